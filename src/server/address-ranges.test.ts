@@ -11,7 +11,7 @@ describe("parseAddressRange", () => {
     ["::ffff:10.0.0.0/104", "10.255.0.1", "11.0.0.1"],
     ["10.0.0.0/8", "::ffff:10.1.2.3", "::ffff:11.1.2.3"],
     ["0.0.0.0/0", "203.0.113.9", "2001:db8::1"],
-  ])("reads %s: it holds %s and not %s", (text, inside, outside) => {
+  ])("parses %s, which contains %s and not %s", (text, inside, outside) => {
     const range = parseAddressRange(text)!;
     expect([isInRanges(inside, [range]), isInRanges(outside, [range])]).toEqual([true, false]);
   });
@@ -27,5 +27,5 @@ describe("parseAddressRange", () => {
     "10.0.0.0/-1",
     "proxy",
     "[::1]",
-  ])("refuses %j", (text) => expect(parseAddressRange(text)).toBeNull());
+  ])("rejects %j", (text) => expect(parseAddressRange(text)).toBeNull());
 });

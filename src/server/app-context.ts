@@ -1,4 +1,4 @@
-/** What every service may use, opened once per process, and who it acts for. */
+/** The dependencies of every service, opened once per process, and the user they act for. */
 import type { Models } from "./ai.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { asActor, asReader, type Database, type Tx } from "./db/database.ts";
@@ -16,7 +16,7 @@ export type AppContext = {
   storage: Storage;
   events: Events;
   jobs: Jobs;
-  /** Null where no provider of models is configured. */
+  /** Null if no model provider is configured. */
   models: Models | null;
   mail: Mail;
 };
@@ -25,11 +25,13 @@ export type AppContext = {
 export type Ctx = {
   app: AppContext;
   userId: string;
-  /** Of the API key that was sent. Absent for sessions and jobs, which may do everything that the user may. */
+  /**
+   * The scopes of the API key sent. Absent for sessions and jobs, which may do everything that the user may.
+   */
   scopes?: readonly KeyScope[];
 };
 
-/** A transaction in which only what the person of `ctx` may see exists. */
+/** Runs a transaction that sees only the rows visible to the user of `ctx`. */
 export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return asActor(ctx.app.database, ctx.userId, work);
 }

@@ -1,4 +1,4 @@
-/** The first of two tables of contents: every feature's routes, under the address they answer at. */
+/** Mounts the routes of every feature at their paths. */
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
@@ -70,10 +70,10 @@ import { refuseOtherHosts } from "./http/served-host.ts";
 import type { AppContext } from "./app-context.ts";
 import { readSecret } from "./secrets.ts";
 
-/** Routes that set a limit of their own. */
+/** Routes that set their own limit. */
 const largeBodies =
   /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|import|entries\/[^/]+\/reprocess|billing\/webhook)$/;
-/** Routes that need no session, and are let in by a signature wherever it comes from. */
+/** Routes authenticated by a signature instead of a session, from any origin. */
 const signed = /^\/api\/billing\/webhook$/;
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
@@ -82,7 +82,7 @@ const leaveFeatures: Leave = async (tx, ctx) => {
   await leaveBilling(tx, ctx);
 };
 
-/** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
+/** Creates the HTTP app. `openWeb` serves everything outside /api: the pages and their files. */
 export function createApp(
   context: AppContext,
   openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
@@ -102,14 +102,14 @@ export function createApp(
   };
   const readingPlaces = findReadingPlaces(context.env.extraction);
 
-  /** For the description of the API: filled once all is mounted. */
+  /** For the API reference: filled once all routes are mounted. */
   const described: { routes: readonly Mounted[] } = { routes: [] };
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
     .use(async (c, next) => {
       c.set("app", context);
       c.set("resolveActor", async (headers) => {
-        // Whoever sends a key and a cookie asks by the key.
+        // If both a key and a cookie are sent, the key applies.
         const holder = await keys.resolve(headers);
         if (holder !== null) return holder;
         const session = await sessions.resolve(headers);
@@ -121,7 +121,7 @@ export function createApp(
     })
     .use(refuseOtherHosts)
     .use("/api/*", async (c, next) => {
-      // No page of another site can have a browser send a key that it does not know.
+      // A page of another site cannot make a browser send a key that it does not know.
       const isProven = signed.test(c.req.path) || namesKey(c.req.raw.headers);
       return isProven ? next() : refuseForeignOrigins(c, next);
     })

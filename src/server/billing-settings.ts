@@ -1,4 +1,4 @@
-/** Stripe as the STRIPE_* variables say it: all of it, or nothing. */
+/** Stripe settings from the STRIPE_* variables: complete or absent. */
 
 export type BillingSettings = {
   /** Never to be logged. */
@@ -6,7 +6,7 @@ export type BillingSettings = {
   /** Never to be logged. */
   webhookSecret: string;
   prices: { basic: string; premium: string };
-  /** An origin: https://api.stripe.com unless another server of that protocol was named. */
+  /** An origin: https://api.stripe.com unless another server with that protocol is configured. */
   apiBase: string;
 };
 
@@ -25,7 +25,7 @@ const needed = [
   "STRIPE_PRICE_PREMIUM",
 ] as const;
 
-/** The settings in whole, null where none is given, or a sentence for each that is missing. */
+/** The complete settings, null if none is set, or a sentence for each missing one. */
 export function readBillingSettings(
   values: BillingValues,
 ): BillingSettings | null | { problems: string[] } {
@@ -33,10 +33,10 @@ export function readBillingSettings(
   if (given.length === 0)
     return values.STRIPE_API_BASE === undefined
       ? null
-      : { problems: ["STRIPE_API_BASE means nothing without STRIPE_SECRET_KEY."] };
+      : { problems: ["STRIPE_API_BASE has no effect without STRIPE_SECRET_KEY."] };
   const problems = needed
     .filter((name) => values[name] === undefined)
-    .map((name) => `${name} must be set where ${given[0]} is.`);
+    .map((name) => `${name} must be set if ${given[0]} is.`);
   const [secretKey, webhookSecret, basic, premium] = needed.map((name) => values[name] ?? "") as [
     string,
     string,
@@ -44,7 +44,7 @@ export function readBillingSettings(
     string,
   ];
   if (problems.length === 0 && basic === premium)
-    problems.push("STRIPE_PRICE_PREMIUM must be another price than STRIPE_PRICE_BASIC.");
+    problems.push("STRIPE_PRICE_PREMIUM must not be the same as STRIPE_PRICE_BASIC.");
   if (problems.length > 0) return { problems };
   const apiBase = new URL(values.STRIPE_API_BASE ?? "https://api.stripe.com").origin;
   return { secretKey, webhookSecret, prices: { basic, premium }, apiBase };

@@ -1,4 +1,4 @@
-/** What requests are answered while the database is away, or a part of it is damaged. */
+/** Tests the responses while the database is unavailable or partly damaged. */
 import { randomBytes } from "node:crypto";
 import { open } from "node:fs/promises";
 import { Writable } from "node:stream";
@@ -34,9 +34,9 @@ const away = {
   },
 };
 
-describe("while the database is away", () => {
-  it("every request is told so at once, nobody is taken for signed out, and nothing is logged twice", async () => {
-    // Its session is in no memory yet.
+describe("requests while the database is unavailable", () => {
+  it("fail with 503 at once, keep sessions, and log nothing twice", async () => {
+    // Its session is not cached yet.
     const unknown = await app.signUp("unknown@example.org");
     logged = "";
     context.database.setAway(true);
@@ -64,7 +64,10 @@ describe("while the database is away", () => {
   });
 });
 
-/** Overwrites a part of every page of the long texts' table, as a failing disk does, and has it read from there. */
+/**
+ * Overwrites a part of every page of the long texts' table, as a failing disk would, and evicts it from the
+ * cache.
+ */
 async function damageLongTexts(): Promise<void> {
   const { database } = context.database.connection;
   const admin = new pg.Client({
@@ -92,7 +95,7 @@ async function damageLongTexts(): Promise<void> {
 }
 
 describe("a damaged page of the database", () => {
-  it("fails the requests that need it, in plain words and logged once; everything else goes on", async () => {
+  it("fails only the requests that need it, with a plain message that is logged once", async () => {
     const save = async (client: TestClient, text: string) => {
       const answer = await client.send<{ entry: Entry }>(
         "POST",

@@ -4,7 +4,7 @@ import iconv from "iconv-lite";
 /** Text and the charset it was decoded from. */
 export type Decoded = { text: string; charset: string };
 
-// UTF-32 first: its mark begins with that of UTF-16.
+// UTF-32 first: its mark starts with the UTF-16 mark.
 const byteOrderMarks: { charset: string; mark: number[] }[] = [
   { charset: "utf-8", mark: [0xef, 0xbb, 0xbf] },
   { charset: "utf-32le", mark: [0xff, 0xfe, 0x00, 0x00] },
@@ -13,7 +13,7 @@ const byteOrderMarks: { charset: string; mark: number[] }[] = [
   { charset: "utf-16be", mark: [0xfe, 0xff] },
 ];
 
-// Read as their supersets, as browsers do.
+// Decoded as their supersets, as browsers do.
 const supersets: Record<string, string> = {
   "iso-8859-1": "windows-1252",
   "us-ascii": "windows-1252",
@@ -43,12 +43,12 @@ export function decodeStrictUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** The name of the charset by which bytes of `charset` are read: its superset where it has one. */
+/** The charset used to decode `charset`: its superset if it has one. */
 export function widenCharset(charset: string): string {
   return supersets[charset.toLowerCase()] ?? charset;
 }
 
-/** Decodes as `charset`, by any name the web or iconv knows; null when there is no such charset. */
+/** Decodes as `charset`, by any name that browsers or iconv know; null if there is no such charset. */
 export function decodeAs(bytes: Buffer, charset: string): string | null {
   const name = widenCharset(charset);
   if (iconv.encodingExists(name)) return iconv.decode(bytes, name);
@@ -79,18 +79,18 @@ function detectUtf16(bytes: Buffer): string | null {
   return null;
 }
 
-// Signs of a wrong guess: half-width katakana and boxes where words should be, private and control
-// characters, a capital right after a small letter, Latin letters glued to Cyrillic or Greek ones.
+// Signs of a wrong guess: half-width katakana and box-drawing characters in text, private-use and control
+// characters, a capital right after a lower-case letter, Latin letters next to Cyrillic or Greek ones.
 const misread =
   /[\uff61-\uff9f\u2500-\u257f\ue000-\uf8ff\u0080-\u009f\ufffd]|\p{Ll}\p{Lu}|[A-Za-z][\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}][A-Za-z]/gu;
 
-/** Misread signs for every character that is not ASCII, 0 and up. */
+/** Signs of a wrong charset per non-ASCII character, 0 and up. */
 function measureMisreading(text: string): number {
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
   return (text.match(misread)?.length ?? 0) / Math.max(1, foreign);
 }
 
-/** The likeliest charset by the bytes alone, or null: chardet's guesses, checked by how they read. */
+/** The most likely charset by the bytes alone, or null: chardet's guesses, checked by their decoded text. */
 export function detectCharset(bytes: Buffer): string | null {
   const utf16 = bytes.includes(0) ? detectUtf16(bytes) : null;
   if (utf16) return utf16;
@@ -108,13 +108,16 @@ export function detectCharset(bytes: Buffer): string | null {
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
 
-/** Whether decoded characters are what a person could have written, rather than bytes of a program. */
+/** Whether decoded characters are plausible text rather than binary data. */
 export function isPlausible(text: string, tolerated: number): boolean {
   const sample = text.slice(0, 100_000);
   return (sample.match(control)?.length ?? 0) <= sample.length * tolerated;
 }
 
-/** Decodes plain text of unknown charset: mark, strict UTF-8, then the likeliest. Null for binary. */
+/**
+ * Decodes plain text of unknown charset: byte order mark, strict UTF-8, then the most likely one. Null for
+ * binary.
+ */
 export function decodeText(bytes: Buffer): Decoded | null {
   const marked = readByteOrderMark(bytes);
   const utf8 = marked ? null : decodeStrictUtf8(bytes);
@@ -124,7 +127,7 @@ export function decodeText(bytes: Buffer): Decoded | null {
   return text !== null && isPlausible(text, 0.02) ? { text, charset } : null;
 }
 
-/** The charset that a page or an XML document names in its first bytes, or its header; lower case. */
+/** The charset declared by the first bytes of a page or an XML document, or by its header; lower case. */
 export function readDeclaredCharset(head: string, contentType: string | null): string | null {
   const inHeader = contentType?.match(/charset\s*=\s*["']?([\w:.-]+)/i)?.[1];
   const inXml = head.match(/^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i)?.[1];
@@ -132,7 +135,7 @@ export function readDeclaredCharset(head: string, contentType: string | null): s
   return (inHeader ?? inMeta ?? inXml)?.toLowerCase() ?? null;
 }
 
-/** The share of replacement characters among what is not ASCII, 0 to 1. */
+/** The share of replacement characters among non-ASCII characters, 0 to 1. */
 export function measureDamage(text: string): number {
   let foreign = 0;
   let lost = 0;

@@ -1,11 +1,11 @@
-/** What of an error may be written down: never what people wrote, which errors quote in many places. */
+/** Describes errors for the log without user content, which errors quote in many places. */
 import { explainModelFailure } from "./ai-failure.ts";
 import { redactForeignText } from "./redact-text.ts";
 
 export type ErrorRecord = {
   type: string;
   message?: string;
-  /** Where it was thrown: places in the code, without the message. */
+  /** The stack as places in the code, without the message. */
   stack?: string[];
   cause?: ErrorRecord;
   errors?: ErrorRecord[];
@@ -17,11 +17,11 @@ const mostFrames = 20;
 const longestStatement = 1_000;
 
 const identifier = /^[\w.:-]{1,64}$/;
-/** V8's form of a place; a line of a message that only begins like one is none. */
+/** V8's format of a stack frame; a line of a message that only starts like one does not match. */
 const frame =
   /^\s+at (?:[^()\n]{1,120} \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()\n]{1,300}:\d+:\d+\)?$/;
 
-/** Names and numbers that libraries give: of errors of Node and undici, of PostgreSQL, of SMTP. */
+/** Names and numbers set by libraries: in errors of Node and undici, PostgreSQL, and SMTP. */
 const named = [
   "code",
   "syscall",
@@ -39,7 +39,7 @@ const named = [
   "routine",
 ] as const;
 
-/** Any value that was thrown. What is neither an Error nor shaped like one is named by its type alone. */
+/** Describes any thrown value. A value that is not shaped like an Error is described by its type only. */
 export function describeError(error: unknown, secrets: readonly string[] = []): ErrorRecord {
   return describe(error, secrets, []);
 }
@@ -74,11 +74,11 @@ function describeMessage(
   type: string,
   secrets: readonly string[],
 ): string | undefined {
-  // Providers repeat the key and the prompt in their own words, and the SDK the whole answer.
+  // Providers repeat the key and the prompt in their own words, and the SDK the whole response.
   if (type.startsWith("AI_")) return explainModelFailure(error).message;
   const query = read(error, "query");
   const message = read(error, "message");
-  // Drizzle's message holds the parameters, which are what people wrote; the statement is ours.
+  // Drizzle's message contains the parameters, which are user content; the statement is ours.
   if (type === "DrizzleQueryError" && typeof query === "string")
     return `Failed query: ${query.replaceAll(/'(?:[^']|'')*'/g, "'…'").slice(0, longestStatement)}`;
   const issues = read(error, "issues");
@@ -88,7 +88,7 @@ function describeMessage(
     : undefined;
 }
 
-/** An issue of Zod's: its code, and the first step of its path; further ones may be keys that a person chose. */
+/** A Zod issue: its code, and the first step of its path; further steps may be keys chosen by users. */
 function describeIssue(issue: unknown): string {
   if (typeof issue !== "object" || issue === null) return "an issue";
   const code = String(read(issue, "code"));
@@ -98,7 +98,7 @@ function describeIssue(issue: unknown): string {
   return words.map((word) => (identifier.test(word) ? word : "…")).join(" at ");
 }
 
-/** The provider's own short names of what is wrong, as far as they are names. */
+/** The provider's error codes and types, if they look like names. */
 function describeProvider(error: object, secrets: readonly string[]): Record<string, unknown> {
   const data = read(error, "data");
   const told = typeof data === "object" && data !== null ? read(data, "error") : undefined;
@@ -123,7 +123,7 @@ function readFrames(error: object): string[] {
     .map((line) => line.trim());
 }
 
-/** The class, or the name that the library gave; only where it is a name. */
+/** The class, or the name set by the library, if it looks like a name. */
 function nameOf(error: object): string {
   const name = read(error, "name");
   const isNamed = typeof name === "string" && name !== "Error" && identifier.test(name);
@@ -133,7 +133,7 @@ function nameOf(error: object): string {
   return identifier.test(className) ? className : "Error";
 }
 
-/** Errors of others may have getters that throw, and proxies. */
+/** Errors of other code may be proxies or have getters that throw. */
 function read(object: object, key: string): unknown {
   try {
     return (object as Record<string, unknown>)[key];

@@ -1,9 +1,9 @@
 import { createServer } from "vite";
 
-/** The web app straight from its sources, with reload, behind the same address as the API. */
+/** Serves the web app from its sources, with hot reload, on the same origin as the API. */
 export function openDevelopmentServer() {
   return createServer({
-    // Vite's own loader writes a temporary file, which `node --watch` would take for a change of ours.
+    // Vite's own loader writes a temporary file, which `node --watch` would take for a source change.
     configLoader: "native",
     server: { middlewareMode: true },
     appType: "spa",

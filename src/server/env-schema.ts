@@ -1,4 +1,4 @@
-/** The environment's variables, one by one; what they mean together is read in env.ts. */
+/** Schemas of the environment variables, one by one; env.ts validates combinations. */
 import { z } from "zod";
 import { parseAddressRange } from "./address-ranges.ts";
 import { providers } from "./ai-settings.ts";
@@ -79,7 +79,7 @@ export const Settings = z.object({
   AI_MODEL: optional(modelId),
   AI_EMBEDDING_MODEL: optional(modelId),
   AI_BASE_URL: optional(serviceAddress),
-  // Checked here, as a header that refuses a character quotes the whole key in its error.
+  // Validated here, because a header with an invalid character would quote the whole key in its error.
   AI_API_KEY: optional(
     z
       .string()

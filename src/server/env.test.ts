@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { parseAddressRange } from "./address-ranges.ts";
 import { EnvError, readEnv } from "./env.ts";
 
-describe("the environment", () => {
-  it("may be empty", () => {
+describe("readEnv", () => {
+  it("accepts an empty environment", () => {
     expect(readEnv({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -43,7 +43,7 @@ describe("the environment", () => {
     });
   });
 
-  it("counts an empty value as none", () => {
+  it("treats an empty value as absent", () => {
     const names = [
       "PORT",
       "HOST",
@@ -97,7 +97,7 @@ describe("the environment", () => {
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
   });
 
-  it("is read as it is meant", () => {
+  it("parses all values", () => {
     const env = readEnv({
       PORT: "0",
       PUBLIC_URL: "https://notes.example.org/some/path/",
@@ -175,12 +175,12 @@ describe("the environment", () => {
     ["STRIPE_API_BASE", "api.example.org"],
     ["STRIPE_API_BASE", "https://api.example.org/v1"],
     ["STRIPE_API_BASE", "https://api.example.org"],
-  ])("is refused where %s is %j, in a sentence that names it", (name, value) => {
+  ])("rejects %s=%j with a sentence that names the variable", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it("needs all that selling plans takes, or nothing of it", () => {
+  it("requires all settings of billing, or none", () => {
     const all = {
       STRIPE_SECRET_KEY: "sk",
       STRIPE_WEBHOOK_SECRET: "whsec",
@@ -202,7 +202,7 @@ describe("the environment", () => {
     expect(readEnv(elsewhere).billing?.apiBase).toBe("http://127.0.0.1:12111");
   });
 
-  it("needs both halves of what Google gives", () => {
+  it("requires both Google settings", () => {
     expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_SECRET .+\.$/);
     expect(() => readEnv({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(/^GOOGLE_CLIENT_ID .+\.$/);
     const both = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
@@ -216,7 +216,7 @@ describe("the environment", () => {
     );
   });
 
-  it("needs the keys of a bucket, and its own database where backups are made by themselves", () => {
+  it("requires the keys of a bucket, and the embedded database for scheduled backups", () => {
     expect(() => readEnv({ BACKUP_S3_BUCKET: "ours" })).toThrow(
       /^BACKUP_S3_ACCESS_KEY_ID and .+\.$/,
     );
@@ -229,7 +229,7 @@ describe("the environment", () => {
     });
   });
 
-  it("needs the credentials of a service that reads images", () => {
+  it("requires the credentials of a service that reads images", () => {
     expect(() =>
       readEnv({ TEXT_DETECTION_PROVIDER: "aws-textract", AWS_REGION: "eu-west-1" }),
     ).toThrow(/^AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY .+\.$/);
@@ -258,16 +258,16 @@ describe("the environment", () => {
       { host: "127.0.0.1", port: 2525, isSecure: false },
       { name: "Ada, of Notes", address: "ada@example.org" },
     ],
-  ])("reads where mail goes from %j", (source, settings, from) => {
+  ])("parses the mail settings of %j", (source, settings, from) => {
     expect(readEnv(source).mail).toMatchObject({ ...settings, from });
   });
 
-  it("tells no secret where something is wrong", () => {
+  it("never repeats a secret in its messages", () => {
     const source = { SMTP_URL: "smtp://me:hush@mail.example.org/x", GOOGLE_CLIENT_SECRET: "hush" };
     expect(() => readEnv(source)).toThrow(/^(?!.*hush)/s);
   });
 
-  it("is refused with a sentence for each thing that is wrong", () => {
+  it("reports each invalid variable with a sentence", () => {
     expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .+\. ROLE .+\./);
   });
 });

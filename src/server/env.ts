@@ -1,4 +1,4 @@
-/** The one documented schema of the environment; nothing else reads process.env. */
+/** Parses the environment. This is its only documented schema; nothing else reads process.env. */
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { AddressRange } from "./address-ranges.ts";
@@ -9,7 +9,7 @@ import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, readExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, readMailSettings } from "./mail-settings.ts";
 
-/** Settings after validation; `dataDir` is absolute, `publicUrl` an origin without a slash. */
+/** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
   port: number;
   host: string;
@@ -17,43 +17,43 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | undefined;
   fetchAllow: readonly string[];
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly AddressRange[];
   role: "all" | "web" | "worker";
-  /** Null where no provider of models is configured. Holds the key: never to be logged. */
+  /** Null if no model provider is configured. Contains the key: never log it. */
   ai: AiSettings | null;
-  /** How many tokens models may use for one person a day (UTC). */
+  /** The maximum model tokens per user and day (UTC). */
   dailyTokens: number;
-  /** Null where no SMTP server is configured. Holds its password: never to be logged. */
+  /** Null if no SMTP server is configured. Contains its password: never log it. */
   mail: MailSettings | null;
-  /** Null where signing in with Google is not configured. Holds a secret: never to be logged. */
+  /** Null if Google sign-in is not configured. Contains a secret: never log it. */
   google: GoogleSettings | null;
-  /** Null where no plans are sold: then nobody is limited. Holds secrets: never to be logged. */
+  /** Null if no plans are sold: then there are no plan limits. Contains secrets: never log it. */
   billing: BillingSettings | null;
-  /** Lower case. Whoever has confirmed one of them is the operator. */
+  /** Lower case. A user with one of these as a confirmed address is an operator. */
   adminEmails: readonly string[];
-  /** Whether browsers store what was opened last; off, they are told to take it away. */
+  /** Whether browsers store recently opened pages; if false, they unregister the service worker. */
   offline: boolean;
-  /** Whether pictures may be saved as entries, in the Add Entry dialog too. */
+  /** Whether images can be saved as entries, in the Add Entry dialog too. */
   imageEntries: boolean;
-  /** Holds secrets: never to be logged. */
+  /** Contains secrets: never log it. */
   extraction: ExtractionSettings;
-  /** Holds the passphrase and a secret: never to be logged. */
+  /** Contains the passphrase and a secret: never log it. */
   backup: BackupSettings;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
 };
 
-/** `issuer` is Google's own unless another OpenID provider of that shape was named. */
+/** `issuer` is Google unless another compatible OpenID provider is configured. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
 
-/** A wrong setting: the message names the variable and what it must be. */
+/** An invalid setting: the message names the variable and its valid values. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Reads and validates the environment. Throws EnvError with one sentence per wrong variable. */
+/** Reads and validates the environment. Throws EnvError with one sentence per invalid variable. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) {
@@ -98,7 +98,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Where people reach this server: links lead there, never to a host that a request named. */
+/** The public origin of this server: links use it, never the host of a request. */
 export function ownOrigin({
   publicUrl,
   host,
@@ -119,10 +119,10 @@ function readGoogleSettings(
     return { clientId, clientSecret, issuer: address.replace(/\/+$/, "") };
   }
   if (clientId !== undefined)
-    return { problems: ["GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID is."] };
+    return { problems: ["GOOGLE_CLIENT_SECRET must be set if GOOGLE_CLIENT_ID is."] };
   if (clientSecret !== undefined)
-    return { problems: ["GOOGLE_CLIENT_ID must be set where GOOGLE_CLIENT_SECRET is."] };
+    return { problems: ["GOOGLE_CLIENT_ID must be set if GOOGLE_CLIENT_SECRET is."] };
   if (issuer !== undefined)
-    return { problems: ["GOOGLE_ISSUER means nothing without GOOGLE_CLIENT_ID."] };
+    return { problems: ["GOOGLE_ISSUER has no effect without GOOGLE_CLIENT_ID."] };
   return null;
 }

@@ -36,7 +36,7 @@ function hear(events: Events, userId: string) {
 }
 
 describe("a live change", () => {
-  it("reaches every subscriber of its person at once, and nobody else's", () => {
+  it("reaches every subscriber of its user at once, and no other user's", () => {
     const [ada, eve] = [randomUUID(), randomUUID()];
     const [first, second, other] = [hear(here, ada), hear(here, ada), hear(here, eve)];
     const sent = change();
@@ -44,7 +44,7 @@ describe("a live change", () => {
     expect([first.heard, second.heard, other.heard]).toEqual([[sent], [sent], []]);
   });
 
-  it("for everybody reaches all of them, here and there, at once and then once a second", async () => {
+  it("for all users reaches every process at once and then once per second", async () => {
     const people = [hear(here, randomUUID()), hear(here, randomUUID()), hear(there, randomUUID())];
     for (let at = 0; at < 50; at += 1) here.publishToAll({ type: "feedback" });
     for (const { heard } of people.slice(0, 2)) expect(heard).toEqual([{ type: "feedback" }]);
@@ -55,7 +55,7 @@ describe("a live change", () => {
     }
   });
 
-  it("is known to have been afterwards, by whoever was not there yet", async () => {
+  it("is reported by hasChangedSince to later subscribers", async () => {
     const [ada, eve] = [randomUUID(), randomUUID()];
     const before = Date.now() - 1;
     here.publish(ada, change());
@@ -65,7 +65,7 @@ describe("a live change", () => {
     await eventually(async () => there.hasChangedSince(ada, before));
   });
 
-  it("is not heard after the subscription has ended", () => {
+  it("is not delivered after the subscription has ended", () => {
     const ada = randomUUID();
     const { heard, stop } = hear(here, ada);
     stop();
@@ -73,7 +73,7 @@ describe("a live change", () => {
     expect(heard).toEqual([]);
   });
 
-  it("reaches the person's subscribers in another process, in order and once", async () => {
+  it("reaches the user's subscribers in another process, in order and once", async () => {
     const [ada, eve] = [randomUUID(), randomUUID()];
     const [near, far, other] = [hear(here, ada), hear(there, ada), hear(there, eve)];
     const sent = Array.from({ length: 20 }, change);
@@ -86,7 +86,7 @@ describe("a live change", () => {
     expect(other.heard).toEqual([{ type: "collections" }]);
   });
 
-  it("leaves a process that was alone only once another has come", async () => {
+  it("is sent to the database only once another process has started", async () => {
     const own = await openTestContext();
     const [ada, heard] = [randomUUID(), [] as string[]];
     const spy = new pg.Client(own.database.connection);
@@ -126,28 +126,25 @@ describe("a session", () => {
     ["ends", (id: string) => sql`delete from sessions where id = ${id}`],
     ["changes", (id: string) => sql`update sessions set expires_at = now() where id = ${id}`],
     [
-      "goes with its account",
+      "is deleted with its account",
       (id: string) =>
         sql`delete from users where id = (select user_id from sessions where id = ${id})`,
     ],
-  ])(
-    "that %s is heard of in every process, by those who watch it alone",
-    async (_how, statement) => {
-      const [id, other] = [await makeSession(), await makeSession()];
-      const heard: string[] = [];
-      const stops = [
-        here.onSessionEnd(id, () => heard.push("here")),
-        there.onSessionEnd(id, () => heard.push("there")),
-        there.onSessionEnd(other, () => heard.push("other")),
-      ];
-      await asSystem(context.database, (tx) => tx.execute(statement(id)));
-      await eventually(async () => heard.length >= 2);
-      expect(heard.toSorted()).toEqual(["here", "there"]);
-      for (const stop of stops) stop();
-    },
-  );
+  ])("that %s notifies only its own listeners, in every process", async (_how, statement) => {
+    const [id, other] = [await makeSession(), await makeSession()];
+    const heard: string[] = [];
+    const stops = [
+      here.onSessionEnd(id, () => heard.push("here")),
+      there.onSessionEnd(id, () => heard.push("there")),
+      there.onSessionEnd(other, () => heard.push("other")),
+    ];
+    await asSystem(context.database, (tx) => tx.execute(statement(id)));
+    await eventually(async () => heard.length >= 2);
+    expect(heard.toSorted()).toEqual(["here", "there"]);
+    for (const stop of stops) stop();
+  });
 
-  it("may have ended unheard where the listener was cut off: everybody is told once it listens again", async () => {
+  it('may have ended unnoticed while the listener was disconnected, so "*" is announced when it is back', async () => {
     const heard: string[] = [];
     const ended: string[] = [];
     there.onSessionChange((id) => heard.push(id));

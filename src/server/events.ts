@@ -1,4 +1,4 @@
-/** Live changes inside this process, and across processes through PostgreSQL's LISTEN and NOTIFY. */
+/** Publishes live changes in this process, and to other processes through PostgreSQL's LISTEN and NOTIFY. */
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -7,12 +7,15 @@ import { isDatabaseAway } from "./db/failure.ts";
 import { openListener, type Pace } from "./db/listener.ts";
 import type { Log } from "./log.ts";
 
-/** That something of a person changed. It names the thing, never carries it: readers load it as the person. */
+/**
+ * A change of a user's data. It names the object without its content: subscribers load it with the user's
+ * rights.
+ */
 export type Change =
   | { type: "entry"; entryId: string }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
-  /** The person's plan, or how long it lasts. */
+  /** The user's plan or its period. */
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
@@ -21,32 +24,43 @@ export type Change =
 
 export type Events = {
   publish: (userId: string, change: Change) => void;
-  /** Tells everybody, of each type of change at most once a second: for what all see, and read anew as a whole. */
+  /**
+   * Notifies all users, at most once per second for each type of change: for lists that all users see and
+   * reload whole.
+   */
   publishToAll: (change: Change) => void;
-  /** Whether anything of that person, or of everybody, changed after `time` (milliseconds since 1970); of old times, perhaps. */
+  /**
+   * Whether anything of the user, or of all users, changed after `time` (ms since 1970). May be true for old
+   * times.
+   */
   hasChangedSince: (userId: string, time: number) => boolean;
-  /** Returns the function that ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe: (userId: string, listener: (change: Change) => void) => () => void;
-  /** Sessions that ended or changed, by id, from any process; "*" when some may have been missed, once all is heard again. */
+  /**
+   * Sessions that ended or changed, by id, from any process; "*" once the connection is back, as some may
+   * have been missed.
+   */
   onSessionChange: (listener: (sessionId: string) => void) => void;
-  /** Calls `listener` when that session has ended or changed, or may have. Returns the function that stops watching. */
+  /**
+   * Calls `listener` when that session has ended or changed, or may have. Returns the unsubscribe function.
+   */
   onSessionEnd: (sessionId: string, listener: () => void) => () => void;
-  /** Calls `listener` when something public may have changed, in any process: what was read before is stale. */
+  /** Calls `listener` when public data may have changed, in any process: cached data is outdated. */
   onPublicChange: (listener: () => void) => void;
-  /** In this process alone, before the database's own notification arrives. */
+  /** Only in this process, before the database's own notification arrives. */
   announcePublicChange: () => void;
   close: () => Promise<void>;
 };
 
-/** Stands on the wire for everybody: no id of a person is like it. */
+/** Represents all users on the wire; no user id looks like it. */
 const everybody = "*";
 const pauseForAll = 1_000;
 
 type Wire = { from: string; userId: string; change: Change };
-/** What processes that serve one database say to each other, so that each knows whether it is alone. */
+/** Messages by which the processes of one database learn whether they are alone. */
 type Presence = { from: string; asks: boolean };
 
-/** `isAlone`: no other process serves this database yet, so changes need not leave this one. */
+/** `isAlone`: no other process serves this database yet, so changes need not be sent to it. */
 export async function openEvents(
   database: Database,
   log: Log,
@@ -58,7 +72,7 @@ export async function openEvents(
   emitter.setMaxListeners(0);
   let hasCompany = !isAlone;
   let forgottenUntil = 0;
-  /** By user, the time of the last change. */
+  /** The time of the last change, by user. */
   const lastChanges = new LRUCache<string, number>({
     max: 10_000,
     dispose: (time, _userId, reason) => {
@@ -104,12 +118,12 @@ export async function openEvents(
 
   const publish = (userId: string, change: Change) => {
     tell(userId, change);
-    // The entry may be public: what visitors read of it is discarded before any answer.
+    // Visitors' cached data is dropped before any response, because the entry may be public.
     if (change.type === "entry" || change.type === "entry-removed") emitter.emit("public");
-    // After the commit and apart from it: NOTIFY inside a transaction serialises every commit.
+    // After the commit and outside the transaction, because NOTIFY in a transaction serialises all commits.
     if (hasCompany) void announce("changes", { from: own, userId, change });
   };
-  /** By type: the timer of a pause, and what is told when it is over. */
+  /** By type: the timer of a pause, and the change to publish after it. */
   const pauses = new Map<Change["type"], { timer: NodeJS.Timeout; next: Change | null }>();
   const publishToAll = (change: Change) => {
     const pause = pauses.get(change.type);

@@ -1,4 +1,6 @@
-/** Which engines read images, as TEXT_DETECTION_PROVIDER, IMAGE_ANALYSIS_PROVIDER and their credentials say. */
+/**
+ * The engines that read images, from TEXT_DETECTION_PROVIDER, IMAGE_ANALYSIS_PROVIDER and their credentials.
+ */
 import { createRequire } from "node:module";
 
 export const imageProviders = ["tesseract", "aws-textract", "google-vision"] as const;
@@ -7,11 +9,11 @@ export type ImageProvider = (typeof imageProviders)[number];
 export type ExtractionSettings = {
   textDetection: ImageProvider;
   imageAnalysis: ImageProvider;
-  /** Of the embedded engine, as its data packages are named: "eng", "deu". */
+  /** Languages of the embedded engine, named like its data packages: "eng", "deu". */
   languages: readonly string[];
-  /** Null where Textract is not configured. Holds secrets: never to be logged. */
+  /** Null if Textract is not configured. Contains secrets: never log it. */
   textract: TextractSettings | null;
-  /** Null where Google Vision is not configured. Holds its key: never to be logged. */
+  /** Null if Google Vision is not configured. Contains its key: never log it. */
   vision: VisionSettings | null;
 };
 export type TextractSettings = {
@@ -19,7 +21,7 @@ export type TextractSettings = {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string | undefined;
-  /** AWS's own where absent. */
+  /** Default: AWS's own. */
   endpoint: string | undefined;
 };
 export type VisionSettings = { apiKey: string; endpoint: string };
@@ -39,14 +41,14 @@ export type ExtractionValues = {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The settings in whole, or a sentence for each variable that does not fit. */
+/** The complete settings, or a sentence for each invalid variable. */
 export function readExtractionSettings(
   values: ExtractionValues,
 ): ExtractionSettings | { problems: string[] } {
   const providers = [values.TEXT_DETECTION_PROVIDER, values.IMAGE_ANALYSIS_PROVIDER];
   const problems = values.OCR_LANGUAGES.filter((language) => !isInstalled(language)).map(
     (language) =>
-      `OCR_LANGUAGES names ${language}, whose data are not installed: npm install @tesseract.js-data/${language}.`,
+      `OCR_LANGUAGES includes ${language}, which is not installed. Run npm install @tesseract.js-data/${language}.`,
   );
   const textract = readTextract(values);
   const vision = readVision(values);

@@ -11,14 +11,16 @@ export function cleanFileName(name: string): string {
     : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
 }
 
-/** What Windows, or a link in a note, does not take in a name. */
+/** Characters that Windows rejects in a name, or that break a link in a note. */
 const refused = /[\p{Cc}\p{Cf}/\\:*?"<>|#^[\]]/gu;
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 const mostCharacters = 100;
-/** Of UTF-8, of the 255 that a file system takes. */
+/** In UTF-8; file systems allow 255. */
 const mostBytes = 200;
 
-/** A name of one file or folder, made of what a person wrote: without what any file system refuses, or `fallback`. */
+/**
+ * Turns user text into a file or folder name that every file system accepts; `fallback` if nothing remains.
+ */
 export function toFileName(text: string, fallback: string): string {
   const plain = text
     .slice(0, 4 * mostCharacters)

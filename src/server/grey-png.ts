@@ -1,4 +1,4 @@
-/** Writes pictures of eight bits of grey as PNG. */
+/** Encodes 8-bit greyscale images as PNG. */
 import { crc32, deflateSync } from "node:zlib";
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -12,7 +12,7 @@ export function makePngChunk(type: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** `stride` bytes from one row to the next, 0 for black. */
+/** `stride` is the number of bytes per row; 0 is black. */
 export function encodeGreyPng(picture: {
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export function encodeGreyPng(picture: {
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)
     rows.set(pixels.subarray(y * stride, y * stride + width), y * (width + 1) + 1);

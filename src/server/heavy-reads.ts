@@ -49,7 +49,7 @@ export async function readHeavily<Result>(
     });
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    throw new AppError("unavailable", "That took too long. Please ask for less at once.", {
+    throw new AppError("unavailable", "This took too long. Please try a smaller request.", {
       cause: error,
     });
   } finally {

@@ -214,7 +214,7 @@ function expectKept(entries: ReadonlyMap<string, Entry>): void {
 
 describe("a killed process", () => {
   it(
-    "loses nothing that it acknowledged, nor does its database, ends all that it began, and stops when asked to",
+    "keeps every acknowledged write, finishes every job, and stops on SIGTERM",
     { timeout: 300_000 },
     async () => {
       for (let round = 0; round < 3; round += 1) {

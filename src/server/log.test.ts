@@ -18,7 +18,7 @@ import { openTestContext, type TestContext } from "./testing/test-context.ts";
 const text = "Smeaton shaped the tower like the trunk of an oak";
 const address = "ada.lovelace@example.org";
 
-/** The line that comes of it, as it is written. */
+/** The resulting log line, as written. */
 function logLine(given: unknown, message = "a request failed", secrets: string[] = []): string {
   const lines: string[] = [];
   const log = createLog("trace", { secrets, write: (line) => lines.push(line) });
@@ -38,14 +38,14 @@ const failureOf = (promise: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe("what PostgreSQL refuses", () => {
+describe("what PostgreSQL rejects", () => {
   let context: TestContext;
   beforeAll(async () => {
     context = await openTestContext();
   });
   afterAll(() => context.close());
 
-  it("is told by its statement, without the parameters", async () => {
+  it("is logged with its statement, without the parameters", async () => {
     const statement = sql`select no_such_function(${text}), 'an inlined text'`;
     const line = logError(await failureOf(drizzle(context.database.actors).execute(statement)));
     expect(line).toContain("no_such_function");
@@ -58,7 +58,7 @@ describe("what PostgreSQL refuses", () => {
     "select $1::text::json",
     "select $1::text::tsquery",
     "select jsonb_path_query('{}', ('$.' || $1)::jsonpath)",
-  ])("is told without the value that %j quotes", async (statement) => {
+  ])("is logged without the value that %j quotes", async (statement) => {
     const client = new pg.Client({ ...context.database.system.options });
     await client.connect();
     await client.query("create temporary table kept (value text unique)");
@@ -71,7 +71,7 @@ describe("what PostgreSQL refuses", () => {
   });
 });
 
-describe("what a provider of models answers", () => {
+describe("a model provider's response", () => {
   const key = "key-of-the-test";
   const echo = `Wrong key ${key} in: ${text}, asked by ${address}`;
 
@@ -93,7 +93,7 @@ describe("what a provider of models answers", () => {
       /AI_TypeValidationError/,
     ],
     ["a broken object", { text: `{"title":"${echo}` }, /AI_JSONParseError/],
-  ])("%s is told by its kind and status", async (_name, reply, expected) => {
+  ])("%s is logged with its kind and status", async (_name, reply, expected) => {
     const server = await startModelServer("openai", () => reply);
     onTestFinished(server.close);
     const env = readEnv(server.settings);
@@ -107,7 +107,7 @@ describe("what a provider of models answers", () => {
   });
 });
 
-it("what an SMTP server refuses is told without its recipients", async () => {
+it("an SMTP rejection is logged without its recipients", async () => {
   const server = await openMailServer({
     onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is not known here`)),
   });
@@ -127,7 +127,7 @@ describe("any other error", () => {
     ["of Zod's keys", () => z.strictObject({}).parse({ [text]: 1 }), /unrecognized_keys/],
     ["of an address", () => new URL(`//${text}`), /ERR_INVALID_URL/],
     ["of a header", () => new Headers({ a: `${text}\nb` }), /TypeError/],
-  ])("%s quotes nothing", (_name, fail, expected) => {
+  ])("%s is logged without quoted content", (_name, fail, expected) => {
     let thrown: unknown;
     try {
       fail();
@@ -138,7 +138,7 @@ describe("any other error", () => {
     expect(logError(thrown)).not.toContain("Smeaton");
   });
 
-  it("of the network is told with its code, without a query or a password of its address", async () => {
+  it("of the network is logged with its code, without the query or password of its URL", async () => {
     const url = "https://ada:hunter22@127.0.0.1:1/page?session=oiuwqe7236#token";
     const error = new Error(`could not fetch ${url}`, {
       cause: await failureOf(fetch("http://127.0.0.1:1/")),
@@ -148,7 +148,7 @@ describe("any other error", () => {
     expect(line).not.toMatch(/hunter22|oiuwqe7236|#token/);
   });
 
-  it("keeps where it was thrown, and its causes, its parts, and no circle", () => {
+  it("keeps its stack, causes and parts, without cycles", () => {
     const error = new AggregateError([new RangeError("too much")], "several");
     error.cause = new Error("outer", { cause: error });
     const { err } = JSON.parse(logError(error)) as { err: Record<string, never> };
@@ -184,19 +184,19 @@ describe("any other error", () => {
         },
       ),
     ],
-  ])("may be any value that was thrown (%#)", (thrown) => {
+  ])("may be any thrown value (%#)", (thrown) => {
     expect(logError(thrown)).not.toContain("Smeaton");
   });
 
-  it("has no line of its message taken for a place in the code", () => {
+  it("does not have lines of its message mistaken for stack frames", () => {
     const error = new Error(`failed\n    at ${text} (/x:1:1)\n    at ${address}`);
     error.message = "another";
     expect(logError(error)).not.toContain("lovelace");
   });
 });
 
-describe("a line of the log", () => {
-  it("may be given as an error alone, or a text alone", () => {
+describe("a log line", () => {
+  it("may be given as an error or a text alone", () => {
     expect(logLine(Object.assign(new Error(`for "${text}"`), { detail: text }), "")).not.toContain(
       "Smeaton",
     );
@@ -215,7 +215,7 @@ describe("a line of the log", () => {
     );
   });
 
-  it("holds nothing that stands anywhere in an error, but where a message says it unquoted", () => {
+  it("contains nothing that an error holds, except unquoted words of its message", () => {
     const word = fc.stringMatching(/^[\p{L} "'`\n{}\\]{4,40}$/u);
     fc.assert(
       fc.property(word, fc.stringMatching(/^[a-zA-Z]{8,12}$/), (around, mark) => {
@@ -242,7 +242,7 @@ describe("a line of the log", () => {
     );
   });
 
-  it("is short whatever it is given", () => {
+  it("is short, whatever is logged", () => {
     let error = new Error("the innermost");
     for (let at = 0; at < 1_000; at += 1) error = new Error("x".repeat(10_000), { cause: error });
     const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, text]));
@@ -250,7 +250,7 @@ describe("a line of the log", () => {
   });
 });
 
-it("what a library prints by itself is written without what its errors quote", async () => {
+it("a library's own console output is logged without what its errors quote", async () => {
   const script = `
     import { createLog, logConsole } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     logConsole(createLog("info"));
@@ -266,7 +266,7 @@ it("what a library prints by itself is written without what its errors quote", a
   expect(stderr).not.toContain("Smeaton");
 });
 
-it("an error that nothing caught is written like any other", async () => {
+it("an uncaught error is logged like any other", async () => {
   const script = `
     import { createLog, logUncaught } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     logUncaught(createLog("info"));

@@ -1,4 +1,7 @@
-/** The one way to the log: whatever is given to it, no text, key, token or address of a person is written down. */
+/**
+ * The only way to write to the log. It removes user content, keys, tokens and e-mail addresses from
+ * everything.
+ */
 import { type LogFn, pino } from "pino";
 import { describeError } from "./describe-error.ts";
 import type { Env } from "./env.ts";
@@ -7,9 +10,9 @@ import { redactText } from "./redact-text.ts";
 export type Log = ReturnType<typeof createLog>;
 
 export type LogOptions = {
-  /** Settings that are never written, whoever repeats them. */
+  /** Settings that are never written, whatever error repeats them. */
   secrets?: readonly string[];
-  /** Takes each line, with its line break, instead of standard error. */
+  /** Receives each line, with its line break, instead of standard error. */
   write?: (line: string) => void;
 };
 
@@ -17,7 +20,7 @@ const deepest = 3;
 const mostMembers = 20;
 const secretKey = /token|password|secret|sealed|authorization|cookie|api_?key/i;
 
-/** JSON lines on standard error; standard output carries only the line with the address. */
+/** JSON lines on standard error; standard output has only the line with the address. */
 export function createLog(level: Env["logLevel"], { secrets = [], write }: LogOptions = {}) {
   return pino(
     {
@@ -42,7 +45,10 @@ export function createLog(level: Env["logLevel"], { secrets = [], write }: LogOp
   );
 }
 
-/** What nobody caught ends the process as ever, but is written as any other error; Node prints all that it holds. */
+/**
+ * Uncaught errors still end the process, but are logged like any other; Node would print all their
+ * properties.
+ */
 export function logUncaught(log: Log): void {
   process.on("uncaughtException", (error: unknown) => {
     log.fatal({ err: error }, "ended by an error that nothing caught");
@@ -50,7 +56,7 @@ export function logUncaught(log: Log): void {
   });
 }
 
-/** What a library would print by itself goes into the log, without the parameters that its errors quote. */
+/** Redirects console output of libraries to the log, without the parameters that errors quote. */
 export function logConsole(log: Log): void {
   const record = (parts: readonly unknown[]) => {
     const error = parts.find((part) => part instanceof Error);
@@ -62,7 +68,7 @@ export function logConsole(log: Log): void {
   });
 }
 
-/** The settings that open something: replaced wherever an error repeats them. */
+/** The secret settings, replaced wherever an error repeats them. */
 export function listSecrets(
   env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl">,
 ): string[] {

@@ -1,13 +1,13 @@
-/** Starts one process of Commonplace by its environment, and ends everything it started. */
+/** Starts a Commonplace process from its environment, and stops everything that it started. */
 import { constants, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { speedUpImports } from "./quick-imports.ts";
 
-// Before anything else is imported. Beside the packages, where it outlives the folder for temporary files.
+// Before other imports. Stored next to the packages, because the temporary folder may be deleted.
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
 if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
-// All that is written from here on, by PostgreSQL and the readers too, is for the owner alone.
+// All files written from here on, also by PostgreSQL and child processes, are accessible only to the owner.
 process.umask(0o077);
 const restImports = speedUpImports();
 
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
 
   let stoppingSince: number | null = null;
   const stop = async () => {
-    // Ctrl-C reaches the app from the terminal and again through npm. Asked once more by a person, it
-    // goes at once; the database is adopted by the next start.
+    // Ctrl-C reaches the process from the terminal and again through npm, so ignore a repetition within 1 s.
+    // A later one exits at once; the next start adopts the running database.
     if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();

@@ -21,8 +21,8 @@ import { openStorage } from "./storage.ts";
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
 /**
- * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` is done
- * while the database starts.
+ * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` runs while
+ * the database starts.
  */
 export async function openAppContext(
   env: Env,
@@ -65,7 +65,10 @@ export async function openAppContext(
   }
 }
 
-/** What is inside needs no look: nobody else gets past these. The database's own folder is its own affair. */
+/**
+ * Their content needs no check, because other users cannot enter these folders. The database protects its own
+ * folder.
+ */
 function protectFolders(dataDir: string, log: Log): void {
   for (const folder of ["files", "outbox"]) restrictMode(join(dataDir, folder), 0o700);
   const { mode } = statSync(dataDir);

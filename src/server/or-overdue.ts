@@ -1,4 +1,4 @@
-/** Resolves as `work` does; rejects `graceMilliseconds` after `deadline` where `work` does not heed it. */
+/** Resolves like `work`; rejects `graceMilliseconds` after `deadline` if `work` has not ended by itself. */
 export async function orOverdue<Result>(
   work: Promise<Result>,
   deadline: AbortSignal,

@@ -1,7 +1,7 @@
 const windowMilliseconds = 200;
 
 /**
- * Whether the process is nearly always busy: then requests take priority, and jobs run one at a time with
+ * Whether the process is almost always busy: then requests take priority, and jobs run one at a time with
  * pauses.
  */
 export function watchLoad(): { isHigh: () => boolean } {

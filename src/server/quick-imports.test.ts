@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
 type Start = {
-  /** Everything that was loaded, with what Node took it for. */
+  /** All loaded modules, with the format that Node detected. */
   loaded: string[];
   resolved: number;
-  /** How many of these Node itself was asked for. */
+  /** The number of imports that Node resolved. */
   asked: number;
 };
 
-/** Loads all that a start loads, in a process of its own, and tells what happened. */
+/** Loads all modules of a start in a separate process, and counts them. */
 function loadAll(isQuick: boolean): Start {
   const script = `
     import { registerHooks } from "node:module";
@@ -35,20 +35,20 @@ function loadAll(isQuick: boolean): Start {
 
 const packageOf = (line: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1];
 
-describe("what a start loads", { timeout: 60_000 }, () => {
+describe("speedUpImports", { timeout: 60_000 }, () => {
   const quick = loadAll(true);
 
-  it("is to the letter what Node finds by itself", () => {
+  it("loads exactly the modules that Node finds by itself", () => {
     const plain = loadAll(false);
     expect(quick.loaded.toSorted()).toEqual(plain.loaded.toSorted());
     expect(quick.loaded.length).toBeGreaterThan(500);
   });
 
-  it("is looked for by Node once, not for everything that imports it", () => {
+  it("lets Node resolve each module once, not once per import", () => {
     expect(quick.asked).toBeLessThan(quick.resolved / 4);
   });
 
-  it("holds nothing that only a first use needs", () => {
+  it("does not load packages needed only on first use", () => {
     const packages = new Set(quick.loaded.map(packageOf));
     const later = [
       "ai",

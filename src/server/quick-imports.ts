@@ -1,16 +1,16 @@
 /**
- * While Node resolves an import it reads the whole package.json anew, `exports` and all (drizzle-orm's holds 180 KB):
- * a third of a start. What was resolved once from a place is not resolved again from there.
+ * Caches import resolution. Node parses the whole package.json for each import (drizzle-orm's has 180 KB),
+ * which takes a third of a start.
  */
 import { registerHooks, type ResolveFnOutput } from "node:module";
 
-/** CommonJS is left to Node: there a module that a hook resolved goes another way. */
+/** CommonJS is left to Node, because there a hook's resolution is treated differently. */
 const remembered = new Set(["builtin", "module", "module-typescript"]);
 
-/** Holds for all imports until the function that it returns is called. */
+/** Applies to all imports until the returned function is called. */
 export function speedUpImports(): () => void {
   const resolved = new Map<string, ResolveFnOutput>();
-  /** Of each folder and ending: what Node found its files to be. */
+  /** By folder and extension: the format that Node detected. */
   const formats = new Map<string, string>();
   const hooks = registerHooks({
     resolve(specifier, context, next) {
@@ -42,7 +42,10 @@ function kindOf(url: string): string {
   return folderOf(url) + url.slice(url.lastIndexOf("."));
 }
 
-/** All of a package resolves the same names to the same modules; so does all that is our own. */
+/**
+ * The package of a module, or "" for our own code: within a package a name always resolves to the same
+ * module.
+ */
 function packageOf(url: string): string {
   const [, own, name] = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? [];
   return own === undefined ? "" : own + name;

@@ -1,10 +1,12 @@
-/** Takes out of a text what a log must not hold: credentials, addresses of people, queries of URLs, what was quoted. */
+/** Removes content that a log must not contain: credentials, e-mail addresses, URL queries, quoted values. */
 
-/** A longer text is cut before it is looked at, so that its cost is bounded. */
+/** Longer texts are cut first, to bound the cost. */
 const longestInput = 1_000;
 const longestOutput = 300;
 
-/** Everything between the first and the last of each: what stands in quotes is a value, which may hold quotes itself. */
+/**
+ * From the first to the last quote of a kind is a value, because a quoted value may itself contain quotes.
+ */
 const quotes = [
   ['"', '"'],
   ["`", "`"],
@@ -12,7 +14,7 @@ const quotes = [
   ["«", "»"],
 ] as const;
 
-/** An opening apostrophe stands at the beginning of a word, a closing one at its end. */
+/** An opening apostrophe is at the beginning of a word, a closing one at its end. */
 const singleQuoted = /(^|[\s([{=:,])['‘].*['’](?=$|[\s)\]}.,;:])/su;
 const singleUnclosed = /(^|[\s([{=:,])['‘](?!…).*$/su;
 
@@ -25,13 +27,16 @@ const prefixedKey = /\b(?:sk|pk|rk|whsec|ghp|xox[abp]|AIza)[-_]?[\w*-]{8,}/g;
 const mailAddress = /[^\s<>"'(),;:/]+@[^\s<>"'(),;:/]+/g;
 const opaque = /[\w+=-]{20,}/g;
 
-/** Whether a run of letters is a token rather than a word: mixed letters and digits, or a long hexadecimal number. */
+/**
+ * Whether a run of letters is a token rather than a word: mixed letters and digits, or a long hexadecimal
+ * number.
+ */
 function isOpaque(run: string): boolean {
   if (uuid.test(run)) return false;
   return /^[0-9a-f]{20,}$/i.test(run) || (/\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run));
 }
 
-/** One line of at most 300 characters, without credentials, mail addresses and queries of URLs, nor any of `secrets`. */
+/** One line of at most 300 characters, without credentials, e-mail addresses, URL queries and `secrets`. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let clean = cutText(text);
   for (const secret of secrets) clean = clean.replaceAll(secret, "[secret]");
@@ -47,13 +52,13 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
   return clean.length <= longestOutput ? clean : `${clean.slice(0, longestOutput)}…`;
 }
 
-/** The same without what it quotes: for messages of errors that others wrote, which quote what they were given. */
+/** The same without quoted parts: for errors of other code, which quote their input. */
 export function redactForeignText(text: string, secrets: readonly string[] = []): string {
   let clean = cutText(text);
   for (const [open, close] of quotes) {
     const first = clean.indexOf(open);
     if (first === -1) continue;
-    // What was opened and never closed, or closed behind the cut, lasts to the end.
+    // A quote that is not closed, or closed after the cut, extends to the end.
     const isClosed = text.length <= longestInput && countOf(clean, open, close) % 2 === 0;
     clean = `${clean.slice(0, first)}…${isClosed ? clean.slice(clean.lastIndexOf(close) + 1) : ""}`;
   }
@@ -61,7 +66,7 @@ export function redactForeignText(text: string, secrets: readonly string[] = [])
   return redactText(clean, secrets);
 }
 
-/** Ends before the word in which the limit falls, as half an address or half a key is not recognised. */
+/** Cuts before the word at the limit, because half an address or half a key would not be recognised. */
 function cutText(text: string): string {
   return text.length <= longestInput ? text : text.slice(0, longestInput).replace(/\S*$/, "");
 }

@@ -38,7 +38,7 @@ describe("readSecret", () => {
   });
 
   it.each(["", "\n", "short", "x".repeat(31), ` ${"x".repeat(31)}\n`])(
-    "is refused where the file holds %j: its name and the remedy are told, and it is left as it is",
+    "rejects a file with %j, naming it and the remedy, and does not change it",
     (content) => {
       writeFileSync(file, content);
       expect(() => readSecret(folder)).toThrow(StartError);

@@ -12,7 +12,7 @@ const shortest = 32;
 export function readSecret(dataDir: string): string {
   return readOrMake(
     join(dataDir, "session.secret"),
-    "Put it back from a backup. Without one, delete the file: a new secret is made, and everybody has to sign in again.",
+    "Restore it from a backup. Without one, delete the file: a new secret is created, and all users must sign in again.",
   );
 }
 
@@ -20,7 +20,7 @@ export function readSecret(dataDir: string): string {
 export function readDatabasePassword(dataDir: string): string {
   return readOrMake(
     join(dataDir, "postgres.secret"),
-    "Put it back from a backup: the database cannot be opened without it.",
+    "Restore it from a backup: the database cannot be opened without it.",
   );
 }
 

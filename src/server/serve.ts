@@ -7,7 +7,9 @@ import type { AppContext } from "./app-context.ts";
 import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
 
-/** Serves HTTP and works on jobs as ROLE says; prints the address once it can answer. Returns how to stop. */
+/**
+ * Serves HTTP and works on jobs according to ROLE; prints the address once ready. Returns the stop function.
+ */
 export async function startServing(context: AppContext): Promise<() => Promise<void>> {
   const { env } = context;
   const isWeb = env.role !== "worker";
@@ -29,7 +31,7 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       const isPage = !request.url!.startsWith("/api/");
-      // The app says no to another host.
+      // Requests for other hosts are left to the app, which rejects them.
       if (vite !== null && isPage && isServedHost(env, request.headers.host ?? ""))
         vite.middlewares(request, response);
       else void answer(request, response);
@@ -48,7 +50,7 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     stopWorkers();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // Live streams have no end of their own; a request under way gets two seconds to finish.
+    // Live streams never end by themselves; other requests get two seconds to finish.
     setTimeout(() => server.closeAllConnections(), 2_000).unref();
     await vite?.close();
     await closed;
@@ -69,7 +71,7 @@ function listen(
       };
       reject(new StartError(reasons[error.code ?? ""] ?? error.message));
     });
-    // A burst of connections fills a short queue, and whoever finds it full tries again seconds later.
+    // With a short queue, a burst of connections would fill it, and rejected clients retry seconds later.
     server.listen({ port, host, backlog: 4_096 }, resolve);
   });
 }

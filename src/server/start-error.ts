@@ -1,4 +1,4 @@
-/** A start that failed for a reason the operator can mend: the message says it all. */
+/** A start that failed for a reason that the operator can fix; the message explains it completely. */
 export class StartError extends Error {
   override name = "StartError";
 }

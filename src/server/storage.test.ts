@@ -18,9 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const bytesOf = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
 
-describe("the file storage", () => {
+describe("openStorage", () => {
   it.each([0, 1, 4_096, 65_537, 524_289, 2_000_000])(
-    "gives back %i bytes as they came, whole or as a stream",
+    "returns %i bytes unchanged, as a whole or as a stream",
     async (size) => {
       const bytes = bytesOf(size);
       await storage.put("pages/ab/whole", bytes);
@@ -58,7 +58,7 @@ describe("the file storage", () => {
   });
 
   it.each(["../outside", "a/../../outside", "/../outside"])(
-    "never reaches out of its folder by the key %j",
+    "never leaves its folder with the key %j",
     async (key) => {
       await storage.put(key, Buffer.from("x")).catch(() => {});
       expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([]);
@@ -79,7 +79,7 @@ describe("the file storage", () => {
         ),
     ],
   ])(
-    "tells with its own error when a stream breaks %s, and has then stopped writing",
+    "rejects with the stream's error when it breaks %s, and stops writing",
     async (_when, make) => {
       await expect(storage.putStream("a/b", make())).rejects.toThrow("cut");
       await storage.delete("a/b");

@@ -1,4 +1,7 @@
-/** Every route × every object × {signed out, another person, the owner}. A route that is not in the table fails. */
+/**
+ * Tests every route × every object × {signed out, another user, the owner}. A route missing in the table
+ * fails.
+ */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
@@ -18,7 +21,7 @@ import { routeTable, secret, streams } from "./testing/route-table.ts";
 const context = await openContextForTests();
 await context.work();
 const { app, signUp, visitor, clientOf } = openTestApp(context);
-/** Each of another width: what was read of one is not known of the next. */
+/** Images differ in width, so that no cached reading of one applies to the next. */
 let imageWidth = 40;
 const makeImage = () => {
   imageWidth += 1;
@@ -41,7 +44,7 @@ beforeAll(async () => {
   nobody = visitor;
   forger = clientOf(`${ada.token!.slice(0, -6)}AAAAAA`);
 });
-/** Her own requests alone change what she has: every other test shows that it changes nothing of it. */
+/** Only her own requests change her data: all other tests verify that it is unchanged. */
 let hasAdaAll = false;
 let adaReads: unknown[];
 beforeEach(async () => {
@@ -54,7 +57,7 @@ beforeEach(async () => {
   hasAdaAll = true;
 });
 
-/** Until what she did herself is done: read, imported, undone. */
+/** Waits until her own work is done: reading, importing, undoing. */
 async function settleAda(): Promise<void> {
   await eventually(async () => {
     const { body: entries } = await ada.get<Page<Entry>>("/api/entries?limit=20");
@@ -66,7 +69,7 @@ async function settleAda(): Promise<void> {
   });
 }
 
-/** Everything of Ada's that the API shows to her, of lists the newest: what is asked for is among them. */
+/** All of Ada's data that the API shows to her, of lists the newest, including every requested object. */
 async function readAda(): Promise<unknown[]> {
   const paths = [
     "/api/collections?limit=5",
@@ -91,7 +94,7 @@ async function readAda(): Promise<unknown[]> {
   return answers;
 }
 
-/** Something of which every id is `name`. */
+/** An object set in which every id is `name`. */
 const named = (name: string) => new Proxy({}, { get: () => name }) as Theirs;
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
@@ -102,14 +105,14 @@ const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   })),
 );
 
-describe("the table of routes", () => {
-  it("names every route there is, and none that is not", () => {
+describe("the route table", () => {
+  it("lists exactly the existing routes", () => {
     expect([...Object.keys(routeTable), ...withoutObject, ...streams].toSorted()).toEqual(
       [...new Set(routes)].toSorted(),
     );
   });
 
-  it.each([...streams])("%s begins for nobody who is not signed in", async (route) => {
+  it.each([...streams])("%s requires a session", async (route) => {
     for (const client of [nobody, forger]) {
       expect((await client.get(route.split(" ")[1]!)).status).toBe(401);
     }
@@ -117,17 +120,17 @@ describe("the table of routes", () => {
 });
 
 describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
-  it("gives nothing to who is not signed in, or says to be somebody", async () => {
+  it("returns 401 to signed-out visitors and forged tokens", async () => {
     for (const client of [nobody, forger]) {
       const { path, body } = ask(adaHas, adaHas);
       const answer = await client.send(methodOf(route), path, body);
       expect(answer.status).toBe(401);
       expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
-    // That it changed nothing shows in the next test.
+    // The next test verifies that it changed nothing.
   });
 
-  it("shows a stranger nothing of Ada's, and changes nothing of hers", async () => {
+  it("exposes no data to another user, and changes nothing", async () => {
     const eveHas = await furnishPerson(context, eve, { title: "of Eve", topic: "Eves" });
     const { path, body } = ask(adaHas, eveHas);
     const answer = await eve.send(methodOf(route), path, body);
@@ -135,7 +138,7 @@ describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(await readAda()).toEqual(adaReads);
     if (stranger !== 404) return;
-    // An id that is another person's is answered like one that is nobody's.
+    // The response for another user's id equals the response for an unknown id.
     const unknown = named(randomUUID());
     const { path: otherPath, body: otherBody } = ask(unknown, eveHas);
     expect((await eve.send(methodOf(route), otherPath, otherBody)).body).toEqual(answer.body);
@@ -148,8 +151,8 @@ describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
   });
 });
 
-describe("an entry that was made public", () => {
-  it("is still only its owner's to open, change and delete by the card", async () => {
+describe("a public entry", () => {
+  it("can be opened, changed and deleted by its entry id only by its owner", async () => {
     await ada.send("PATCH", `/api/entries/${adaHas.entry}`, { isPrivate: false });
     const before = await readAda();
     for (const [method, tail] of [

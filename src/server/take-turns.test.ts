@@ -11,8 +11,8 @@ const limits: TurnLimits = {
   codeWhenFull: "unavailable",
 };
 
-describe("turns", () => {
-  it("are within the limits of all and of each, whatever is taken and given back, and everybody has theirs", async () => {
+describe("createTurns", () => {
+  it("never exceeds the total and per-key limits, and serves all requests", async () => {
     const requests = fc.array(
       fc.record({
         key: fc.constantFrom("ada", "bob", "eve"),
@@ -38,7 +38,7 @@ describe("turns", () => {
             under.set(key, under.get(key)! - weight);
             done += 1;
             release();
-            // Given back once, however often it is said.
+            // Releasing twice has no further effect.
             release();
           }),
         );
@@ -48,7 +48,7 @@ describe("turns", () => {
     );
   });
 
-  it("go round: one person's many wait behind another's one", async () => {
+  it("serves waiting keys in rotation", async () => {
     const turns = createTurns({ ...limits, total: 1, each: 1 });
     const first = await turns.take("eve");
     const order: string[] = [];
@@ -63,7 +63,7 @@ describe("turns", () => {
     expect(order).toEqual(["eve", "ada", "eve", "eve"]);
   });
 
-  it("are refused with a sentence and a time where too many wait, or for too long, or in vain", async () => {
+  it("rejects with a message and retry time if too many wait, on timeout, and on abort", async () => {
     const refusal = { code: "unavailable", message: "Later, please" };
     const turns = createTurns({ ...limits, each: 1, mostWaiting: 1, waitMilliseconds: 30 });
     const release = await turns.take("eve");
@@ -78,7 +78,7 @@ describe("turns", () => {
     (await turns.take("eve"))();
   });
 
-  it("go to what needs less room when what needs more has left the line", async () => {
+  it("serves a smaller request when a larger one before it gave up", async () => {
     const turns = createTurns({ ...limits, total: 2 });
     await turns.take("ada");
     const gone = new AbortController();
@@ -90,7 +90,7 @@ describe("turns", () => {
   });
 });
 
-describe("turns of equal weight", () => {
+describe("createTurns with weights of one", () => {
   const few: TurnLimits = {
     total: 3,
     each: 2,
@@ -101,7 +101,7 @@ describe("turns of equal weight", () => {
     retryAfterSeconds: 7,
   };
 
-  it("are as many for one as are theirs, and the rest is another's", async () => {
+  it("limits each key, and leaves the rest to other keys", async () => {
     const { take } = createTurns(few);
     const started: string[] = [];
     const ask = async (key: string) => {
@@ -114,13 +114,13 @@ describe("turns of equal weight", () => {
     await ask("eve");
     expect(started).toEqual(["ada", "ada", "eve"]);
     first!();
-    // Freed twice, it is one place.
+    // Releasing twice frees one permit.
     first!();
     await third;
     expect(started).toEqual(["ada", "ada", "eve", "ada"]);
   });
 
-  it("go to whoever holds least", async () => {
+  it("serves the key that holds the fewest permits", async () => {
     const { take } = createTurns(few);
     const [adas, , eves] = [await take("ada"), await take("ada"), await take("eve")];
     const order: string[] = [];
@@ -135,12 +135,12 @@ describe("turns of equal weight", () => {
     eves();
     await waiting[1];
     expect(order).toEqual(["tom", "eve"]);
-    // Left waiting, it would be refused in the middle of a later test.
+    // Release it, or a waiting request would be rejected during a later test.
     toms();
     await waiting[0];
   });
 
-  it("are refused to whoever has too many waiting, and to those that have waited too long", async () => {
+  it("rejects a key with too many waiting, and requests that waited too long", async () => {
     const { take } = createTurns({ ...few, waitMilliseconds: 1 });
     await Promise.all([take("ada"), take("ada")]);
     const asked = [take("ada"), take("ada"), take("ada")];
@@ -153,7 +153,7 @@ describe("turns of equal weight", () => {
   });
 });
 
-describe("turns with a bound of all that wait", () => {
+describe("createTurns with mostWaitingInAll", () => {
   const open = (atOnce: number, mostWaiting: number) =>
     createTurns({
       total: atOnce,
@@ -164,7 +164,7 @@ describe("turns with a bound of all that wait", () => {
       codeWhenFull: "rate_limited",
     });
 
-  /** Work that ends when it is told to, and what became of it. */
+  /** Work that ends on demand, and its state. */
   function makeWork(turns: Turns, asker: string, begun: string[]) {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = { asker, end: resolve, state: "waiting", refusal: null as unknown };
@@ -184,7 +184,7 @@ describe("turns with a bound of all that wait", () => {
     for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
   };
 
-  it("go round among the askers, however many each has waiting", async () => {
+  it("serves keys in rotation, however many requests each has waiting", async () => {
     const [turns, begun] = [open(1, 100), [] as string[]];
     const works = ["a", "a", "a", "a", "b", "c", "b"].map((asker) => makeWork(turns, asker, begun));
     for (const _ of works) {
@@ -195,7 +195,7 @@ describe("turns with a bound of all that wait", () => {
     expect(begun).toEqual(["a", "a", "b", "c", "a", "b", "a"]);
   });
 
-  it("are refused to the newest of whoever has the most waiting, for who has fewer", async () => {
+  it("rejects the newest request of the key with the most waiting, in favour of a key with fewer", async () => {
     const [turns, begun] = [open(1, 3), [] as string[]];
     const flood = Array.from({ length: 6 }, () => makeWork(turns, "flood", begun));
     await settle();
@@ -219,14 +219,14 @@ describe("turns with a bound of all that wait", () => {
     expect(other.state).toBe("running");
   });
 
-  it("go on after work that failed", async () => {
+  it("continues after work that failed", async () => {
     const turns = open(1, 1);
     const failure = new Error("failed");
     await expect(turns.run("a", () => Promise.reject(failure))).rejects.toBe(failure);
     await expect(turns.run("a", () => Promise.resolve(7))).resolves.toBe(7);
   });
 
-  it("are never more than they may be, keep no more waiting than may wait, and forget nobody", async () => {
+  it("never exceeds its limits of running and waiting work, and serves all that waits", async () => {
     const asks = fc.array(fc.oneof(fc.constantFrom("a", "b", "c"), fc.constant(null)), {
       maxLength: 60,
     });

@@ -2,40 +2,44 @@ import { AppError } from "#shared/errors.ts";
 
 export type Turns = {
   /**
-   * Waits for room for `weight` under `key` and returns how to give it back. Throws AppError with `codeWhenFull`
-   * where too many wait already, "unavailable" when none came in time or when `signal` aborts the waiting.
+   * Acquires `weight` permits for `key`; resolves with the release function. Throws AppError with
+   * `codeWhenFull` if too many wait already, "unavailable" on timeout or when `signal` aborts.
    */
   take: (key: string, weight?: number, signal?: AbortSignal) => Promise<() => void>;
-  /** Does `work` when there is room for one, and gives it back when that ends, however it ends. */
+  /** Runs `work` with one permit, and releases it when `work` ends or fails. */
   run: <Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 };
 
 export type TurnLimits = {
-  /** Sums of weights under way: of all keys, and of one. A single weight must fit into both. */
+  /** Maximum sums of weights: of all keys, and per key. A single weight must not exceed either. */
   total: number;
   each: number;
-  /** How many may wait under one key: whoever comes next is refused. */
+  /** Maximum requests waiting per key; further ones are rejected. */
   mostWaiting: number;
-  /** How many may wait in all: the newest of the key with the most waiting is refused. Unlimited where absent. */
+  /**
+   * Maximum requests waiting in total: beyond it, the newest of the key with the most waiting is rejected.
+   * Default: none.
+   */
   mostWaitingInAll?: number;
-  /** They wait for as long as it takes where absent. */
+  /** Default: no timeout. */
   waitMilliseconds?: number;
-  /** Said to whom there was no room for, with the code where too many wait. */
+  /** The message of rejections. */
   message: string;
   codeWhenFull: "rate_limited" | "unavailable";
-  /** When the same may be tried again. As long as one waits where absent, or a second. */
+  /** Default: `waitMilliseconds` in seconds, or one second. */
   retryAfterSeconds?: number;
 };
 
 type Waiting = { weight: number; begin: () => void; refuse: () => void };
 
 /**
- * Limits what is under way at once, in all and for each key. Room that is given back goes to the key that holds
- * least, among equals in rotation, and within a key to who came first. The limits are read anew at each request.
+ * A weighted semaphore with a total and a per-key limit. Released permits are given to the key that holds the
+ * fewest, in rotation among equals, and first come, first served within a key. Limits are re-read at each
+ * request.
  */
 export function createTurns(limits: TurnLimits): Turns {
   const held = new Map<string, number>();
-  // In the order in which keys that hold as much are served: one that was served goes to the end.
+  // In rotation order: a key that was served moves to the end.
   const lines = new Map<string, Waiting[]>();
   let heldInAll = 0;
   let waitingInAll = 0;
@@ -81,7 +85,7 @@ export function createTurns(limits: TurnLimits): Turns {
       const line = lines.get(key)!;
       const first = line[0]!;
       remove(key, first);
-      // To the end, where more of it wait.
+      // Moves to the end if more of its requests wait.
       if (lines.delete(key)) lines.set(key, line);
       first.begin();
     }
@@ -117,7 +121,7 @@ export function createTurns(limits: TurnLimits): Turns {
     };
     const giveUp = () => {
       refuse("unavailable");
-      // The next of the line may need less room.
+      // The next request in the queue may need fewer permits.
       serveWaiting();
     };
     const waiting: Waiting = {

@@ -8,7 +8,7 @@ function* count(slices: number, units: number) {
 }
 
 describe("WorkBudget", () => {
-  it("yields before more than a stretch was done", async () => {
+  it("yields before exceeding a stretch", async () => {
     const budget = new WorkBudget();
     let served = 0;
     const end = new AbortController();
@@ -24,7 +24,7 @@ describe("WorkBudget", () => {
     expect(served).toBeGreaterThanOrEqual(1_000_000 / mostAtStretch);
   });
 
-  it("ends when its time is over or its request was cancelled, and reports a cut only if something was left out", () => {
+  it("ends on timeout or cancellation, and reports a cut only if something was left out", () => {
     expect(new WorkBudget().isOver()).toBe(false);
     const late = new WorkBudget(0);
     expect(late.isCut).toBe(false);

@@ -1,4 +1,4 @@
-/** Every kind of background work there is, and what looks after it. */
+/** Registers all kinds of background jobs and the sweeps that maintain them. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
@@ -38,7 +38,7 @@ import { mailJob } from "./mail-job.ts";
 import { runSweeps } from "./run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
-/** In sweeps: it looks at every file there is. */
+/** In sweeps, because it checks every stored file. */
 const fileSweepEvery = 36;
 
 export function workerJobs(app: AppContext): JobKind[] {
@@ -63,7 +63,9 @@ export function workerJobs(app: AppContext): JobKind[] {
   return kinds;
 }
 
-/** Works on all jobs (or only makes their queues), and picks up what was interrupted. Returns how to stop. */
+/**
+ * Works on all jobs (or only creates their queues), and resumes interrupted work. Returns the stop function.
+ */
 export async function startWorkers(
   app: AppContext,
   options: { work: boolean },

@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong, as it stands on the wire in `error.code`. */
+/** All error codes of the API, as sent in `error.code`. */
 export const errorCodes = [
   "validation",
   "unauthenticated",
@@ -11,7 +11,7 @@ export const errorCodes = [
   "unsupported_type",
   "misdirected",
   "rate_limited",
-  /** What the person's plan does not allow; /pricing has those that do. */
+  /** The user's plan does not allow it; /pricing shows plans that do. */
   "plan_limit",
   "unavailable",
   "internal",
@@ -19,13 +19,13 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** An expected failure. `message` is shown to a person as it stands; `fields` names inputs. */
+/** An expected failure. `message` is shown to the user unchanged; `fields` names inputs. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Further members of the wire's `error` object, such as the entry that a duplicate repeats. */
+  /** Further members of the response's `error` object, such as the existing entry of a duplicate. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** When the same may be tried again: the header Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

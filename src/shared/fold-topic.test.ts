@@ -19,7 +19,7 @@ describe("foldTopic", () => {
     ["Boxes", "box"],
     ["Ｆｕｌｌ ｗｉｄｔｈ", "full width"],
     ["El Niño", "el nino"],
-  ])("takes %s and %s for one topic", (one, two) => {
+  ])("gives %s and %s the same key", (one, two) => {
     expect(foldTopic(one)).toBe(foldTopic(two));
   });
 
@@ -37,7 +37,7 @@ describe("foldTopic", () => {
     expect(foldTopic(one)).not.toBe(foldTopic(two));
   });
 
-  it("is blank only for blanks, and stays where it is when folded again", () => {
+  it("returns an empty key only for blanks, and is idempotent", () => {
     expect(foldTopic("  ")).toBe("");
     expect(foldTopic("🎉")).not.toBe("");
     fc.assert(

@@ -1,4 +1,4 @@
-/** The key under which two spellings of a topic are the same topic. */
+/** Maps the spellings of a topic to one key. */
 
 const INVARIANT = /(?:ss|us|is|ics|news|series|species|always|perhaps)$|^mars$/;
 const PLAIN = /^[a-z]+$/;

@@ -1,4 +1,4 @@
-/** Bytes of an uploaded import file; a zip may hold so much once unpacked. */
+/** Bytes of an uploaded import file; also the limit of a zip's unpacked size. */
 export const maxImportBytes = 1024 * 1024 * 1024;
 /** Rows of one import; a file with more is imported in parts of so many. */
 export const mostImportRows = 100_000;

@@ -1,3 +1,5 @@
-/** What an API key may do: read stored content, change it, ask the assistant, and show it to other people. */
+/**
+ * The scopes of an API key: read stored content, change it, ask the assistant, and show content to others.
+ */
 export const keyScopes = ["read", "write", "ask", "share"] as const;
 export type KeyScope = (typeof keyScopes)[number];

@@ -1,4 +1,4 @@
-/** What can go wrong with a call of a model, whichever provider it is of. */
+/** The ways in which a model call can fail, for all providers. */
 export const modelFailureKinds = [
   "bad_key",
   "forbidden",

@@ -1,35 +1,35 @@
-/** What a page is rendered from and what comes of it: the agreement between server/pages/ and web/render-page.tsx. */
+/** The input and output of page rendering: the contract between server/pages/ and web/render-page.tsx. */
 
-/** Asks the API (GET); the answer as far as it is looked at. */
+/** Sends a GET request to the API; the part of the response that is used. */
 export type Send = (path: string) => Promise<{ status: number; text: () => Promise<string> }>;
 
 export type PageUser = { id: string; name: string; email: string };
 
-/** What the browser is told together with the page, so that it need not ask. Stands in the page as JSON. */
+/** Sent to the browser with the page, as JSON, so that it need not request it. */
 export type PageState = {
-  /** Path and query of the screen that is shown; another than was asked for where that one leads on. */
+  /** Path and query of the screen shown; differs from the requested path after a redirect. */
   path: string;
-  /** Null: nobody is signed in. */
+  /** Null if signed out. */
   user: PageUser | null;
   companyName: string;
-  /** The first language (BCP 47) that the browser asked for. */
+  /** The first language (BCP 47) in Accept-Language. */
   locale?: string | undefined;
-  /** Whether the person holds ⌘ for commands. */
+  /** Whether shortcuts use ⌘. */
   isApple: boolean;
-  /** Milliseconds since 1970 before anything in it was asked for, and the zone (IANA) that its times are of. */
+  /** Time in ms since 1970, taken before any data was loaded, and the time zone (IANA) of the page. */
   now: number;
   timeZone: string;
-  /** The server offers signing in by Google. */
+  /** Whether the server offers Google sign-in. */
   google: boolean;
-  /** The server takes pictures as entries. */
+  /** Whether images can be saved as entries. */
   imageEntries: boolean;
-  /** What was asked for is not there, or another person's. */
+  /** The requested object does not exist or is another user's. */
   isMissing: boolean;
-  /** To be told as an error. */
+  /** Shown as an error. */
   message?: string | undefined;
-  /** Of the query cache, dehydrated. */
+  /** The dehydrated query cache. */
   queries?: unknown;
-  /** What a public screen shows first. */
+  /** The initial data of a public screen. */
   data?: unknown;
 };
 
@@ -37,15 +37,15 @@ export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | 
   cookies: Readonly<Record<string, string>>;
 };
 
-/** What stands in the head of a page. */
+/** The content of a page's head. */
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Path by which the page is to be known, of pages that anybody may see. */
+  /** The canonical path of a public page. */
   canonical?: string | undefined;
-  /** Path of a picture on this server that stands for the page. */
+  /** Path of the page's preview image on this server. */
   image?: string | undefined;
-  /** Search engines are asked to leave it out. */
+  /** Asks search engines not to index it. */
   isUnlisted?: boolean | undefined;
   /** Path of its Atom feed. */
   feed?: string | undefined;
@@ -54,19 +54,19 @@ export type PageHead = {
 export type RenderedPage = {
   state: PageState;
   head: PageHead;
-  /** Of the screen. */
+  /** The markup of the screen. */
   html: string;
-  /** From src/: whose code the browser will want. */
+  /** Source paths, from src/, of the code that the browser will need. */
   modules: string[];
 };
 
-/** What dist/server/render-page.js exports. */
+/** The exports of dist/server/render-page.js. */
 export type PageRenderer = {
-  /** Has all that pages ask of the API go through `send`, which knows for whom. Called once. */
+  /** Routes all API requests of pages through `send`, which knows the current user. Called once. */
   sendThrough: (send: Send) => void;
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
-  /** For visitors: whether the address names nothing, without rendering. False where that cannot be found out. */
+  /** Whether a visitor would get 404 for this path, without rendering. False if that is unknown. */
   isMissing: (path: string) => Promise<boolean>;
-  /** Of the pages that anybody may see and that have one address. */
+  /** Public pages with a fixed path. */
   publicPaths: readonly string[];
 };

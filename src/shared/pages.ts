@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Query of every list: an opaque cursor from the page before, and how many (1 to 100). */
+/** The query of every list: an opaque cursor from the previous page, and a limit (1 to 100). */
 export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Answer of every list. `nextCursor` is null on the last page. */
+/** The response of every list. `nextCursor` is null on the last page. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { createEventReader } from "./server-sent-events.ts";
 
-/** Cuts a text at the given places, wherever they fall. */
+/** Cuts a text at the given places. */
 function cut(text: string, places: readonly number[]): string[] {
   const ends = [...places.map((place) => place % (text.length + 1)), text.length].toSorted(
     (a, b) => a - b,
@@ -15,7 +15,7 @@ function readAll(pieces: readonly string[]): string[] {
   return pieces.flatMap(read);
 }
 
-test("gives every event once and whole, wherever the stream is cut", () => {
+it("returns every event once and complete, wherever the stream is cut", () => {
   const line = fc.string({ unit: "grapheme" }).filter((text) => !/[\r\n]/.test(text));
   const event = fc.array(line, { minLength: 1, maxLength: 3 });
   fc.assert(
@@ -31,7 +31,7 @@ test("gives every event once and whole, wherever the stream is cut", () => {
             return `${between ? between + end : ""}${data}${end}`;
           })
           .join("");
-        // What follows a carriage return at the end tells whether it was half of one.
+        // The next character shows whether a trailing carriage return was half of a line break.
         const pieces = end === "\r" ? [...cut(text, places), ":"] : cut(text, places);
         expect(readAll(pieces)).toEqual(events.map((lines) => lines.join("\n")));
       },
@@ -39,10 +39,10 @@ test("gives every event once and whole, wherever the stream is cut", () => {
   );
 });
 
-test("an event that was cut off is not given", () => {
+it("does not return an event that was cut off", () => {
   expect(readAll(['data: {"a":1}\n\ndata: {"b"'])).toEqual(['{"a":1}']);
 });
 
-test("takes data without its space, and data without a value", () => {
+it("accepts data without its space, and data without a value", () => {
   expect(readAll(["data:x\n\ndata\n\ndatabase: y\n\n"])).toEqual(["x", ""]);
 });

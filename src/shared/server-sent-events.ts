@@ -1,9 +1,9 @@
-/** Takes the text of an event stream in pieces cut anywhere; gives the data of each event once it is whole. */
+/** Reads an event stream in pieces cut anywhere; returns the data of each event once it is complete. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = "";
   let data: string[] = [];
   return (piece) => {
-    // A carriage return at the very end may be half of a line's end.
+    // A trailing carriage return may be half of a line break.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     const events: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a path of this site and stays one however it is read again: alone, as what follows an origin,
- * or after it was normalised. Only printable text, no backslash, no empty or dot segment before the query.
+ * Whether a text is a path of this site however it is parsed: alone, appended to an origin, or after
+ * normalisation. Allows only printable text, no backslash, and no empty or dot segment before the query.
  */
 export function isSitePath(path: string): boolean {
   if (!path.startsWith("/") || /[\\\s\p{C}]/u.test(path)) return false;
@@ -9,7 +9,7 @@ export function isSitePath(path: string): boolean {
   return segments.every((segment) => segment !== "" && !isDots(segment)) && !isDots(last);
 }
 
-/** "." and "..", which a browser takes away, written in whichever way it understands. */
+/** "." and "..", which browsers remove, in every spelling that they recognise. */
 function isDots(segment: string): boolean {
   return /^(?:\.|%2e){1,2}$/i.test(segment);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isSkipped } from "./skip-rule.ts";
 
-describe("the skip rule", () => {
+describe("isSkipped", () => {
   const rule = { question: "type", value: "personal" };
 
-  it("holds when its value is all that was chosen", () => {
+  it("is true only if the rule's value is the only choice", () => {
     expect(isSkipped(rule, { type: { chosen: ["personal"] } })).toBe(true);
     for (const chosen of [[], ["other"], ["personal", "other"]])
       expect(isSkipped(rule, { type: { chosen } })).toBe(false);

@@ -1,7 +1,7 @@
-/** A step of a questionnaire that is left out when `value` is all that was chosen for `question`. */
+/** Skips a step of a questionnaire if `value` is the only choice for `question`. */
 export type SkipRule = { question: string; value: string };
 
-/** Whether the rule holds for these answers. Without a rule a step is never left out. */
+/** Whether the rule applies to these answers. Without a rule a step is never skipped. */
 export function isSkipped(
   rule: SkipRule | null,
   answers: Readonly<Record<string, { chosen: readonly string[] } | undefined>>,

@@ -1,11 +1,11 @@
-/** Stretches of a text: in order, without overlap, and as the pieces that they mark. */
+/** Ranges of a text: merges them, and splits the text into marked and unmarked pieces. */
 
 /** As [start, end), in UTF-16 units. */
 export type Span = [start: number, end: number];
 
 export type MarkedPiece = { text: string; isMarked: boolean; start: number };
 
-/** The spans in order, within `length`, none empty, overlapping or touching another. */
+/** Sorts, clamps to `length` and merges the spans; none is empty, overlaps or touches another. */
 export function mergeSpans(spans: readonly Span[], length: number): Span[] {
   const merged: Span[] = [];
   const clamp = (at: number) => Math.min(Math.max(Math.trunc(at), 0), length);
@@ -21,14 +21,14 @@ export function mergeSpans(spans: readonly Span[], length: number): Span[] {
   return merged;
 }
 
-/** The whole text in pieces, marked where a span covers them; no character is cut in two. */
+/** Splits the text into pieces, marked where a span covers them; never splits a surrogate pair. */
 export function splitBySpans(text: string, spans: readonly Span[]): MarkedPiece[] {
   const pieces: MarkedPiece[] = [];
   const add = (start: number, end: number, isMarked: boolean) => {
     if (start < end) pieces.push({ text: text.slice(start, end), isMarked, start });
   };
   const whole = spans
-    // An empty one covers nothing, not the character that it lies in.
+    // An empty span covers nothing, not the character that it is inside of.
     .filter(([start, end]) => start < end)
     .map(([start, end]): Span => [
       isInside(text, start) ? start - 1 : start,
@@ -44,7 +44,7 @@ export function splitBySpans(text: string, spans: readonly Span[]): MarkedPiece[
   return pieces;
 }
 
-/** Whether a place lies between the halves of one character. */
+/** Whether an offset is between the halves of a surrogate pair. */
 export function isInside(text: string, at: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1));
 }

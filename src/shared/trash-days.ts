@@ -1,2 +1,2 @@
-/** For how many days what was deleted can be restored. */
+/** Days in which a soft-deleted object can be restored. */
 export const trashDays = 30;

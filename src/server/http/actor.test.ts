@@ -16,8 +16,8 @@ function openApp() {
   });
 }
 
-describe("requests of one person at once", () => {
-  it("are under way in a bounded number; nobody else's wait, and one that only waits gives way", async () => {
+describe("requireActor's semaphore", () => {
+  it("bounds the concurrent requests of one user, delays no other user, and frees the permit of a request that only waits", async () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     let inside = 0;
@@ -56,7 +56,7 @@ describe("requests of one person at once", () => {
     expect(most).toBe(17);
   });
 
-  it("take one turn each, also where several features stand under their address", async () => {
+  it("takes one permit per request, even if several features share its path", async () => {
     const app = openApp()
       .use(requireActor)
       .use(requireActor)

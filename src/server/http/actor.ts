@@ -5,36 +5,36 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { createTurns } from "../take-turns.ts";
 import { limitRate } from "./rate-limit.ts";
 
-/** The person of a request, as far as the app needs to know. */
+/** The user of a request, as far as the app needs it. */
 export type Actor = {
   userId: string;
-  /** Of the session, or of the key that stands in its place: live streams end with it. */
+  /** The id of the session, or of the API key used instead: live streams end with it. */
   sessionId: string;
   name: string;
   email: string;
-  /** Null for a session, which may do all that the person may. */
+  /** Null for a session, which may do everything that the user may. */
   key: { id: string; scopes: readonly KeyScope[] } | null;
 };
 
-/** Null without a credential that is valid. Throws "unauthenticated" with the reason for an API key that is not. */
+/** Null without a valid credential. Throws "unauthenticated" with the reason for an invalid API key. */
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 
-/** Answers a request to the API in this process: pages are drawn with what it says. */
+/** Sends a request to the API in this process: pages are rendered from its responses. */
 export type AskApi = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
-/** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
+/** The variables of every route in `c.var`; `ctx` only behind `requireActor`. */
 export type HttpEnv = {
   Variables: {
     app: AppContext;
     resolveActor: ResolveActor;
     actor: Actor;
     ctx: Ctx;
-    /** Gives away what others wait for, before the answer is there: for a route that only waits from then on. */
+    /** Releases the request's permit before the response: for a route that only waits from then on. */
     releaseTurn?: () => void;
   };
 };
 
-// Far above what a person or an honest script does; a loop gone wild is stopped here.
+// Far above what a user or a legitimate script needs; stops a client stuck in a loop.
 const reads = limitRate({
   burst: 60_000,
   perSecond: 5_000,
@@ -46,7 +46,10 @@ const writes = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
-/** Requests of one person at once. Streams count until they begin; whoever comes next waits, and nobody else does. */
+/**
+ * Concurrent requests per user. Streams count until they begin; further requests wait and delay no other
+ * user.
+ */
 const underWay = createTurns({
   total: Number.POSITIVE_INFINITY,
   each: 16,
@@ -56,10 +59,13 @@ const underWay = createTurns({
   codeWhenFull: "unavailable",
 });
 
-/** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated", "rate_limited" or "unavailable". */
+/**
+ * Passes only signed-in users and sets `c.var.ctx`. Throws "unauthenticated", "rate_limited" or
+ * "unavailable".
+ */
 export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
-  // Under an address that several features share it stands before each of them: a second turn of one request
-  // could wait for the first of others for ever.
+  // On a path shared by several features, this runs once for each. A second permit for the same request could
+  // deadlock with other requests.
   if ((c.get("ctx") as Ctx | undefined) !== undefined) return next();
   const actor = await c.var.resolveActor(c.req.raw.headers);
   if (actor === null) throw new AppError("unauthenticated", "Not authenticated");
@@ -73,7 +79,7 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   try {
     await next();
   } finally {
-    // Whatever was changed, visitors see it with the answer at the latest.
+    // Visitors see the change by the time of the response at the latest.
     if (!isRead) c.var.app.events.announcePublicChange();
     release();
   }

@@ -8,9 +8,9 @@ const context = await openContextForTests();
 const app = openTestApp(context);
 const ada = await app.signUp("ada@example.org");
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])(
-    "of %s carries the headers that protect a page",
+    "from %s has the security headers",
     async (path) => {
       const { headers } = await app.visitor.get(path);
       const policy = headers.get("content-security-policy")!.split(/;\s*/);
@@ -32,7 +32,7 @@ describe("every answer", () => {
     },
   );
 
-  it("that is long is compressed for who can read that, and stays private", async () => {
+  it("is compressed if it is long and the client accepts it, and is not cached", async () => {
     for (let index = 0; index < 12; index += 1)
       await ada.send("POST", "/api/collections", { title: "x".repeat(150) });
     const response = await app.app.request("/api/collections", {
@@ -43,15 +43,15 @@ describe("every answer", () => {
   });
 });
 
-describe("health", () => {
-  it("is told without a session, and readiness with the database's answer", async () => {
+describe("GET /api/health and /api/ready", () => {
+  it("answer without a session", async () => {
     for (const path of ["/api/health", "/api/ready"]) {
       const { status, body } = await app.visitor.get(path);
       expect([status, body]).toEqual([200, { status: "ok" }]);
     }
   });
 
-  it("stays when the database has gone, while readiness does not", async () => {
+  it("report the server as healthy but not ready when the database is gone", async () => {
     const lonely = await openTestContext();
     const { visitor } = openTestApp(lonely);
     await lonely.database.actors.end();
@@ -66,7 +66,7 @@ describe("health", () => {
   });
 });
 
-describe("a request that is wrong", () => {
+describe("an invalid request", () => {
   it.each([
     ["GET", "/api/nothing", undefined, 404, "not_found", "Not found"],
     ["DELETE", "/api/collections", undefined, 404, "not_found", "Not found"],
@@ -112,7 +112,7 @@ describe("a request that is wrong", () => {
       expect.stringMatching(/./),
     ],
   ])(
-    "%s %s is answered with a code and a sentence",
+    "%s %s gets an error code and a message",
     async (method, path, body, status, code, message) => {
       const answer = await ada.send<ErrorBody>(method, path, body);
       expect(answer.status).toBe(status);
@@ -121,7 +121,7 @@ describe("a request that is wrong", () => {
     },
   );
 
-  it("names each field that is wrong", async () => {
+  it("gets a response that names each invalid field", async () => {
     const { body } = await ada.send<ErrorBody>("POST", "/api/collections", {
       title: 1,
       category: "x".repeat(61),
@@ -129,7 +129,7 @@ describe("a request that is wrong", () => {
     expect(Object.keys(body.error.fields!)).toEqual(["title", "category"]);
   });
 
-  it("by what no database can hold is no failure of the server", async () => {
+  it("with characters that PostgreSQL cannot store does not fail", async () => {
     const made = await ada.send<{ id: string; title: string }>("POST", "/api/collections", {
       title: "a\0b",
       description: "\0",
@@ -140,7 +140,7 @@ describe("a request that is wrong", () => {
   });
 });
 
-describe("a page of another site", () => {
+describe("refuseForeignOrigins", () => {
   const change = (headers: Record<string, string>) =>
     ada.send("POST", "/api/collections", { title: "From elsewhere" }, headers);
 
@@ -150,7 +150,7 @@ describe("a page of another site", () => {
     [{ origin: "http://localhost:1" }],
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "same-site" }],
-  ])("with %j changes nothing, whatever it carries", async (headers) => {
+  ])("rejects a change with %j, even with valid credentials", async (headers) => {
     const { status, body } = await change(headers as Record<string, string>);
     expect([status, (body as ErrorBody).error.code]).toEqual([403, "forbidden"]);
     expect(
@@ -164,11 +164,11 @@ describe("a page of another site", () => {
     [{ origin: "http://localhost" }],
     [{ "sec-fetch-site": "same-origin" }],
     [{ "sec-fetch-site": "none" }],
-  ])("is told from the own page and from a script by %j", async (headers) => {
+  ])("accepts requests of the app's own pages and of scripts, with %j", async (headers) => {
     expect((await change(headers as Record<string, string>)).status).toBe(201);
   });
 
-  it("is told by PUBLIC_URL where there is one", async () => {
+  it("compares the origin with PUBLIC_URL if it is set", async () => {
     const behind = await openTestContext({ PUBLIC_URL: "https://notes.example.org/" });
     const { visitor } = openTestApp(behind);
     const ask = (origin: string) =>

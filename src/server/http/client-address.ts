@@ -1,17 +1,19 @@
-/** The address of the client behind a request. Limits, the list of sessions and better-auth all use this function. */
+/**
+ * Finds the client address of a request. Limits, the list of sessions and better-auth all use this function.
+ */
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 import { isInRanges } from "../address-ranges.ts";
 import type { HttpEnv } from "./actor.ts";
 
-/** The header that carries the address to better-auth. A value that a client sends is removed. */
+/** The header that passes the address to better-auth. A value sent by a client is removed. */
 export const addressHeader = "x-commonplace-client-address";
 
 /**
- * The other end of the connection. If that is one of TRUSTED_PROXIES: the right-most address in X-Forwarded-For that
- * is not one of them, because each proxy appends the address that it received the request from. Null where the app is
- * called without a server.
+ * The remote address of the connection. If that is one of TRUSTED_PROXIES: the right-most address in
+ * X-Forwarded-For that is not one of them, because each proxy appends the address that it received the
+ * request from. Null if the app is called without a server.
  */
 export function readClientAddress(c: Context<HttpEnv>): string | null {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
@@ -29,7 +31,7 @@ export function readClientAddress(c: Context<HttpEnv>): string | null {
   return ipaddr.process(address).toString();
 }
 
-/** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port, which some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function dropPort(named: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(named) ?? [];
   return v4 ?? v6 ?? named;

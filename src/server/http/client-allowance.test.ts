@@ -14,7 +14,7 @@ const tooMany = (work: () => void): unknown => {
   }
 };
 
-it("is used up by one network, and not by it for another", () => {
+it("limits each network separately", () => {
   const take = limitClients({ burst: 3, secondsEach: 10 });
   for (let time = 0; time < 3; time += 1) take("203.0.113.5");
   const error = tooMany(() => take("203.0.113.5"));
@@ -26,14 +26,14 @@ it("is used up by one network, and not by it for another", () => {
   expect(tooMany(() => take("203.0.113.5"))).toEqual(refused);
 });
 
-it("is not got round by the addresses of one household, nor by another way of writing one", () => {
+it("counts all addresses and spellings of one network together", () => {
   expect(networkOf("2001:db8:1:2::1")).toBe(networkOf("2001:db8:1:2:ffff::9"));
   expect(networkOf("2001:db8:1:2::1")).not.toBe(networkOf("2001:db8:1:3::1"));
   expect(networkOf("::ffff:203.0.113.5")).toBe(networkOf("203.0.113.5"));
   expect([networkOf(null), networkOf("nonsense")]).toEqual([null, null]);
 });
 
-it("forgets those of long ago, so that made-up addresses fill no memory", () => {
+it("forgets old networks, so that made-up addresses do not fill memory", () => {
   const take = limitClients({ burst: 1, secondsEach: 1e9 });
   take("203.0.113.5");
   expect(tooMany(() => take("203.0.113.5"))).toEqual(refused);

@@ -1,4 +1,4 @@
-/** Limits what one network may ask for before anybody has signed in. */
+/** Rate limits for networks, before sign-in. */
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 import type { HttpEnv } from "./actor.ts";
@@ -6,8 +6,8 @@ import { readClientAddress } from "./client-address.ts";
 import { limitRate } from "./rate-limit.ts";
 
 /**
- * `burst` requests of one network at once, and one more every `secondsEach`. The returned function takes one, or
- * throws "rate_limited". Without an address there is no connection, and nothing to limit.
+ * `burst` requests per network at once, and one more every `secondsEach`. The returned function takes one, or
+ * throws "rate_limited". Without an address there is no connection, and no limit.
  */
 export function limitClients(options: {
   burst: number;
@@ -24,7 +24,7 @@ export function limitClients(options: {
   };
 }
 
-/** What one subscriber has: an IPv4 address, or an IPv6 /64. Null for what is not an address. */
+/** The network of one subscriber: an IPv4 address, or an IPv6 /64. Null if the text is not an address. */
 export function networkOf(address: string | null): string | null {
   if (address === null || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
@@ -33,7 +33,7 @@ export function networkOf(address: string | null): string | null {
     : parsed.toByteArray().slice(0, 8).map(toHex).join("");
 }
 
-/** The client's network as the key of a semaphore. Empty where there is no connection. */
+/** The client's network as a semaphore key. Empty without a connection. */
 export function readClientKey(c: Context<HttpEnv>): string {
   return networkOf(readClientAddress(c)) ?? "";
 }

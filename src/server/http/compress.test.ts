@@ -23,7 +23,7 @@ const app = new Hono<HttpEnv>()
   .get("/events", (c) =>
     streamSSE(c, async (stream) => {
       await stream.writeSSE({ data: "hello" });
-      // It never ends: whoever buffers it never hands on what came.
+      // The stream never ends: middleware that buffers it never passes the event on.
       await new Promise(() => {});
     }),
   );
@@ -33,8 +33,8 @@ const ask = (path: string, accepted?: string, method = "GET") =>
     headers: accepted === undefined ? {} : { "accept-encoding": accepted },
   });
 
-describe("compression", () => {
-  it("packs short JSON, and keeps its status and headers", async () => {
+describe("compressShortJson", () => {
+  it("compresses short JSON, and keeps its status and headers", async () => {
     const response = await ask("/short", "br, gzip;q=0.8");
     expect(response.status).toBe(201);
     expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -46,7 +46,7 @@ describe("compression", () => {
   });
 
   it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.0"])(
-    "leaves out who accepts %j",
+    "does not compress with Accept-Encoding %j",
     async (accepted) => {
       const response = await ask("/short", accepted);
       expect(response.headers.get("content-encoding")).toBeNull();
@@ -54,7 +54,7 @@ describe("compression", () => {
     },
   );
 
-  it("leaves what is tiny as it is, and what is long to a stream", async () => {
+  it("does not compress tiny responses, and leaves long ones to the stream", async () => {
     const tiny = await ask("/tiny", "gzip");
     expect(tiny.headers.get("content-encoding")).toBeNull();
     expect(await tiny.json()).toEqual({ a: 1 });
@@ -65,7 +65,7 @@ describe("compression", () => {
     );
   });
 
-  it("leaves files and answers without a body alone", async () => {
+  it("does not change files and responses without a body", async () => {
     const file = await ask("/file", "gzip");
     expect(file.headers.get("content-encoding")).toBeNull();
     expect(gunzipSync(Buffer.from(await file.arrayBuffer())).toString()).toBe("a file");
@@ -73,7 +73,7 @@ describe("compression", () => {
     expect((await ask("/short", "gzip", "HEAD")).headers.get("content-encoding")).toBeNull();
   });
 
-  it("never holds back what a stream of events says", async () => {
+  it("does not delay server-sent events", async () => {
     const response = await ask("/events", "gzip");
     expect(response.headers.get("content-encoding")).toBeNull();
     const reader = response.body!.getReader();

@@ -2,13 +2,16 @@ import { gzipSync } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./actor.ts";
 
-/** Characters. Shorter ones gain nothing; longer ones would hold the thread, and are left to a stream. */
+/**
+ * In characters. Shorter responses gain nothing; longer ones would block the thread and are left to the
+ * stream.
+ */
 const shortest = 1_024;
 const longest = 64 * 1024;
 
 /**
- * Compresses short JSON where it stands, in a tenth of a millisecond: a stream would wait for the thread pool, which
- * passwords and files may fill. Everything else passes as it is.
+ * Compresses short JSON synchronously, in a tenth of a millisecond: a stream would wait for the thread pool,
+ * which passwords and files may occupy. Everything else passes unchanged.
  */
 export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
@@ -27,7 +30,7 @@ export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
   if (isShort) {
     headers.set("content-encoding", "gzip");
     headers.append("vary", "Accept-Encoding");
-    // Told by its length, what is tiny is left alone by the stream, too.
+    // With a content length, the stream skips tiny responses too.
   } else if (text.length < shortest) {
     headers.set("content-length", String(Buffer.byteLength(text)));
   }

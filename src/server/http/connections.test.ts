@@ -21,7 +21,7 @@ async function open(answer: RequestListener, changed: Partial<ConnectionLimits> 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  /** Connected, with `text` sent; what it is answered with is in the `said` of its entry. */
+  /** Connects and sends `text`; the response is collected in `said`. */
   return async (text: string): Promise<Dialled> => {
     const socket = connect(port, "127.0.0.1");
     const state: Dialled = { socket, said: "", isClosed: false };
@@ -37,8 +37,8 @@ async function open(answer: RequestListener, changed: Partial<ConnectionLimits> 
 
 const request = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-describe("connections", () => {
-  it("that only wait give way to one that asks, the oldest first", async () => {
+describe("limitConnections", () => {
+  it("closes the oldest idle connection to make room for a new one", async () => {
     const dial = await open((_request, response) => response.end("hello"));
     const idle: Dialled[] = [];
     for (let count = 0; count < 12; count += 1) idle.push(await dial("GET / HTTP/1.1\r\nx-slow: "));
@@ -48,7 +48,7 @@ describe("connections", () => {
     expect(idle[0]!.isClosed).toBe(true);
   });
 
-  it("that are being answered are not ended for another", async () => {
+  it("does not close a connection that awaits its response", async () => {
     const held: (() => void)[] = [];
     const dial = await open((_request, response) => held.push(() => response.end("hello")));
     const busy: Dialled[] = [];
@@ -61,8 +61,8 @@ describe("connections", () => {
     expect(busy.every(({ isClosed }) => !isClosed)).toBe(true);
   });
 
-  it("whose answers nobody reads are ended when those take too much memory, the longest unread first", async () => {
-    // More than the system itself takes in for a reader.
+  it("closes connections with unread responses above the memory limit, the longest unread first", async () => {
+    // Larger than the socket buffers of the operating system.
     const answer = Buffer.alloc(24 * 1024 * 1024, "x");
     const ends: string[] = [];
     const dial = await open(

@@ -1,6 +1,5 @@
 /**
- * What connections may take: how many there are, how long one may stand still, and how much of what was answered may
- * lie in memory because nobody reads it.
+ * Limits connections: their number, their idle time, and the memory of responses that clients do not read.
  */
 import type { Server } from "node:http";
 import { isIP, type Socket } from "node:net";
@@ -8,10 +7,10 @@ import { type AddressRange, isInRanges } from "../address-ranges.ts";
 import { networkOf } from "./client-allowance.ts";
 
 export type ConnectionLimits = {
-  /** Connections at once, in all and from one network. */
+  /** Simultaneous connections, in total and per network. */
   total: number;
   eachAddress: number;
-  /** Bytes of answers that wait to be read, in all. */
+  /** Bytes of unread responses, in total. */
   unreadBytes: number;
 };
 
@@ -24,7 +23,7 @@ const sweepMilliseconds = 1_000;
 
 type Connection = { key: string | null; requests: number; unreadSince: number | null };
 
-/** Sets the limits of `server`. Connections from `trustedProxies` are counted in the total alone. */
+/** Sets the limits of `server`. Connections from `trustedProxies` count only toward the total. */
 export function limitConnections(
   server: Server,
   trustedProxies: readonly AddressRange[],
@@ -32,14 +31,14 @@ export function limitConnections(
 ): void {
   server.maxHeadersCount = 100;
   server.headersTimeout = 15_000;
-  // 100 MB at the slowest pace that is accepted take 107 minutes; the pace itself is watched as bodies are read.
+  // 100 MB at the minimum pace take 107 minutes; readPaced enforces the pace itself.
   server.requestTimeout = 2 * 60 * 60_000;
-  // Longer than the minute for which most proxies keep theirs, so that they never use one that is being closed.
+  // Longer than the 60 s of most proxies, so that they never reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000;
-  // No byte either way: streams send a heartbeat every 30 s, so whoever does not take it in is gone.
+  // Without a byte in either direction. Streams send a heartbeat every 30 s, so a silent client is gone.
   server.timeout = 75_000;
 
-  // In the order in which they were last used.
+  // Least recently used first.
   const open = new Map<Socket, Connection>();
   const ofAddress = new Map<string, number>();
 
@@ -67,7 +66,7 @@ export function limitConnections(
       open.set(request.socket, connection);
     });
   });
-  /** The one that has been idle longest ends; where all are busy, the newest. */
+  /** Closes the longest idle connection, or the newest if all are busy. */
   const giveWay = (newest: Socket, key: string | null) => {
     for (const [socket, connection] of open) {
       if (connection.requests > 0 || (key !== null && connection.key !== key)) continue;
@@ -81,7 +80,7 @@ export function limitConnections(
   server.once("close", () => clearInterval(sweep));
 }
 
-/** While too much lies unread in all, whoever has not read to the end of theirs for longest is cut off. */
+/** While unread responses exceed the limit, closes the connections that have been unread the longest. */
 function endUnread(open: Map<Socket, Connection>, most: number): void {
   let unread = 0;
   const waiting: [Socket, Connection][] = [];
@@ -103,7 +102,7 @@ function endUnread(open: Map<Socket, Connection>, most: number): void {
   }
 }
 
-/** Null for a trusted proxy: many clients share its connections. */
+/** Null for a trusted proxy, because many clients share its connections. */
 function addressKey(remote: string | undefined, trusted: readonly AddressRange[]): string | null {
   if (remote === undefined || isIP(remote) === 0 || isInRanges(remote, trusted)) return null;
   return networkOf(remote);

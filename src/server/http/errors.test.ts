@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, type ErrorBody, errorCodes } from "#shared/errors.ts";
 import { answerError } from "./errors.ts";
 
-/** What a route that throws `error` answers, and what stands in the log of it. */
+/** The response of a route that throws `error`, and its log output. */
 async function answer(error: Error): Promise<{ status: number; body: ErrorBody; logged: string }> {
   let logged = "";
   const log = pino(
@@ -22,7 +22,7 @@ async function answer(error: Error): Promise<{ status: number; body: ErrorBody; 
   return { status: response.status, body: (await response.json()) as ErrorBody, logged };
 }
 
-describe("a failure", () => {
+describe("answerError", () => {
   it.each([
     ["validation", 400],
     ["unauthenticated", 401],
@@ -35,14 +35,14 @@ describe("a failure", () => {
     ["rate_limited", 429],
     ["unavailable", 503],
     ["internal", 500],
-  ] as const)("of the kind %s has the status %i and its own words", async (code, status) => {
+  ] as const)("maps the code %s to the status %i and keeps its message", async (code, status) => {
     const { body, ...rest } = await answer(new AppError(code, "A sentence."));
     expect(rest.status).toBe(status);
     expect(body).toEqual({ error: { code, message: "A sentence." } });
     expect(errorCodes).toContain(code);
   });
 
-  it("carries the fields and details that were given, which cannot change its code", async () => {
+  it("includes the error's fields and details, which cannot change its code", async () => {
     const details = { entry: { id: 1 }, code: "spoofed" };
     const { body } = await answer(
       new AppError("duplicate", "Again.", { fields: { url: "Again." }, details }),
@@ -52,14 +52,14 @@ describe("a failure", () => {
     });
   });
 
-  it("that nobody expected is logged and not shown", async () => {
+  it("logs an unexpected error and does not show it", async () => {
     const { status, body, logged } = await answer(new Error("password=hunter2 at /srv/secret"));
     expect([status, body.error.code]).toEqual([500, "internal"]);
     expect(JSON.stringify(body)).not.toMatch(/hunter2|srv/);
     expect(logged).toContain("hunter2");
   });
 
-  it("of the framework keeps its status below 500, and loses its words above", async () => {
+  it("keeps the framework's status below 500, and hides its message above", async () => {
     expect(
       await answer(new HTTPException(400, { message: "Malformed JSON in request body" })),
     ).toMatchObject({
@@ -72,7 +72,7 @@ describe("a failure", () => {
     ).not.toContain("secret");
   });
 
-  it("for what was deleted meanwhile says that, and is logged", async () => {
+  it("answers 409 for a reference to a deleted row, and logs it", async () => {
     const gone = Object.assign(new pg.DatabaseError("violates", 1, "error"), { code: "23503" });
     const { status, body, logged } = await answer(new Error("insert failed", { cause: gone }));
     expect([status, body.error.code]).toEqual([409, "conflict"]);
@@ -90,12 +90,12 @@ describe("a failure", () => {
         cause: Object.assign(new Error("disk full"), { code: "53100" }),
       }),
     ],
-  ])("for want of room in %s is said to be that", async (_where, error) => {
+  ])("answers 503 for a full disk of %s", async (_where, error) => {
     const { status, body } = await answer(error);
     expect([status, body.error.code, body.error.message]).toEqual([
       503,
       "unavailable",
-      "There is no room left on the disk: nothing was saved.",
+      "The server's disk is full. Nothing was saved.",
     ]);
   });
 });

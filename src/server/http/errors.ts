@@ -33,7 +33,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 
 const mayLog = limitLogging();
 
-/** The one place where a failure becomes a response. What is not expected is logged, never shown. */
+/** The one place where an error becomes a response. Unexpected errors are logged, never shown. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
   if (error instanceof AppError) {
     const body: ErrorBody = {
@@ -43,7 +43,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
     if (error.retryAfterSeconds !== undefined)
       c.header("retry-after", String(error.retryAfterSeconds));
-    // What is still to come of a slow request is not waited for.
+    // Do not wait for the rest of a slow request.
     if (error.code === "timeout") c.header("connection", "close");
     return c.json(body, statuses[error.code]);
   }
@@ -58,7 +58,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       {
         error: {
           code: "unavailable",
-          message: "There is no room left on the disk: nothing was saved.",
+          message: "The server's disk is full. Nothing was saved.",
         },
       } satisfies ErrorBody,
       503,
@@ -87,7 +87,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
   );
 }
 
-/** better-auth throws this, without its cause, where the database failed it while it looked for a session. */
+/** better-auth throws this, without its cause, if the database fails during a session lookup. */
 function isSessionUnread(error: unknown): boolean {
   if (!(error instanceof Error && "body" in error)) return false;
   const { code } = (error.body ?? {}) as { code?: unknown };

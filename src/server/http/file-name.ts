@@ -1,4 +1,6 @@
-/** The parameters of Content-Disposition after RFC 6266: a plain name for old readers, and the exact one in UTF-8. */
+/**
+ * The Content-Disposition parameters of RFC 6266: an ASCII name for old clients, and the exact name in UTF-8.
+ */
 export function nameParameters(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(

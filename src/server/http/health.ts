@@ -3,7 +3,10 @@ import { AppError } from "#shared/errors.ts";
 import { isBackupOverdue, readBackupStatus } from "../backup/backup-status.ts";
 import type { HttpEnv } from "./actor.ts";
 
-/** /api/health: the process serves. /api/ready: the database answers too, and how backups go, where they are made. */
+/**
+ * /api/health: the process is running. /api/ready: the database responds too; includes the state of backups,
+ * if enabled.
+ */
 export const healthRoutes = new Hono<HttpEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {

@@ -4,7 +4,7 @@ import { valid } from "./valid.ts";
 
 const uuid = z.uuid();
 
-/** `:id` of a path. What is no id names nothing: "not_found", like an id that is not there. */
+/** The `:id` of a path. An invalid id throws "not_found", like an id that does not exist. */
 export const idParam = valid(
   "param",
   z.object({

@@ -39,8 +39,8 @@ const routes: [string, string, boolean][] = [
   ["DELETE", "/api/account", false],
 ];
 
-describe("a body with more structure than any request needs", () => {
-  it.each(routes)("is refused with a sentence by %s %s", async (method, path, isLarge) => {
+describe("a JSON body with too much structure", () => {
+  it.each(routes)("is rejected with a message by %s %s", async (method, path, isLarge) => {
     for (const [what, make] of hostile) {
       for (const size of isLarge ? [100_000, megabyte] : [100_000]) {
         const answer = await ada.send<ErrorBody>(method, path, make(size));
@@ -53,7 +53,7 @@ describe("a body with more structure than any request needs", () => {
     }
   });
 
-  it("is refused before anybody has signed in, too", async () => {
+  it("is rejected before authentication, too", async () => {
     const { status, body } = await app.visitor.send<ErrorBody>(
       "POST",
       "/api/auth/sign-in/email",
@@ -71,7 +71,7 @@ describe("a large text", () => {
       (text: string) =>
         `{"text":"${text.replaceAll(/./gsu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)}"}`,
     ],
-  ])("written %s is saved to the letter", async (_how, write) => {
+  ])("written %s is saved unchanged", async (_how, write) => {
     const text = `Начало, "so" \\ it\nbegins. ${"Ein Satz über nichts, und noch einer. 字{[,".repeat(30_000)} end`;
     const body = write(text);
     expect(body.length).toBeGreaterThan(smallBytes);
@@ -86,7 +86,7 @@ describe("a large text", () => {
     expect(content.body.text === text).toBe(true);
   });
 
-  it("is cleaned of what no database can hold", async () => {
+  it("is saved without characters that PostgreSQL cannot store", async () => {
     const body = `{"text":"a${"\\u0000".repeat(100_000)}\\ud800b"}`;
     const made = await ada.send<{ entry: { id: string } }>(
       "POST",
@@ -105,13 +105,13 @@ describe("a large text", () => {
       JSON.stringify({ text: "a".repeat(2_000_001) }),
       "That text is too long (2,000,000 characters at most)",
     ],
-  ])("that is %s is refused with a sentence", async (_what, body, message) => {
+  ])("that is %s is rejected with a message", async (_what, body, message) => {
     const answer = await ada.send<ErrorBody>("POST", "/api/functions/process-text-entry", body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 });
 
-/** An app with one route for large bodies, asked in the name of `person`. */
+/** An app with one route for large bodies, called as `person`. */
 function openLargeRoute(
   limits: Parameters<typeof takeLargeJson>[1],
   handle: (person: string, c: { release: () => void }) => Promise<void> = async () => {},
@@ -138,7 +138,7 @@ function openLargeRoute(
 }
 
 const large = JSON.stringify({ text: "x".repeat(megabyte) });
-/** The beginning of a large body, whose rest never comes. */
+/** The beginning of a large body that never completes. */
 const unfinished = (signal?: AbortSignal) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -151,7 +151,7 @@ const quick = (limits: typeof largeBodyLimits) => ({
   work: { ...limits.work, waitMilliseconds: 50 },
 });
 
-it("many bodies of a visitor at once are all answered", async () => {
+it("many simultaneous bodies of a visitor are all answered", async () => {
   const body = JSON.stringify({ email: "ada@example.org", password: "x".repeat(200_000) });
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => app.visitor.send("POST", "/api/auth/sign-in/email", body)),
@@ -159,8 +159,8 @@ it("many bodies of a visitor at once are all answered", async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
 });
 
-describe("large bodies at once", () => {
-  it("of one person that stop half-way hold up nobody else's, nor the same person's next", async () => {
+describe("simultaneous large bodies", () => {
+  it("that never complete delay neither other users nor the sender's next body", async () => {
     const send = openLargeRoute({
       ...largeBodyLimits,
       memory: { ...largeBodyLimits.memory, each: 12 * megabyte },
@@ -173,29 +173,26 @@ describe("large bodies at once", () => {
   it.each([
     ["/api/functions/process-text-entry", "application/json"],
     ["/api/functions/upload-file", "multipart/form-data; boundary=x"],
-  ])(
-    "that stop half-way on %s leave the sender's other requests their turns",
-    async (path, type) => {
-      const headers = { authorization: `Bearer ${ada.token}`, "content-type": type };
-      const gone = new AbortController();
-      const { signal } = gone;
-      const sent = Array.from({ length: 30 }, () =>
-        app.app.request(path, {
-          method: "POST",
-          headers,
-          signal,
-          body: unfinished(signal),
-          duplex: "half",
-        } as RequestInit),
-      );
-      for (let count = 0; count < 3; count += 1)
-        expect((await ada.get("/api/collections")).status).toBe(200);
-      gone.abort();
-      for (const { status } of await Promise.all(sent)) expect([400, 503]).toContain(status);
-    },
-  );
+  ])("that never complete on %s do not block the sender's other requests", async (path, type) => {
+    const headers = { authorization: `Bearer ${ada.token}`, "content-type": type };
+    const gone = new AbortController();
+    const { signal } = gone;
+    const sent = Array.from({ length: 30 }, () =>
+      app.app.request(path, {
+        method: "POST",
+        headers,
+        signal,
+        body: unfinished(signal),
+        duplex: "half",
+      } as RequestInit),
+    );
+    for (let count = 0; count < 3; count += 1)
+      expect((await ada.get("/api/collections")).status).toBe(200);
+    gone.abort();
+    for (const { status } of await Promise.all(sent)) expect([400, 503]).toContain(status);
+  });
 
-  it("are worked on one at a time for each person, in rotation, and all are answered", async () => {
+  it("are processed at most one per user, in rotation, and all answered", async () => {
     const order: string[] = [];
     const inside = new Map<string, number>();
     const send = openLargeRoute(
@@ -215,7 +212,7 @@ describe("large bodies at once", () => {
   });
 
   it.each(["memory", "work"] as const)(
-    "for which no %s comes are refused with a time",
+    "that wait too long for %s are rejected with Retry-After",
     async (of) => {
       const limits = quick(largeBodyLimits);
       limits.memory.each = of === "memory" ? 4 * megabyte : 16 * megabyte;
@@ -236,7 +233,7 @@ describe("large bodies at once", () => {
     },
   );
 
-  it("give their turn away once they are saved", async () => {
+  it("release their permits once saved", async () => {
     const open = Promise.withResolvers<void>();
     let inside = 0;
     const send = openLargeRoute(largeBodyLimits, async (_person, { release }) => {
@@ -250,9 +247,9 @@ describe("large bodies at once", () => {
   });
 });
 
-describe("a body that comes too slowly", () => {
+describe("a body below the minimum pace", () => {
   it.each(["/api/collections", "/api/functions/process-text-entry", "/api/auth/sign-in/email"])(
-    "is answered with 408 and a sentence by %s",
+    "is answered with 408 and a message by %s",
     async (path) => {
       const usual = { ...pace };
       onTestFinished(() => void Object.assign(pace, usual));

@@ -1,4 +1,4 @@
-/** Bodies of JSON: bounded in size, structure, pace, and in how much of one person is in memory at once. */
+/** Reads JSON bodies with limits on size, structure, pace, and memory per user. */
 import { setImmediate } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -9,17 +9,17 @@ import { findExcess } from "./json-structure.ts";
 import { collectBody, pace, tooLarge, within } from "./paced-body.ts";
 import { parseLargeJson } from "./parse-large-json.ts";
 
-/** Up to here a body is read and parsed at once, whoever sends it. */
+/** Bodies up to this size are parsed on the main thread, from any client. */
 export const smallBytes = 256 * 1024;
-/** The usual body comes with its headers, and is read the short way. */
+/** Most bodies are this small and arrive with their headers, so they take a shorter path. */
 const briefBytes = 16 * 1024;
 const megabyte = 1024 * 1024;
 const busy = {
-  message: "Too many large texts are being taken in at the moment. Try again in a minute.",
+  message: "Too many large texts are being processed. Try again in a minute.",
   codeWhenFull: "unavailable",
 } as const;
 
-/** What large bodies may take: memory while they arrive and until they are saved, and turns at parsing and saving. */
+/** Limits of large bodies: memory from arrival until saved, and permits for parsing and saving. */
 export const largeBodyLimits: { memory: TurnLimits; work: TurnLimits } = {
   memory: {
     total: 160 * megabyte,
@@ -36,20 +36,23 @@ const mediumMemory = createTurns({
   each: 4 * megabyte,
   waitMilliseconds: 20_000,
   mostWaiting: 200,
-  message: "Too much is being sent at the moment. Try again in a minute.",
+  message: "Too many large requests at once. Try again in a minute.",
   codeWhenFull: "unavailable",
 });
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** For every route that takes no larger body: reads and counts one of JSON, refuses a longer one of any kind. */
+/**
+ * For every route without larger bodies: reads JSON and checks its structure; rejects longer bodies of any
+ * type.
+ */
 export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
   await takeSmall(c, readDeclared(c, smallBytes));
   await next();
 });
 
 /**
- * For a route that takes large ones, behind `requireActor`. Until `c.var.releaseTurn` is called, or the answer is
- * there, a large body has a turn that others wait for.
+ * For routes with large bodies, behind `requireActor`. A large body holds its permits until
+ * `c.var.releaseTurn` is called or the response is ready.
  */
 export function takeLargeJson(
   maxSize: number,
@@ -65,7 +68,7 @@ export function takeLargeJson(
     }
     const { userId } = c.var.actor;
     const { signal, body } = c.req.raw;
-    // A large body has turns of its own: the sender's other requests do not wait for it.
+    // Large bodies have semaphores of their own, so the sender's other requests need not wait.
     c.var.releaseTurn?.();
     const releases = [await memory.take(userId, declared ?? maxSize, signal)];
     const release = () => {
@@ -109,7 +112,7 @@ async function takeMedium(
   const release = await mediumMemory.take(actor?.userId ?? "a visitor", size, c.req.raw.signal);
   try {
     const bytes = await receive(collectBody(body, smallBytes, declared));
-    // However many are there at once, each is parsed in a turn of its own: others are answered between them.
+    // Parse each body in its own iteration of the event loop, so that other requests are served between them.
     lastTurn = lastTurn.then(() => setImmediate());
     await lastTurn;
     return new TextDecoder().decode(bytes);
@@ -118,7 +121,7 @@ async function takeMedium(
   }
 }
 
-/** A sender that went away is no failure of the server. */
+/** A client that disconnects is not a server error. */
 async function receive<Result>(arriving: Promise<Result>): Promise<Result> {
   try {
     return await arriving;
@@ -128,7 +131,7 @@ async function receive<Result>(arriving: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The length that the sender claims, which Node holds it to; null where there is none. */
+/** The declared length, which Node enforces; null without one. */
 function readDeclared(c: Context, maxSize: number): number | null {
   const { headers } = c.req.raw;
   const declared = headers.get("content-length");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findExcess } from "./json-structure.ts";
 
-describe("the structure of JSON", () => {
-  it("is enough for any value of a usual size, however its strings look", () => {
+describe("findExcess", () => {
+  it("accepts any value of usual size, whatever its strings contain", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom(0, 2), (value, indent) => {
         expect(findExcess(JSON.stringify(value, null, indent))).toBeNull();
@@ -12,7 +12,7 @@ describe("the structure of JSON", () => {
     expect(findExcess(JSON.stringify(String.raw`[{,"\\"`.repeat(50_000)))).toBeNull();
   });
 
-  it("is counted through strings, to the value", () => {
+  it("counts values and depth exactly, ignoring brackets in strings", () => {
     const list = (length: number) =>
       JSON.stringify(Array.from({ length }, () => String.raw`"],\\`));
     expect(findExcess(list(10_000))).toBeNull();
@@ -22,7 +22,7 @@ describe("the structure of JSON", () => {
     expect(findExcess(nested(33))).toBe("The request's body is nested deeper than 32 levels");
   });
 
-  it("is looked for in what is no JSON too, without failing", () => {
+  it("never fails on invalid JSON", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'[]{},:"\\a1 ') }), (text) => {
         const found = findExcess(text);

@@ -1,10 +1,16 @@
-/** What JSON text is made of, counted before it is parsed: a few bytes can make a value of a hundred. */
+/**
+ * Counts the structure of JSON text before it is parsed, because a few bytes can create values of a hundred
+ * bytes.
+ */
 
-/** Far above what any route takes. */
+/** Far above what any route needs. */
 const mostValues = 10_000;
 const deepest = 32;
 
-/** Why a text has more structure than any request needs, as a sentence; null where it has not. Linear, and never fails. */
+/**
+ * The message for a text with more structure than any request needs; otherwise null. Linear, and never
+ * throws.
+ */
 export function findExcess(text: string): string | null {
   let values = 0;
   let depth = 0;

@@ -18,7 +18,9 @@ const kept: Readonly<Record<string, (value: unknown) => boolean>> = {
   restored: isCount,
   linked: isCount,
 };
-/** Fields that hold the one object of the response. No other object is entered: its ids are content, too. */
+/**
+ * Fields that hold the single object of the response. No other object is entered: its ids are content, too.
+ */
 const wrappers = ["entry", "import", "invitation"];
 
 export function keepIds(body: unknown): Record<string, unknown> {
@@ -31,7 +33,7 @@ export function keepIds(body: unknown): Record<string, unknown> {
   );
 }
 
-/** Messages are written by the server and kept, except that of a duplicate, which names what is stored. */
+/** Messages are written by the server and kept, except a duplicate's, which names stored content. */
 export function keepIdsOfError(body: unknown) {
   const error = isRecord(body) && isRecord(body["error"]) ? body["error"] : {};
   const { code, message, fields, scope, retryAfterSeconds } = error;

@@ -8,18 +8,18 @@ const routes = app.routes.filter(
 );
 const names = new Set(routes.map(({ method, path }) => `${method} ${path}`));
 
-describe("the list of scopes", () => {
-  it("has a rule for every route", () => {
+describe("the scope lists", () => {
+  it("have a rule for every route", () => {
     const without = routes.filter(({ method, path }) => findScopes(method, path) === undefined);
     expect(without).toEqual([]);
   });
 
-  it("names no route that does not exist", () => {
+  it("name only routes that exist", () => {
     const named = [...Object.keys(scopesOfRoutes), ...answeringRoutes];
     expect(named.filter((route) => !names.has(route))).toEqual([]);
   });
 
-  it("names no noun without a route that follows its rule", () => {
+  it("name only nouns with a route that follows the noun's rule", () => {
     const nounsInUse = new Set(
       routes
         .filter(({ method, path }) => !Object.hasOwn(scopesOfRoutes, `${method} ${path}`))

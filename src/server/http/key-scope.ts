@@ -1,11 +1,11 @@
-/** What an API key needs for each route: the one list. A route that is not in it accepts no key. */
+/** The API key scopes needed for each route, all in this list. A route without a rule accepts no key. */
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** All the scopes that a key needs. "open": no credential is needed. "session": no key is accepted. */
 export type RouteScopes = readonly KeyScope[] | "open" | "session";
 
-/** By the first segment of the path after /api. "content": GET needs "read", every other method "write". */
+/** Rules by the first path segment after /api. "content": GET needs "read", every other method "write". */
 export const scopesOfNouns: Readonly<Record<string, RouteScopes | "content">> = {
   collections: "content",
   discover: "content",
@@ -33,13 +33,13 @@ export const scopesOfNouns: Readonly<Record<string, RouteScopes | "content">> = 
   keys: "session",
 };
 
-/** Routes that differ from their noun, or whose noun has no rule. */
+/** Rules for routes that differ from their noun, or whose noun has no rule. */
 export const scopesOfRoutes: Readonly<Record<string, RouteScopes>> = {
   "POST /api/functions/process-url": ["write"],
   "POST /api/functions/process-page": ["write"],
   "POST /api/functions/process-text-entry": ["write"],
   "POST /api/functions/upload-file": ["write"],
-  // They use up an uploaded image, and answer with its text.
+  // They consume an uploaded image and respond with its text.
   "POST /api/functions/extract-text": ["read", "write"],
   "POST /api/functions/process-image": ["read", "write"],
   "POST /api/functions/process-with-openai": ["ask"],
@@ -60,16 +60,16 @@ export const scopesOfRoutes: Readonly<Record<string, RouteScopes>> = {
   "DELETE /api/conversations/:id": ["ask"],
 };
 
-/** Routes whose whole response is an answer, which a key with "ask" gets without "read". */
+/** Routes whose whole response is an answer, returned to a key with "ask" but without "read". */
 export const answeringRoutes: readonly string[] = [
   "POST /api/chat",
   "POST /api/functions/process-with-openai",
 ];
 
-/** Fields of a request's body that make something public with this value. A key needs "share" for it. */
+/** Fields of a request body that publish something with this value. A key needs "share" for it. */
 export const publishingFields: Readonly<Record<string, unknown>> = { isPrivate: false };
 
-/** The rule of `scopesOfRoutes` for a request; undefined where only its noun has one. */
+/** The matching route in `scopesOfRoutes`; undefined if only the noun has a rule. */
 function findRoute(method: string, path: string): string | undefined {
   const asked = [method === "HEAD" ? "GET" : method, ...path.slice(1).split("/")];
   return Object.keys(scopesOfRoutes).find((route) => {
@@ -81,7 +81,7 @@ function findRoute(method: string, path: string): string | undefined {
   });
 }
 
-/** Undefined where the list has no rule. */
+/** Undefined without a rule. */
 export function findScopes(method: string, path: string): RouteScopes | undefined {
   const route = findRoute(method, path);
   if (route !== undefined) return scopesOfRoutes[route];
@@ -92,7 +92,7 @@ export function findScopes(method: string, path: string): RouteScopes | undefine
   return method === "GET" || method === "HEAD" ? ["read"] : ["write"];
 }
 
-/** The scopes of the API key of a request. Undefined for a session, which may do everything. */
+/** The scopes of a request's API key. Undefined for a session, which may do everything. */
 export type Holder = { scopes?: readonly KeyScope[] | undefined };
 
 /** Whether the response may hold stored content. */
@@ -108,14 +108,14 @@ const sentences: Record<KeyScope, string> = {
   share: "This API key may not make anything public or invite anybody: it lacks the scope “share”.",
 };
 
-/** Throws "forbidden" naming the first scope that the key lacks. */
+/** Throws "forbidden" naming the first missing scope. */
 export function requireScopes({ scopes }: Holder, needed: readonly KeyScope[]): void {
   const missing = needed.find((scope) => scopes !== undefined && !scopes.includes(scope));
   if (missing === undefined) return;
   throw new AppError("forbidden", sentences[missing], { details: { scope: missing } });
 }
 
-/** Throws "forbidden" where a key without "share" sends a body that publishes. */
+/** Throws "forbidden" if a key without "share" sends a body that publishes. */
 export function requireShareToPublish(holder: Holder | undefined, body: unknown): void {
   if (holder === undefined || typeof body !== "object" || body === null) return;
   const sent = new Map<string, unknown>(Object.entries(body));

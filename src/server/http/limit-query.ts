@@ -2,11 +2,11 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { HttpEnv } from "./actor.ts";
 
-/** Characters: an image's address of 4,000, each written as three. */
+/** In characters: an image URL of 4,000, each encoded as three. */
 const longest = 13_000;
 const mostParameters = 100;
 
-/** Refuses a query that no page of ours would ask. Throws AppError "validation". */
+/** Rejects a query longer than any that our pages send. Throws AppError "validation". */
 export const limitQuery = createMiddleware<HttpEnv>(async (c, next) => {
   const { url } = c.req;
   if (url.length > longest) throw new AppError("validation", "That address is too long");

@@ -1,12 +1,12 @@
-/** A request's body as it arrives, by a sender who keeps a minimum pace. */
+/** Reads a request body as it arrives, enforcing a minimum pace. */
 import { AppError } from "#shared/errors.ts";
 
-/** Pauses of the sender, in all: each byte that comes makes up for some of them. */
+/** The sender's pauses in total; each received byte earns back some of that time. */
 export const pace = { pauseMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
 
 /**
- * The parts of a body. Only the time in which the sender is waited for counts. Throws AppError "timeout" for a
- * sender who is slower; whatever breaks the connection is thrown as it is.
+ * Yields the parts of a body. Only time spent waiting for the sender counts. Throws AppError "timeout" for a
+ * slower sender; connection errors are thrown unchanged.
  */
 export async function* readPaced(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -26,13 +26,13 @@ export async function* readPaced(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The whole of a body of at most `maxSize` bytes, in memory of its own. Throws "too_large" as soon as it is longer. */
+/** A whole body of at most `maxSize` bytes, in its own buffer. Throws "too_large" as soon as it is longer. */
 export async function collectBody(
   body: ReadableStream<Uint8Array>,
   maxSize: number,
   declared: number | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Memory that is not written to is not really taken: the claim of a length costs nothing.
+  // The operating system does not commit unwritten memory, so a false declared length costs nothing.
   let held = new Uint8Array(declared ?? Math.min(maxSize, 64 * 1024));
   let size = 0;
   for await (const part of readPaced(body)) {
@@ -49,7 +49,7 @@ export async function collectBody(
   return held.subarray(0, size);
 }
 
-/** What `promise` gives, or AppError "timeout" after this many milliseconds. */
+/** The result of `promise`, or AppError "timeout" after this many milliseconds. */
 export async function within<Result>(
   milliseconds: number,
   promise: Promise<Result>,

@@ -1,4 +1,7 @@
-/** JSON of megabytes is decoded, counted and parsed in a thread of its own: the main one is there for everybody. */
+/**
+ * Decodes, checks and parses JSON of several megabytes in a worker thread, to keep the main thread
+ * responsive.
+ */
 import { Worker } from "node:worker_threads";
 import { AppError } from "#shared/errors.ts";
 
@@ -7,7 +10,7 @@ export type ParseReply = { id: number; outcome: { value: unknown } | { problem: 
 
 type Pending = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
-/** How long the thread is kept for the next text. */
+/** How long the thread stays open for the next text. */
 const idleMilliseconds = 10_000;
 
 let worker: Worker | null = null;
@@ -16,8 +19,8 @@ let lastId = 0;
 const pending = new Map<number, Pending>();
 
 /**
- * The value of JSON in UTF-8, its strings as PostgreSQL can hold them. The bytes are gone afterwards. Throws AppError
- * "validation" for what is no JSON or has too much structure.
+ * Parses UTF-8 JSON, with strings as PostgreSQL can store them. The bytes are transferred, so the caller
+ * loses them. Throws AppError "validation" for invalid JSON or too much structure.
  */
 export function parseLargeJson(bytes: ArrayBuffer): Promise<unknown> {
   clearTimeout(idle);
@@ -47,11 +50,11 @@ function startWorker(): Worker {
       void started.terminate();
     }, idleMilliseconds).unref();
   });
-  // Its memory ran out, say: whoever waits is told, and the next text starts another.
+  // For example out of memory: reject all pending texts; the next text starts another thread.
   started.on("error", (cause) => {
     if (worker === started) worker = null;
     for (const { reject } of pending.values())
-      reject(new AppError("unavailable", "The text could not be taken in. Try again.", { cause }));
+      reject(new AppError("unavailable", "The text could not be processed. Try again.", { cause }));
     pending.clear();
   });
   return started;

@@ -14,8 +14,8 @@ const take = (limit: (key: string) => void, key: string): boolean => {
   }
 };
 
-describe("a rate limit", () => {
-  it("lets its burst through at once, and no more", () => {
+describe("limitRate", () => {
+  it("allows only its burst at once", () => {
     const limit = limitRate({ burst: 3, perSecond: 1, message: "Slower, please" });
     expect(Array.from({ length: 5 }, () => take(limit, "ada"))).toEqual([
       true,
@@ -26,7 +26,7 @@ describe("a rate limit", () => {
     ]);
   });
 
-  it("is refilled as time passes, up to its burst", () => {
+  it("refills over time, up to its burst", () => {
     const limit = limitRate({ burst: 2, perSecond: 2, message: "Slower, please" });
     expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe("a rate limit", () => {
     ]);
   });
 
-  it("says when the next is let through, or what it was told to say", () => {
+  it("sends the time of the next token in Retry-After, or the given time", () => {
     const refusalOf = (retry: { retryAfterSeconds?: number }): unknown => {
       const limit = limitRate({ burst: 1, perSecond: 0.1, message: "Slower, please", ...retry });
       limit("ada");
@@ -58,7 +58,7 @@ describe("a rate limit", () => {
     expect(refusalOf({ retryAfterSeconds: 30 })).toMatchObject({ retryAfterSeconds: 30 });
   });
 
-  it("is each person's own", () => {
+  it("counts each user separately", () => {
     const limit = limitRate({ burst: 1, perSecond: 1, message: "Slower, please" });
     expect([take(limit, "ada"), take(limit, "eve"), take(limit, "ada")]).toEqual([
       true,

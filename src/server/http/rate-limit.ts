@@ -2,18 +2,18 @@ import { AppError } from "#shared/errors.ts";
 
 type Bucket = { tokens: number; at: number };
 
-/** The key that was asked for longest ago is forgotten first, so that made-up keys fill no memory. */
+/** The least recently used key is forgotten first, so that made-up keys do not fill memory. */
 const maxBuckets = 10_000;
 
 /**
- * A token bucket per key in this process: `burst` at once, refilled at `perSecond`. The returned
- * function takes one token, or throws AppError "rate_limited".
+ * A token bucket per key in this process: `burst` at once, refilled at `perSecond`. The returned function
+ * takes one token, or throws AppError "rate_limited".
  */
 export function limitRate(options: {
   burst: number;
   perSecond: number;
   message: string;
-  /** When the same may be tried again. When the next token comes, where absent. */
+  /** Default: when the next token is available. */
   retryAfterSeconds?: number;
 }): (key: string) => void {
   const buckets = new Map<string, Bucket>();

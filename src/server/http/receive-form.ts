@@ -1,13 +1,15 @@
-/** Multipart as it arrives: the file goes to the storage while it is being sent, never into memory whole. */
+/**
+ * Receives multipart forms as they arrive: the file is streamed to storage and never held in memory whole.
+ */
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { AppError } from "#shared/errors.ts";
 import { createTurns } from "../take-turns.ts";
 import { readPaced } from "./paced-body.ts";
 
-/** What a form may have beside its file. */
+/** Maximum bytes of a form besides its file. */
 const besideFile = 1024 * 1024;
-/** Each takes some hundred kilobytes of memory, and the disk. */
+/** Each upload takes some hundred kilobytes of memory, and disk bandwidth. */
 const places = createTurns({
   total: 40,
   each: 10,
@@ -19,23 +21,27 @@ const places = createTurns({
 
 export type SentFile = { fileName: string; stream: Readable };
 export type FormReader<Saved> = {
-  /** Whose turn it takes. */
+  /** The key of the semaphore. */
   userId: string;
   /** Of the file. */
   maxBytes: number;
-  /** Said of a file that is larger. */
+  /** The message for a larger file. */
   tooLarge: string;
-  /** Said where there is no `file` part. */
+  /** The message without a `file` part. */
   noFile: string;
-  /** Before anything is read, with how many bytes the file has at least: what it throws refuses the form. */
+  /**
+   * Called before anything is read, with the minimum size of the file in bytes; throws to reject the form.
+   */
   check?: (leastBytes: number) => Promise<void>;
-  /** Takes the stream to its end. `readFields` resolves when the whole form has come, with the fields around the file. */
+  /**
+   * Reads the stream to its end. `readFields` resolves with the other fields once the whole form has arrived.
+   */
   save: (file: SentFile, readFields: () => Promise<Record<string, string>>) => Promise<Saved>;
 };
 
 /**
- * Saves the `file` part as `form.save` does. Throws "validation" without one, "too_large", "timeout" for a sender who
- * is too slow, "unavailable" where too many are being sent.
+ * Saves the `file` part with `form.save`. Throws "validation" without one, "too_large", "timeout" for a slow
+ * sender, "unavailable" with too many uploads at once.
  */
 export async function receiveForm<Saved>(
   request: Request,
@@ -78,16 +84,16 @@ async function receive<Saved>(
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (name, stream, { filename }) => {
     if (name !== "file" || saving !== undefined || !filename) {
-      // Broken off with the form, it must not end the process.
+      // When the form fails, this stream's error must not end the process.
       stream.on("error", () => {}).resume();
       return;
     }
     saving = form.save({ fileName: filename, stream }, async () => {
-      // Fields may stand behind the file: what is saved waits for the end of the form.
+      // Fields may follow the file, so wait for the end of the form.
       await allRead;
       return fields;
     });
-    // Refused already, it need not be sent to its end.
+    // If saving fails, do not wait for the rest of the upload.
     saving.catch(failReading);
   });
   for (const limit of ["partsLimit", "fieldsLimit"] as const) {
@@ -106,10 +112,10 @@ async function receive<Saved>(
   try {
     await allRead;
   } catch (error) {
-    // What lies in the storage of it goes before the answer does.
+    // Wait until the partial file is deleted before responding.
     await saving?.catch(() => {});
     if (error instanceof AppError || broken === undefined) throw error;
-    // The whole form came, and no file began in it.
+    // The whole form arrived without a file.
     if (body.readableEnded && saving === undefined) throw noFile(form, broken);
     throw new AppError("validation", "The upload was cut off. Please try again.", {
       cause: broken,

@@ -3,11 +3,13 @@ import type { Context } from "hono";
 import type { HttpEnv } from "./actor.ts";
 import { findOutgoing } from "./outgoing.ts";
 
-/** Of the request that an answer is streamed to. */
+/** The client that a response is streamed to. */
 export type Receiver = {
   outgoing?: ServerResponse | undefined;
   signal?: AbortSignal;
-  /** For what has turns of its own: while it waits for one, the person's other requests do not wait for it. */
+  /**
+   * For work with its own semaphore: while it waits there, the user's other requests need not wait for it.
+   */
   releaseTurn?: () => void;
 };
 

@@ -17,7 +17,7 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Headers of every answer. Scripts come from this origin alone, never inline. */
+/** Headers of every response. Scripts load from this origin only, never inline. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: contentPolicy,
   crossOriginResourcePolicy: "same-origin",
@@ -26,11 +26,11 @@ export const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
   xFrameOptions: "DENY",
   xXssProtection: false,
-  // A route that knows better keeps its own, as the sandbox of an uploaded file.
+  // A route may set its own, such as the sandbox of an uploaded file.
   overwrite: false,
 });
 
-/** The policy of a page with inline scripts of its own: those with these texts, and no others. */
+/** The policy of a page with inline scripts: allows only those with these texts. */
 export function formatPagePolicy(scripts: readonly string[]): string {
   const hashes = scripts.map((text) => `'sha256-${hash("sha256", text, "base64")}'`);
   return Object.entries({ ...contentPolicy, scriptSrc: ["'self'", ...hashes] })
@@ -38,7 +38,7 @@ export function formatPagePolicy(scripts: readonly string[]): string {
     .join("; ");
 }
 
-/** A page of another origin cannot have a signed-in browser change anything, cookie or not. */
+/** Rejects changes from pages of other origins, with or without a session cookie. */
 export const refuseForeignOrigins = createMiddleware<HttpEnv>(async (c, next) => {
   const { method } = c.req;
   if (method !== "GET" && method !== "HEAD") {

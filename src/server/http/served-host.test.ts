@@ -33,7 +33,7 @@ const broken = [
   "localhost:x",
 ];
 
-describe("a name or an address in front of a port", () => {
+describe("isServedHost", () => {
   it.each([
     [
       "this machine alone",
@@ -65,46 +65,43 @@ describe("a name or an address in front of a port", () => {
       [...loopback, ...addresses, "notes.example.org"],
       [...local, "other.example.org"],
     ],
-  ])("is served for %s as it should be", (_what, env, served, refused) => {
+  ])("returns the expected result for every host, serving %s", (_what, env, served, refused) => {
     for (const host of served) expect([host, isServedHost(env, host)]).toEqual([host, true]);
     for (const host of [...refused, ...foreign, ...broken])
       expect([host, isServedHost(env, host)]).toEqual([host, false]);
   });
 });
 
-describe("a request for another host", () => {
+describe("refuseOtherHosts", () => {
   const contexts: TestContext[] = [];
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   it.each([
     [{}, /can set PUBLIC_URL/],
     [{ PUBLIC_URL: "https://notes.example.org" }, /Its address is https:\/\/notes\.example\.org$/],
-  ])(
-    "is answered with 421 and a sentence with %j, a page as well as the API",
-    async (settings, sentence) => {
-      const context = await openTestContext(settings as Record<string, string>);
-      contexts.push(context);
-      const pages = () => new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
-      const app = createApp(context, pages);
-      for (const path of ["/", "/login", "/api/health", "/api/auth/get-session", "/api/entries"]) {
-        for (const [url, host] of [
-          ["http://evil.example", undefined],
-          ["http://localhost", "evil.example"],
-          ["http://evil.example", "localhost"],
-        ] as const) {
-          const response = await app.request(
-            url + path,
-            host === undefined ? {} : { headers: { host } },
-          );
-          expect(response.status).toBe(421);
-          expect(await response.json()).toEqual({
-            error: { code: "misdirected", message: expect.stringMatching(sentence) },
-          });
-        }
+  ])("answers 421 with a message for pages and the API, with %j", async (settings, sentence) => {
+    const context = await openTestContext(settings as Record<string, string>);
+    contexts.push(context);
+    const pages = () => new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
+    const app = createApp(context, pages);
+    for (const path of ["/", "/login", "/api/health", "/api/auth/get-session", "/api/entries"]) {
+      for (const [url, host] of [
+        ["http://evil.example", undefined],
+        ["http://localhost", "evil.example"],
+        ["http://evil.example", "localhost"],
+      ] as const) {
+        const response = await app.request(
+          url + path,
+          host === undefined ? {} : { headers: { host } },
+        );
+        expect(response.status).toBe(421);
+        expect(await response.json()).toEqual({
+          error: { code: "misdirected", message: expect.stringMatching(sentence) },
+        });
       }
-      expect(
-        (await app.request("http://localhost/", { headers: { host: "127.0.0.1:3000" } })).status,
-      ).toBe(200);
-    },
-  );
+    }
+    expect(
+      (await app.request("http://localhost/", { headers: { host: "127.0.0.1:3000" } })).status,
+    ).toBe(200);
+  });
 });

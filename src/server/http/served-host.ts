@@ -1,6 +1,6 @@
 /**
- * Under which names this server answers. A page of another site may have its own name lead to this address, and
- * would then count as this site in a browser: no name that somebody else can own is answered.
+ * The host names that this server answers to. Another site may point its own domain at this address (DNS
+ * rebinding), which browsers then treat as this site, so only names that others cannot own are accepted.
  */
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
@@ -10,7 +10,7 @@ import type { HttpEnv } from "./actor.ts";
 
 type Served = Pick<Env, "host" | "publicUrl">;
 
-/** Endings that no registry sells; a name without a dot is of the own network too. */
+/** Suffixes that no registry sells; a name without a dot is local, too. */
 const localEndings =
   /(^[^.]+|\.(local|localdomain|lan|home|home\.arpa|internal|intranet|corp|private))$/;
 
@@ -25,7 +25,7 @@ export function isServedHost({ host, publicUrl }: Served, authority: string): bo
   return isAddress(name) || (publicUrl === undefined && localEndings.test(name));
 }
 
-/** Answers a request for another host with 421 and a sentence. */
+/** Answers a request for another host with 421 and a message. */
 export const refuseOtherHosts = createMiddleware<HttpEnv>(async (c, next) => {
   const { env } = c.var.app;
   const asked = new URL(c.req.url).host;
@@ -34,7 +34,7 @@ export const refuseOtherHosts = createMiddleware<HttpEnv>(async (c, next) => {
     throw new AppError(
       "misdirected",
       env.publicUrl === undefined
-        ? "This server does not answer under this name. Whoever runs it can set PUBLIC_URL to the address that people use."
+        ? "This server does not answer under this name. Its operator can set PUBLIC_URL to the address that people use."
         : `This server does not answer under this name. Its address is ${env.publicUrl}`,
     );
   }
@@ -42,7 +42,7 @@ export const refuseOtherHosts = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 function hostnameOf(url: string): string | null {
-  // With credentials or a path it is no authority, whatever its host would be.
+  // Text with credentials or a path is not an authority, even if its host would match.
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || /[/?#@\\]/.test(url.slice(url.indexOf("//") + 2))) return null;
   return parsed.hostname.replace(/\.$/, "");

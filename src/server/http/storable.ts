@@ -1,4 +1,4 @@
-/** PostgreSQL's text holds any Unicode but NUL and lone surrogates: they are taken out of every string of a value. */
+/** PostgreSQL's text type cannot store NUL and lone surrogates: removes them from every string of a value. */
 export function makeStorable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (Array.isArray(value)) return value.map(makeStorable);

@@ -1,12 +1,12 @@
-/** A body that is sent as fast as its reader takes it, and never faster. */
+/** Streams a body with backpressure: the source is only read when the client reads. */
 import type { ServerResponse } from "node:http";
 
 type Options = {
-  /** Given up when the reader takes nothing for so long. */
+  /** Aborts if the client reads nothing for this long. */
   stallMilliseconds: number;
-  /** The response underneath, closed when the source fails: an end would look like all of it. */
+  /** Destroyed if the source fails, because a normal end would look like a complete body. */
   outgoing: ServerResponse | undefined;
-  /** Called once when it is over, however it ended. */
+  /** Called once at the end, whether it succeeded or not. */
   onEnd: () => void;
 };
 
@@ -22,7 +22,7 @@ export function streamBody(
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    // A source that waits for its next chunk ends when its owner closes it.
+    // A source waiting for its next chunk ends only when its owner closes it.
     onEnd();
     void chunks.return?.().catch(() => {});
   }

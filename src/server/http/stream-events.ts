@@ -1,4 +1,4 @@
-// Work that is answered with server-sent events: what it tells while it is done, then its result or why there is none.
+// Runs work answered with server-sent events: progress events, then the result or an error.
 import type { Log } from "#server/log.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
@@ -9,7 +9,7 @@ export type ErrorEvent = {
   error: { code: ErrorCode; message: string; retryAfterSeconds?: number };
 };
 
-/** The last event is `result` or `error`. `work` is told by its signal when nobody reads any more. */
+/** The last event is `result` or `error`. The signal of `work` aborts when the client disconnects. */
 export function streamEvents<Told extends { type: string }, Result>(
   log: Log,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** zod-validator, wrapped once: it throws, so that response types stay those of the routes. */
+/** Wraps zod-validator once. It throws, so that response types remain the routes' own. */
 import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type { z } from "zod";
@@ -7,15 +7,15 @@ import type { Ctx } from "../app-context.ts";
 import { requireShareToPublish } from "./key-scope.ts";
 import { makeStorable } from "./storable.ts";
 
-/** How many wrong fields are named. */
+/** The maximum number of fields listed. */
 const mostFields = 100;
 
 export type Input = { target: keyof ValidationTargets; schema: z.ZodType };
 const inputs = new WeakMap<object, Input>();
 
 /**
- * Validates one part of the request. Throws AppError "validation" naming each wrong field, and "forbidden" for a body
- * that publishes, sent with an API key without "share".
+ * Validates one part of the request. Throws AppError "validation" naming each invalid field, and "forbidden"
+ * for a body that publishes, sent with an API key without "share".
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -28,19 +28,21 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       if (!result.success) throw toAppError(result.error.issues);
       requireShareToPublish((c.var as { ctx?: Ctx }).ctx, result.data);
     },
-    // Its type depends on the version of Zod, which a generic schema does not settle.
+    // Its type depends on the version of Zod, which a generic schema does not determine.
     { validationFunction: (schema, value) => schema.safeParseAsync(makeStorable(value)) as never },
   );
   inputs.set(validator, { target, schema });
   return validator;
 }
 
-/** What a handler of a route validates, for the description of the API; undefined where it is no validator. */
+/**
+ * The part and schema that a route handler validates, for the API reference; undefined for other handlers.
+ */
 export function findInput(handler: object): Input | undefined {
   return inputs.get(handler);
 }
 
-/** The same for the fields of a form, which are read as they arrive. */
+/** The same for form fields, which are read as they arrive. */
 export function parseInput<Schema extends z.ZodType>(
   ctx: Ctx,
   schema: Schema,
@@ -52,7 +54,7 @@ export function parseInput<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The first issue is the message; all of them are named by field. */
+/** The first issue becomes the message; all are listed by field. */
 function toAppError(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): AppError {

@@ -6,7 +6,7 @@ import { accepts } from "hono/accepts";
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The page as the browser can read it, compressed off the main thread; fast rather than small. */
+/** Compresses the page as the browser accepts, off the main thread; optimised for speed rather than size. */
 export async function compressPage(
   c: Context,
   text: string,

@@ -1,4 +1,4 @@
-/** What search engines ask for first: where they may look. The sitemap is written by the feature of public pages. */
+/** Serves robots.txt. The feature of public pages serves the sitemap. */
 import { Hono } from "hono";
 import { ownOrigin } from "../env.ts";
 import type { HttpEnv } from "../http/actor.ts";

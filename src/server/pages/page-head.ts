@@ -1,11 +1,11 @@
-/** What a page says of itself in its head: to the tab, to search engines, and where its link is shared. */
+/** Formats the tags in the head of a page: for the tab, search engines, and link previews. */
 import type { PageHead } from "#shared/page.ts";
 import { escapeHtml } from "../escape-html.ts";
 
-/** Beside a link to what has no picture of its own. */
+/** The preview image of pages without a picture. */
 const ownImage = "/icons/icon-512.png";
 
-/** The tags of `head`. `origin` is where people reach this server. */
+/** The tags of `head`. `origin` is the public origin of this server. */
 export function formatHead(head: PageHead, origin: string): string {
   const { title, description, canonical, image, isUnlisted, feed } = head;
   const tags = [`<title>${escapeHtml(title)}</title>`];

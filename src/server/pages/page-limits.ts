@@ -7,19 +7,20 @@ import { limitRate } from "../http/rate-limit.ts";
 import { createTurns } from "../take-turns.ts";
 
 export type PageLimits = {
-  /** Of one user: at once, and each second from then on. */
+  /** Per user: at once, and refilled per second. */
   burst: number;
   perSecond: number;
-  /** How long a page may take; after that it is sent without its screen. */
+  /** After this time the page is sent without its screen. */
   waitMilliseconds: number;
 };
 
-/** What the visitors of one network may ask for, as a multiple of what one user may. */
+/** The limits of visitors of one network, as a multiple of one user's. */
 const visitorsFactor = 2;
 
 /**
- * Returns a function that waits for a permit to render and returns its release. Throws "rate_limited" or "unavailable".
- * Users and visitors have permits of their own, so that no flood of visitors delays a signed-in user.
+ * Returns a function that waits for a permit to render and returns its release. Throws "rate_limited" or
+ * "unavailable". Users and visitors have separate permits, so that a flood of visitors does not delay
+ * signed-in users.
  */
 export function limitPages({ burst, perSecond, waitMilliseconds }: PageLimits) {
   const message = "Too many pages at once";

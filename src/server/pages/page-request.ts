@@ -1,10 +1,10 @@
-/** What a browser says of itself when it asks for a page, as far as the page depends on it. */
+/** Reads the request headers that a page depends on. */
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import type { PageState } from "#shared/page.ts";
 import type { HttpEnv } from "../http/actor.ts";
 
-/** Characters; a longer value is nobody's preference. */
+/** In characters; a longer value is not one of our preferences. */
 const longestCookie = 64;
 
 /** The preferences of web/preferences.ts; never the session. */
@@ -21,7 +21,7 @@ export function readTheme({ theme }: Record<string, string>): "light" | "dark" |
   return theme === "light" || theme === "dark" ? theme : undefined;
 }
 
-/** What the page is told of the browser and of this server. */
+/** The properties of the browser and this server that a page needs. */
 export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string, string>) {
   const { env } = c.var.app;
   return {
@@ -35,7 +35,7 @@ export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string,
   } satisfies Partial<PageState>;
 }
 
-/** The zone that the browser named; the server's own while it has not. */
+/** The time zone sent by the browser; the server's own until it sends one. */
 function readTimeZone(named: string | undefined): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {

@@ -1,16 +1,16 @@
-/** The built page around a screen: what the head names, and where the screen and its state go. */
+/** The built index.html, filled with the head, the rendered screen and its state. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageHead, PageState } from "#shared/page.ts";
 import { formatPagePolicy } from "../http/security.ts";
 import { formatHead } from "./page-head.ts";
 
-/** Vite's manifest: by source, its file and the sources that it imports. */
+/** Vite's manifest: for each source its file and the sources that it imports. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 export type PageParts = {
   state: Partial<PageState>;
-  /** Null: that of index.html. */
+  /** Null: the head of index.html. */
   head: PageHead | null;
   html: string;
   modules: readonly string[];
@@ -19,16 +19,16 @@ export type PageParts = {
 };
 
 export type PageTemplate = {
-  /** `origin` is where people reach this server. */
+  /** `origin` is the public origin of this server. */
   format: (parts: PageParts, origin: string) => string;
-  /** The Content-Security-Policy that its own inline script runs under. */
+  /** The Content-Security-Policy that allows its own inline script. */
   policy: string;
 };
 
-/** In index.html, for the pages that go out without a screen. */
+/** The head of index.html, for pages that are sent without a screen. */
 const plainHead = /<title>[^]*?<meta name="description"[^>]*>/;
 
-/** Reads what was built to `folder`. */
+/** Reads the build in `folder`. */
 export function openPageTemplate(folder: string): PageTemplate {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const manifest = JSON.parse(
@@ -66,7 +66,7 @@ export function openPageTemplate(folder: string): PageTemplate {
   return { format, policy: formatPagePolicy(scripts) };
 }
 
-/** The file of a source and of all that it imports, styles before code. */
+/** The files of a source and of all its imports, styles before code. */
 function listFiles(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`${source} is not in the built web app`);

@@ -1,4 +1,4 @@
-/** Pages as a browser gets them, with the web app as it was built last. */
+/** Tests pages as a browser receives them, with the last build of the web app. */
 import { hash } from "node:crypto";
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
@@ -37,13 +37,13 @@ beforeAll(async () => {
   eves = await furnish(eve, "Eve's find");
 });
 
-describe("a page of somebody signed in", () => {
+describe("a page of a signed-in user", () => {
   it.each([
     ["/home", () => "/home"],
     ["/", () => "/home"],
     ["a collection", () => `/collection/${adas.collectionId}`],
     ["an entry", () => `/entry/${adas.entryId}`],
-  ])("comes with its content: %s", async (name, path) => {
+  ])("includes its content: %s", async (name, path) => {
     const page = await open(name.startsWith("/") ? name : path(), ada);
     expect(page.status).toBe(200);
     expect(page.root.textContent).toContain("Ada's find");
@@ -53,7 +53,7 @@ describe("a page of somebody signed in", () => {
     expect(page.text).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/app-shell-/);
   });
 
-  it("is stored by nobody on the way, and runs no script that stands in it", async () => {
+  it("is not cached, and runs no script of its content", async () => {
     const { headers, text } = await open("/home", ada);
     expect(headers.get("cache-control")).toBe("private, no-store");
     const scripts = [...text.matchAll(/(<script(?![^>]*src=)[^>]*>)([^]*?)<\/script>/g)];
@@ -61,7 +61,7 @@ describe("a page of somebody signed in", () => {
       "<script>",
       '<script type="application/json" id="page-state">',
     ]);
-    // The one of the page's own is named by what it holds; the other is no program.
+    // The page's own script is allowed by its hash; the other is JSON, not a script.
     const own = `'sha256-${hash("sha256", scripts[0]![2]!, "base64")}'`;
     const api = await ada.get("/api/health");
     const policy = api.headers.get("content-security-policy")!;
@@ -71,7 +71,7 @@ describe("a page of somebody signed in", () => {
     );
   });
 
-  it("holds nothing of anybody else, however many are drawn at once", async () => {
+  it("holds no data of other users, however many are rendered at once", async () => {
     const bo = await signUp("bo@example.org");
     const cy = await signUp("cy@example.org");
     await furnish(bo, "Bo's find");
@@ -93,7 +93,7 @@ describe("a page of somebody signed in", () => {
     }
   });
 
-  it("says of another person's collection what it says of none, and nothing about it", async () => {
+  it("looks the same for another user's collection as for a missing one", async () => {
     const none = "0198c0de-0000-7000-8000-000000000000";
     for (const id of [eves.collectionId, none, "no-id", "%00"]) {
       const page = await open(`/collection/${id}`, ada);
@@ -102,7 +102,7 @@ describe("a page of somebody signed in", () => {
     }
   });
 
-  it("leads home from an entry that is another person's or none, and says so", async () => {
+  it("redirects home with a message from an entry that is missing or another user's", async () => {
     for (const id of [eves.entryId, "0198c0de-0000-7000-8000-000000000000", "no-id"]) {
       const page = await open(`/entry/${id}`, ada);
       expect(page.state).toMatchObject({ path: "/home", message: "Entry not found" });
@@ -110,7 +110,7 @@ describe("a page of somebody signed in", () => {
     }
   });
 
-  it("finds what is searched for in a collection, in the order that was chosen", async () => {
+  it("applies search and sort order to a collection", async () => {
     const path = `/collection/${adas.collectionId}`;
     const found = await open(`${path}?q=nothing+of+that+name`, ada);
     expect(found.root.querySelector("[data-entry]")).toBeNull();
@@ -123,7 +123,7 @@ describe("a page of somebody signed in", () => {
     expect(await list(`sort-entries-${adas.userId}=oldest`)).toEqual(["Ada's find", "A later one"]);
   });
 
-  it("stays short with 10,000 collections and a title of 5,000 letters", async () => {
+  it("remains short with 10,000 collections and a title of 5,000 letters", async () => {
     await asActor(context.database, eves.userId, (tx) =>
       tx.execute(
         sql`insert into interest_profiles (id, user_id, title) select gen_random_uuid(), ${eves.userId}, 'c' || n from generate_series(1, 10000) n`,
@@ -140,7 +140,7 @@ describe("a page of somebody signed in", () => {
     expect(root.textContent).toMatch(/Show more \(9,99\d\)/);
   });
 
-  it("leaves nothing behind that a timer holds", async () => {
+  it("leaves no timers behind", async () => {
     const countTimers = () =>
       process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     await open(`/entry/${adas.entryId}`, ada);
@@ -149,7 +149,7 @@ describe("a page of somebody signed in", () => {
     expect(countTimers() - before).toBeLessThan(20);
   });
 
-  it("that does not exist says so in its first answer", async () => {
+  it("answers 404 for a path that does not exist", async () => {
     const page = await open("/nothing/here", ada);
     expect([page.status, page.root.querySelector("h1")!.textContent]).toEqual([
       404,
@@ -158,9 +158,9 @@ describe("a page of somebody signed in", () => {
   });
 });
 
-describe("a page of somebody who is not signed in", () => {
+describe("a page of a signed-out visitor", () => {
   it.each(["/home", "/login", "/entry/0198c0de-0000-7000-8000-000000000000?at=1", "/profile"])(
-    "is the sign-in form in the first answer: %s",
+    "is the sign-in form: %s",
     async (path) => {
       for (const cookie of ["", "commonplace.session_token=gone.gone"]) {
         const page = await open(path, null, { cookie });
@@ -174,10 +174,10 @@ describe("a page of somebody who is not signed in", () => {
     },
   );
 
-  it("is that of a session that has ended meanwhile", async () => {
+  it("is shown after the session has ended", async () => {
     const dee = await signUp("dee@example.org");
     expect((await open("/home", dee)).state.path).toBe("/home");
-    // Through the same app: another one hears of it a moment later.
+    // In the same app, because other processes are notified a moment later.
     const ended = await site.request("/api/auth/sign-out", {
       method: "POST",
       headers: { authorization: `Bearer ${dee.token}`, "content-type": "application/json" },
@@ -188,8 +188,8 @@ describe("a page of somebody who is not signed in", () => {
   });
 });
 
-describe("what the browser says of itself", () => {
-  it("is heeded where it can be", async () => {
+describe("the browser's preferences", () => {
+  it("apply to theme, time zone, language and platform", async () => {
     const { text, state } = await open("/login", null, {
       cookie: "theme=dark; time-zone=Asia/Tokyo",
       "accept-language": "de-CH, en;q=0.5",
@@ -199,7 +199,7 @@ describe("what the browser says of itself", () => {
     expect(state).toMatchObject({ timeZone: "Asia/Tokyo", locale: "de-CH", isApple: true });
   });
 
-  it("never gets out of its place in the page", async () => {
+  it("cannot inject markup into the page", async () => {
     const odd = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -221,7 +221,7 @@ describe("what the browser says of itself", () => {
           "accept-language": theme,
         });
         const { document } = parseHTML(text);
-        // The one that notes early presses, and the state of the page.
+        // The script that records early clicks, and the state of the page.
         expect([...document.querySelectorAll("script:not([src])")]).toHaveLength(2);
         expect(root.querySelector("script, img, [onerror]")).toBeNull();
       }),
@@ -230,8 +230,8 @@ describe("what the browser says of itself", () => {
   });
 });
 
-describe("a page that cannot be drawn now", () => {
-  it("is sent with 503 and without its screen while the database is away", async () => {
+describe("a page that cannot be rendered", () => {
+  it("is sent with 503 and without its screen while the database is unavailable", async () => {
     const lonely = await openTestContext();
     const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generousLimits));
     const anna = await openTestApp(lonely).signUp("anna@example.org");
@@ -243,7 +243,7 @@ describe("a page that cannot be drawn now", () => {
     await lonely.close();
   });
 
-  it("is sent without its screen to a user who asks for too many, while others get theirs", async () => {
+  it("is sent without its screen to a user over the limit, and complete to others", async () => {
     const greedy = await signUp("greedy@example.org");
     const limits = { ...generousLimits, burst: 60, perSecond: 0.001 };
     const limited = createApp(context, (askApi) => serveWebFiles(askApi, limits));

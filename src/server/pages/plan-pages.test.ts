@@ -1,4 +1,4 @@
-/** /pricing and /account as they are sent, for whichever plan the API tells of. */
+/** Tests /pricing and /account as served, for every plan that the API can return. */
 import { describe, expect, it } from "vitest";
 import { type Billing, plans } from "#features/billing/contract.ts";
 import { createApp } from "../app.ts";
@@ -25,7 +25,7 @@ const free: Billing = {
 };
 const basic: Billing = { ...free, tier: "basic", status: "active", limits: plans.basic.limits };
 
-/** The page where the API says `billing` to whoever is signed in; null fails. */
+/** Opens the page with `billing` as the API's response; null makes the API fail. */
 function open(path: string, person: TestClient | null, billing: Billing | null) {
   const answers: Record<string, unknown> = {
     "/api/billing": billing,
@@ -45,7 +45,7 @@ function open(path: string, person: TestClient | null, billing: Billing | null) 
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1];
 
 describe("/pricing", () => {
-  it("comes with the plans, for visitors and for users, and for visitors without the app's code", async () => {
+  it("includes the plans, for visitors without the app's code", async () => {
     const visited = await open("/pricing", null, free);
     expect(visited.root.textContent).toContain("$19.99");
     expect(visited.root.textContent).not.toContain("Current plan");
@@ -58,7 +58,7 @@ describe("/pricing", () => {
     expect(own.root.querySelector("[aria-busy]")).toBeNull();
   });
 
-  it("says that there are no plans, and goes out without them where they cannot be had", async () => {
+  it("says if there are no plans, and is sent without them if they cannot be loaded", async () => {
     const none = await open("/pricing", null, { ...free, isConfigured: false });
     expect(none.root.textContent).toContain("nobody on it is limited");
     expect(none.root.textContent).not.toContain("Get Started");
@@ -69,7 +69,7 @@ describe("/pricing", () => {
 });
 
 describe("/account", () => {
-  it("comes with a subscriber's plan", async () => {
+  it("includes a subscriber's plan", async () => {
     const { root, text, state } = await open("/account", ada, basic);
     expect([title(text), state.path]).toEqual(["Account Settings · Commonplace", "/account"]);
     expect(root.textContent).toContain("3 of 50 entries this month");
@@ -78,7 +78,7 @@ describe("/account", () => {
   it.each([
     ["on Free", free, "/account"],
     ["where there are no plans", { ...free, isConfigured: false }, "/account?checkout=done"],
-  ])("is /pricing in the first answer %s", async (_, billing, path) => {
+  ])("shows /pricing %s", async (_, billing, path) => {
     const { root, text, state, status } = await open(path, ada, billing);
     expect([status, title(text), state.path]).toEqual([
       200,
@@ -96,7 +96,7 @@ describe("/account", () => {
     }
   });
 
-  it("is the sign-in form for a visitor", async () => {
+  it("shows the sign-in form to a visitor", async () => {
     expect((await open("/account", null, basic)).state.path).toBe("/login?next=%2Faccount");
   });
 });

@@ -1,4 +1,4 @@
-/** What visitors read is kept for 5 s, and discarded in every process once it changes. */
+/** Tests that cached public data, kept for 5 s, is discarded in every process when it changes. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import { blockPerson } from "#features/discover/server/moderation.ts";
@@ -46,7 +46,7 @@ const open = async (site: typeof here, path: string) => {
 
 beforeEach(async () => {
   made = await share();
-  // The notifications of what has just been made have arrived.
+  // Wait until the notifications of these changes have arrived.
   await eventually(async () => (await open(there, made.person)).text.includes(made.title));
   for (const site of [here, there])
     for (const path of [made.shared, made.person, "/"]) {
@@ -55,12 +55,12 @@ beforeEach(async () => {
     }
 });
 
-/** What both processes answer after a change: this one at once, the other once it is notified. */
+/** The responses of both processes after a change: this one at once, the other once it is notified. */
 async function readAfter(path: string, word: string) {
   const own = await open(here, path);
   const changedAt = performance.now();
   await eventually(async () => !(await open(there, path)).text.includes(word));
-  // Long before the 5 s are over.
+  // Well before the 5 s are over.
   const isNotified = performance.now() - changedAt < 2_500;
   const statuses = [own.status, (await open(there, path)).status];
   return { statuses, isNotified, isHere: own.text.includes(word) };
@@ -68,45 +68,45 @@ async function readAfter(path: string, word: string) {
 const missing = { statuses: [404, 404], isNotified: true, isHere: false };
 const without = { statuses: [200, 200], isNotified: true, isHere: false };
 
-describe("a change of what is public", () => {
-  it("withdraws an entry from its page, its maker's page and the landing page", async () => {
+describe("public data", () => {
+  it("no longer includes a withdrawn entry on its page, its author's page and the landing page", async () => {
     await made.client.send("PATCH", `/api/entries/${made.id}`, { isPrivate: true });
     expect(await readAfter(made.shared, made.title)).toEqual(missing);
     expect(await readAfter(made.person, made.title)).toEqual(without);
     expect(await readAfter("/", made.title)).toEqual(without);
   });
 
-  it("deletes an entry", async () => {
+  it("no longer includes a deleted entry", async () => {
     await made.client.send("DELETE", `/api/entries/${made.id}`);
     expect(await readAfter(made.shared, made.title)).toEqual(missing);
   });
 
-  it("edits the note that is shown", async () => {
+  it("includes an edited note", async () => {
     await made.client.send("PATCH", `/api/entries/${made.id}`, { whyItsInteresting: "Later" });
     expect(await readAfter(made.shared, "Once")).toEqual(without);
   });
 
-  it("hides the note", async () => {
+  it("no longer includes a hidden note", async () => {
     await made.client.send("PATCH", `/api/entries/${made.id}/publication`, { showsWhy: false });
     expect(await readAfter(made.shared, "Once")).toEqual(without);
   });
 
-  it("turns a user's page off", async () => {
+  it("no longer includes a page that its user turned off", async () => {
     await made.client.send("PATCH", "/api/profile/public-page", { isOn: false });
     expect(await readAfter(made.person, made.title)).toEqual(missing);
   });
 
-  it("renames a user", async () => {
+  it("includes a user's new name", async () => {
     await made.client.send("PATCH", "/api/profile", { username: "Renamed" });
     expect(await readAfter(made.person, `<title>${made.name} `)).toEqual(without);
   });
 
-  it("blocks a user", async () => {
+  it("no longer includes the entries of a blocked user", async () => {
     await blockPerson(context, `${made.name}@example.org`);
     expect(await readAfter(made.shared, made.title)).toEqual(missing);
   });
 
-  it("changes a capture, by a job of another process", async () => {
+  it("includes a capture changed by a job of another process", async () => {
     await asSystem(context.database, (tx) =>
       tx.execute(
         sql`update global_entries set site_name = 'Elsewhere' where title = ${made.title}`,

@@ -1,4 +1,4 @@
-/** What visitors and search engines get, without any program. */
+/** Tests pages as visitors and search engines receive them, without JavaScript. */
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
@@ -56,7 +56,7 @@ function readMeta(document: Document, name: string): string | null {
 }
 
 describe("a public page", () => {
-  it.each(publicPages)("says what it is: %s", async (path, title, heading) => {
+  it.each(publicPages)("has its title, heading and metadata: %s", async (path, title, heading) => {
     const { status, document, root, state, text } = await open(path);
     expect([status, document.title]).toEqual([200, `${title} · Commonplace`]);
     expect([...root.querySelectorAll("h1")].map((one) => one.textContent)).toEqual([heading]);
@@ -70,7 +70,7 @@ describe("a public page", () => {
     expect(text).not.toContain("/app-shell-");
   });
 
-  it.each(publicPages)("leads to the others: %s", async (path) => {
+  it.each(publicPages)("links to the other pages: %s", async (path) => {
     const { root } = await open(path);
     const links = [...root.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(expect.arrayContaining(["/", "/faq", "/privacy", "/terms"]));
@@ -78,7 +78,7 @@ describe("a public page", () => {
     expect(root.querySelector("footer")!.textContent).toContain('Ada & "Sons" <Ltd>');
   });
 
-  it("has every operation of the API in it, to be read without a program, asking nobody else", async () => {
+  it("lists every operation of the API without JavaScript or other sites", async () => {
     const { root, text } = await open("/api-reference");
     const { body } = await visitor.get<{ paths: Record<string, object> }>("/api/openapi.json");
     const count = Object.values(body.paths).flatMap((methods) => Object.keys(methods)).length;
@@ -89,7 +89,7 @@ describe("a public page", () => {
     expect(text.length).toBeLessThan(400_000);
   });
 
-  it("is known by one address, whatever was added to it", async () => {
+  it("has one canonical URL, whatever was appended to the path", async () => {
     for (const path of ["/faq?ref=x", "/faq/", "/faq///?a=%3Cscript%3E"]) {
       const { status, document } = await open(path);
       const canonical = document.querySelector("link[rel=canonical]")!.getAttribute("href");
@@ -98,7 +98,7 @@ describe("a public page", () => {
   });
 
   it.each(["/faq", "/privacy", "/terms", "/pricing", "/api-reference", "/shared", "/people"])(
-    "has the whole header of the app for signed-in users: %s",
+    "has the app's complete header for signed-in users: %s",
     async (section) => {
       const path = { "/shared": `/shared/${slug}`, "/people": "/people/ada" }[section] ?? section;
       const { root, state, status, text, document } = await open(path, ada);
@@ -121,14 +121,14 @@ describe("a public page", () => {
     },
   );
 
-  it("that names nothing has the header of the app too, for signed-in users", async () => {
+  it("that does not exist shows the app's header to signed-in users", async () => {
     const { root, status, document } = await open(`/shared/${"a".repeat(22)}`, ada);
     expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
     expect(root.querySelector("h1")!.textContent).toBe("This page is blank");
     expect(root.querySelector("header")!.textContent).toContain("Add Entry");
   });
 
-  it("leads visitors of /login to the form, with the address that they wanted", async () => {
+  it("links visitors of /login to the form, keeping the requested path", async () => {
     for (const [path, href] of [
       ["/login", "/login"],
       ["/entry/x", "/login?next=%2Fentry%2Fx"],
@@ -141,7 +141,7 @@ describe("a public page", () => {
 });
 
 describe("the landing page", () => {
-  it("holds the words of the product, and leads to an account", async () => {
+  it("holds the product's text, and links to sign-up", async () => {
     const { root } = await open("/");
     for (const words of [
       "Quick capture",
@@ -168,14 +168,14 @@ describe("the landing page", () => {
     expect(root.querySelector("header")!.textContent).toBe("CommonplaceSign InStart Free");
   });
 
-  it("is home for somebody signed in", async () => {
+  it("redirects signed-in users home", async () => {
     const { state, document } = await open("/", ada);
     expect([state.path, document.title]).toEqual(["/home", "Home · Commonplace"]);
   });
 });
 
 describe("static pages", () => {
-  it("name the operator and today, and answer five questions", async () => {
+  it("name the operator and today's date, and answer five questions", async () => {
     for (const path of ["/privacy", "/terms"]) {
       const { root, state } = await open(path);
       const { timeZone } = state;
@@ -189,8 +189,8 @@ describe("static pages", () => {
   });
 });
 
-describe("an address that leads nowhere", () => {
-  it("says so to visitors, outside the app, with a way back", async () => {
+describe("a path that does not exist", () => {
+  it("answers 404 to visitors, outside the app, with a link back", async () => {
     for (const path of ["/nothing/here", "/faq/more", "/shared", "/%00", "/constructor"]) {
       const { status, document, root, text } = await open(path);
       expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
@@ -202,19 +202,19 @@ describe("an address that leads nowhere", () => {
   });
 });
 
-describe("titles of the app", () => {
+describe("page titles of the app", () => {
   it.each([
     ["/home", "Home"],
     ["/chat", "Chat"],
     ["/profile", "Profile Settings"],
     ["/nothing/here", "Page not found"],
-  ])("come with the page: %s", async (path, title) => {
+  ])("are part of the response: %s", async (path, title) => {
     const { document } = await open(path, ada);
     expect(document.title).toBe(`${title} · Commonplace`);
     expect(document.querySelector("link[rel=canonical], meta[property]")).toBeNull();
   });
 
-  it("may hold anything that a person can type", async () => {
+  it("can hold any text", async () => {
     const title = `</title><script>alert(1)</script> & "x" $& \u2028 x`;
     const { body } = await ada.send<{ id: string }>("POST", "/api/collections", { title });
     const { document, text } = await open(`/collection/${body.id}`, ada);
@@ -223,8 +223,8 @@ describe("titles of the app", () => {
   });
 });
 
-describe("what search engines ask for", () => {
-  it("is where they may look", async () => {
+describe("robots.txt and sitemap.xml", () => {
+  it("allow the public API only", async () => {
     const answer = await site.request("/robots.txt", { headers: host });
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toBe(
@@ -232,7 +232,7 @@ describe("what search engines ask for", () => {
     );
   });
 
-  it("is a list of the public pages alone, each of which is there", async () => {
+  it("list only public pages that exist", async () => {
     const answer = await site.request("/sitemap.xml", { headers: host });
     expect(answer.headers.get("content-type")).toContain("application/xml");
     const paths = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>

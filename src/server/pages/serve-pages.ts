@@ -1,6 +1,6 @@
 /**
- * Answers a page with its first screen rendered and its data beside it. Where it cannot be rendered (too many requests,
- * the database does not answer), the application shell is sent, and the browser renders the screen.
+ * Answers a page with its first screen rendered and its data included. If it cannot be rendered (too many
+ * requests, the database does not respond), sends the application shell, and the browser renders the screen.
  */
 import type { Context } from "hono";
 import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
@@ -15,9 +15,9 @@ import { isMissingFor, renderFor } from "./page-renderer.ts";
 import type { PageParts, PageTemplate } from "./page-template.ts";
 
 const usualLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
-/** How long a page that is not rendered may take to find out whether its address names something. */
+/** The maximum time to find out whether the path of a page that is not rendered exists. */
 const lookupMilliseconds = 1_000;
-/** Seconds after which a refused page may be asked for again, where the refusal names no time. */
+/** The Retry-After in seconds of a rejected page, if the error has none. */
 const usualRetryAfter = 3;
 
 const refusedHead: PageHead = { title: "Commonplace", isUnlisted: true };
@@ -47,7 +47,10 @@ export function createPages(template: PageTemplate, askApi: AskApi, limits = usu
       }
     }
 
-    /** The page without its screen. To signed-out visitors, and so to search engines, it says that it is not the page. */
+    /**
+     * Sends the page without its screen: to signed-out visitors, including search engines, with an error
+     * status.
+     */
     async function refuse(error: unknown): Promise<Response> {
       c.var.app.log.debug({ err: error, path: c.req.path }, "a page was sent without its screen");
       const shell = { html: "", modules: [] };
@@ -83,7 +86,7 @@ function endAfter(c: Context<HttpEnv>, milliseconds: number): AbortSignal {
   return AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(milliseconds)]);
 }
 
-/** Asks the API in this process as the client of this request. */
+/** Calls the API in this process as the client of this request. */
 function sendAs(c: Context<HttpEnv>, askApi: AskApi, signal: AbortSignal): Send {
   const { origin } = new URL(c.req.url);
   const headers = new Headers();

@@ -1,4 +1,4 @@
-/** One client floods the public pages: every other client gets theirs whole. */
+/** Tests that a client flooding the public pages does not affect other clients. */
 import { setImmediate } from "node:timers/promises";
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada } = await openClientsForTests();
-/** Nothing that was used up is refilled while a test runs, however slow the machine. */
+/** No limit refills while a test runs, however slow the machine is. */
 const limits = { burst: 20, perSecond: 0.001, waitMilliseconds: 60_000 };
 const openSite = () => createApp(context, (askApi) => serveWebFiles(askApi, limits));
 type Site = ReturnType<typeof openSite>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await ada.send("PATCH", "/api/profile/public-page", { name: "ada", isOn: true });
 });
 
-/** Asks as `client`, through a proxy at `peer`. */
+/** Sends a request as `client`, through a proxy at `peer`. */
 async function ask(
   site: Site,
   path: string,
@@ -54,7 +54,7 @@ async function ask(
   };
 }
 
-/** Takes all that one network may have at once. */
+/** Uses up the burst of one network. */
 async function exhaust(site: Site, client: string | ((at: number) => string), peer?: string) {
   const name = typeof client === "string" ? () => client : client;
   for (let at = 0; at < 50; at += 1)
@@ -66,7 +66,7 @@ const attacker = "198.51.100.66";
 const visitor = "203.0.113.7";
 
 describe("a flood of /faq by one client", () => {
-  it("leaves other clients the whole of every page", async () => {
+  it("leaves other clients complete pages", async () => {
     const site = openSite();
     await exhaust(site, attacker);
     const over = new AbortController();
@@ -74,7 +74,7 @@ describe("a flood of /faq by one client", () => {
     const flood = Array.from({ length: 16 }, async () => {
       while (!over.signal.aborted) {
         statuses.add((await ask(site, "/faq", attacker)).status);
-        // A refusal waits for nothing: without connections, requests would keep the event loop from all else.
+        // A rejection never waits: without I/O, these requests would block the event loop.
         await setImmediate();
       }
     });
@@ -111,7 +111,7 @@ describe("a flood of /faq by one client", () => {
     }
   });
 
-  it("does not hide that an address names nothing", async () => {
+  it("still gets 404 for a path that does not exist", async () => {
     const site = openSite();
     await exhaust(site, attacker);
     for (const path of [
@@ -127,14 +127,14 @@ describe("a flood of /faq by one client", () => {
 });
 
 describe("the client of a visitor's page", () => {
-  it("is one /64 of IPv6, and another /64 is another client", async () => {
+  it("is identified by the IPv6 /64", async () => {
     const site = openSite();
     await exhaust(site, (at) => `2001:db8:1:2::${at.toString(16)}`);
     expect((await ask(site, "/faq", "2001:db8:1:2:ffff::9")).status).toBe(503);
     expect((await ask(site, "/faq", "2001:db8:1:3::1")).status).toBe(200);
   });
 
-  it("is the peer, whatever it forwards, where it is not a trusted proxy", async () => {
+  it("is the peer, whatever it forwards, unless it is a trusted proxy", async () => {
     const site = openSite();
     await exhaust(site, (at) => `198.51.100.${at % 256}`, "203.0.113.50");
     expect((await ask(site, "/faq", "198.51.100.1", { peer: "203.0.113.50" })).status).toBe(503);

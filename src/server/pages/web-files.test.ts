@@ -5,8 +5,8 @@ import { serveWebFiles } from "./web-files.ts";
 
 const site = createApp(await openContextForTests(), (askApi) => serveWebFiles(askApi));
 
-describe("files", () => {
-  it("keep for ever where their name is of their content, and are asked about where it is not", async () => {
+describe("the files of the web app", () => {
+  it("are cached forever if named by their content, and revalidated otherwise", async () => {
     const text = await (await site.request("/login")).text();
     const [, script] = /(?:src|href)="(\/assets\/react-[^"]+\.js)"/.exec(text)!;
     const answer = await site.request(script!, { headers: { "accept-encoding": "gzip, br" } });
@@ -24,13 +24,13 @@ describe("files", () => {
     ["gzip, deflate, br", "br"],
     ["gzip;q=1, br;q=0", "gzip"],
     ["identity", null],
-  ])("and pages are compressed for who accepts %s", async (accepted, encoding) => {
+  ])("are compressed, like pages, for Accept-Encoding: %s", async (accepted, encoding) => {
     const answer = await site.request("/login", { headers: { "accept-encoding": accepted } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
   });
 
-  it("that make up the installed app say what they are", async () => {
+  it("have the content types of an installable app", async () => {
     const manifest = await site.request("/manifest.webmanifest");
     expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
     const { icons, share_target } = (await manifest.json()) as {
@@ -48,8 +48,8 @@ describe("files", () => {
   });
 });
 
-describe("the service worker", () => {
-  it("is asked for each time, and names the files of this version", async () => {
+describe("GET /sw.js", () => {
+  it("is revalidated each time, and lists the files of this version", async () => {
     const worker = await site.request("/sw.js");
     expect(worker.headers.get("cache-control")).toBe("no-cache");
     expect(worker.headers.get("content-type")).toMatch(/javascript/);
@@ -65,7 +65,7 @@ describe("the service worker", () => {
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("takes an earlier one away where the operator wants none", async () => {
+  it("unregisters the service worker if OFFLINE=off", async () => {
     const context = await openContextForTests({ OFFLINE: "off" });
     const without = createApp(context, (askApi) => serveWebFiles(askApi));
     const text = await (await without.request("/sw.js")).text();
@@ -74,8 +74,8 @@ describe("the service worker", () => {
   });
 });
 
-describe("/save", () => {
-  it("alone keeps the window that opened it, and is framed by nobody", async () => {
+describe("GET /save", () => {
+  it("is the only page that keeps its opener, and cannot be framed", async () => {
     const policy = async (path: string) =>
       (await site.request(path)).headers.get("cross-origin-opener-policy");
     expect([await policy("/save"), await policy("/save/?text=x")]).toEqual([

@@ -1,4 +1,4 @@
-/** The built web app: its files, whose names change with their content, and its pages, which are never stored. */
+/** Serves the built web app: files, named by their content, and pages, which are never cached. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,13 +17,13 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
 
-/** The page that opens this one hands itself over by messages, which needs both to know each other. Nobody may frame it. */
+/** The opener sends this page its content with postMessage, which needs this policy. It cannot be framed. */
 const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("cross-origin-opener-policy", "unsafe-none");
 });
 
-/** The service worker; where the operator wants none, the one that takes an earlier one away. */
+/** The service worker; if OFFLINE=off, one that unregisters itself. */
 const serveWorker = createMiddleware<HttpEnv>((c, next) => {
   const { offline } = c.var.app.env;
   return offline ? files(c, next) : removal(c, next);
@@ -35,7 +35,7 @@ const askEachTime = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("cache-control", "no-cache");
 });
 
-/** `seconds` and what else is said to caches of what is there. */
+/** `seconds` and further directives of Cache-Control, for files that exist. */
 function keepFor(seconds: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
@@ -60,8 +60,8 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
     .get("*", createPages(openPageTemplate(built), askApi, limits));
 }
 
-/** Reads the code that draws pages, once the start is over: the first page need not wait for it. */
+/** Loads the SSR code after startup, so that the first page need not wait for it. */
 export function prepareToDraw(): void {
-  // A page that is asked for tells what is wrong with it.
+  // The first page request reports the error.
   if (existsSync(built)) openPageRenderer().catch(() => {});
 }

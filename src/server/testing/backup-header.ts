@@ -1,6 +1,6 @@
 import { type BackupHeader, formatVersion } from "../backup/manifest.ts";
 
-/** Of a backup of nothing, made before there was any table. */
+/** The header of an empty backup, made before any table existed. */
 export const emptyBackup: BackupHeader = {
   format: formatVersion,
   madeAt: "2026-11-22T12:00:00.000Z",

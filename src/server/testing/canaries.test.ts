@@ -9,8 +9,8 @@ const line = (msg: string) => [
   JSON.stringify({ level: 50, err: { message: msg }, msg: "it failed" }),
 ];
 
-describe("what no log may hold", () => {
-  it("is found whole and in parts, as a text, an address, a password, or a token of a link", () => {
+describe("the log canaries", () => {
+  it("find texts in full and in part, e-mail addresses, passwords, and tokens of links", () => {
     keepFromLogs({
       text: "The otter sleeps afloat,\nholding the paw of another otter in the kelp",
       password: "seven-otters",
@@ -30,7 +30,7 @@ describe("what no log may hold", () => {
   });
 
   it.each(["A heron waits on one leg", "heron@example.org"])(
-    "fails the context of a test that logs it: %s",
+    "fail the context of a test that logs them: %s",
     async (secret) => {
       const context = await openTestContext();
       const ctx = await makePerson(context);
@@ -40,7 +40,7 @@ describe("what no log may hold", () => {
     },
   );
 
-  it("is known of every request, and of every call of a model", async () => {
+  it("include the content of every request and every model call", async () => {
     const context = await openTestContext();
     const { visitor } = openTestApp(context);
     await visitor.send("POST", "/api/auth/sign-in/email", {

@@ -1,13 +1,14 @@
 /**
- * What no log may hold: whatever the people of a test wrote, received or signed in with. The servers and
- * clients of tests give everything that passes through them; `findLeaks` looks for it in what was logged.
+ * Canaries: everything that the users of a test wrote, received or signed in with, which must not be logged.
+ * The servers and clients of tests register all content that passes through them; `findLeaks` searches the
+ * log for it.
  */
 
-/** Of each text this much is looked for: every run of four words, so that a part of it is found too. */
+/** In characters. Each run of four words in it is searched for, so that parts of a text are found, too. */
 const longestText = 20_000;
 const wordsOfRun = 4;
 
-/** Sentences of our own about what went wrong, which the log tells too. */
+/** Our own error messages, which may be logged. */
 const ownWords = /failure$/i;
 const secretKey = /password|token|secret|api_?key|^otp$|^code$/i;
 const idOrTime = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|^\d{4}-\d\d-\d\dT/i;
@@ -16,7 +17,10 @@ const tokenOfLink = /token=([^\s&"'<>]{8,})/g;
 
 let kept: { key: string; text: string }[] = [];
 
-/** Texts, or whatever holds some: bodies of requests and answers, rows. `key` tells what a single string is. */
+/**
+ * Registers texts, or values that contain texts: bodies of requests and responses, rows. `key` names a single
+ * string.
+ */
 export function keepFromLogs(value: unknown, key = "text"): void {
   if (ownWords.test(key)) return;
   if (typeof value === "string") {
@@ -41,12 +45,12 @@ function keepFromJson(text: string, key: string): void {
   }
 }
 
-/** Where one process runs several files of tests: what a former one was given is let go (forget-canaries.ts). */
+/** Forgets the content of earlier test files in the same process (forget-canaries.ts). */
 export function forgetCanaries(): void {
   kept = [];
 }
 
-/** What of all that was kept stands in these lines of a log, each with the line. */
+/** The registered texts found in these log lines, each with its line. */
 export function findLeaks(lines: readonly string[]): string[] {
   const logged = lines.map((line) => ({
     line,
@@ -78,7 +82,7 @@ function listCanaries(key: string, text: string): string[] {
   return found;
 }
 
-/** Also lines that are not of our log: what a library or Node itself printed. */
+/** Also accepts lines printed by a library or Node itself. */
 function readLine(line: string): unknown {
   try {
     return JSON.parse(line);

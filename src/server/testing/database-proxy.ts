@@ -1,14 +1,20 @@
-/** A way to the tests' database that can be cut and frozen, as a server that stops, or hangs, or is unplugged. */
+/**
+ * A proxy to the test database that can be cut and frozen, to simulate a server that stopped, hangs, or is
+ * unreachable.
+ */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type pg from "pg";
 
 export type DatabaseProxy = {
-  /** Settings of a client that goes through it. */
+  /** Settings of a client that connects through the proxy. */
   connection: pg.ClientConfig;
-  /** open: all is passed on; frozen: connections are taken, and nothing is passed on; cut: every connection is closed. */
+  /**
+   * open: forwards everything; frozen: accepts connections and forwards nothing; cut: closes every
+   * connection.
+   */
   set: (state: "open" | "frozen" | "cut") => void;
-  /** How many connections there were while it was cut, and how many of them were open at once at most. */
+  /** The number of connections while cut, and the maximum of them open at once. */
   refused: () => { count: number; most: number };
   close: () => Promise<void>;
 };

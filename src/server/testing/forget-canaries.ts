@@ -1,4 +1,4 @@
-/* Runs before each file of tests, also of those that share a process. */
+/* Runs before each test file, also if several share a process. */
 import { forgetCanaries } from "./canaries.ts";
 
 forgetCanaries();

@@ -1,4 +1,4 @@
-/** Gives a person one of everything that a route can name, for the matrix of routes. */
+/** Creates one object of each kind that a route can name, for the test of all routes. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { sessions } from "#features/account/server/tables.ts";
@@ -19,7 +19,7 @@ import type { TestContext } from "./test-context.ts";
 import { makeEntry } from "./test-entries.ts";
 import { insertImport } from "./test-imports.ts";
 
-/** All that is text says `title`. */
+/** Every text is `title`. */
 export async function furnishPerson(
   context: TestContext,
   person: TestClient,
@@ -27,7 +27,7 @@ export async function furnishPerson(
 ): Promise<Theirs> {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx = { app: context, userId: body.user.id };
-  // Not by the route, which limits how many one person makes.
+  // Not through the route, which limits the number per user.
   const collection = await createCollection(ctx, { title, category: "work", description: "" });
   const made = await makeEntry(ctx, {
     title,
@@ -76,7 +76,7 @@ export async function furnishPerson(
       notes: title,
     });
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
-    // Of another day: how many a person may submit within one is bounded.
+    // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);
     await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
     await tx.delete(apiKeys).where(eq(apiKeys.name, title));

@@ -1,4 +1,4 @@
-/** PostgreSQL servers that are not our own, for tests: one of the machine's packages, or one that was named. */
+/** External PostgreSQL servers for tests: from a package of this machine, or at a given URL. */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import pg from "pg";
 import { planLaunch, runBinary, startBinary } from "../db/cluster-process.ts";
 import { stopServer } from "../db/postmaster.ts";
 
-/** A server with the roles and the database that tests connect with. */
+/** A server with the roles and the database used by tests. */
 export type TestCluster = {
   admin: pg.ClientConfig;
   app: pg.ClientConfig;
@@ -16,10 +16,10 @@ export type TestCluster = {
 
 const adminRole = "commonplace_admin";
 const appRole = "commonplace";
-/** Made by a start as a superuser. */
+/** Created at startup when connecting as a superuser. */
 const lesserRole = "commonplace_app";
 
-/** Set otherwise than our own server, as those that people have may be. */
+/** Settings unlike our own server's, because external servers may have them. */
 const contrarySettings = {
   timezone: "Pacific/Kiritimati",
   datestyle: "SQL, DMY",
@@ -27,12 +27,12 @@ const contrarySettings = {
 };
 
 /**
- * Makes a cluster in `folder` by the binaries in `binFolder`, sorted by a language as most are, and starts it
- * on a unix socket alone.
+ * Creates a cluster in `folder` with the binaries in `binFolder` and a language collation, as most have, and
+ * starts it on a Unix socket only.
  */
 export async function startScratchServer(binFolder: string, folder: string): Promise<TestCluster> {
   const home = join(folder, "postgres");
-  // A command that is a link finds the files beside it only by its real name.
+  // PostgreSQL finds its own files only by the real path of the binary, not through a link.
   const binary = (name: string) => realpathSync(join(binFolder, name));
   const binaries = { initdb: binary("initdb"), postgres: binary("postgres") };
   const launch = planLaunch(binaries, home);
@@ -71,8 +71,8 @@ export async function startScratchServer(binFolder: string, folder: string): Pro
 }
 
 /**
- * Uses the server at `address`, a superuser's, for a while: its roles and databases are removed at the end.
- * Throws where it has roles of those names already, as what they own would be removed too.
+ * Uses the server at `address`, which must name a superuser, and removes its roles and databases at the end.
+ * Throws if roles of those names already exist, because their objects would be removed too.
  */
 export async function borrowServer(address: string): Promise<TestCluster> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address });
@@ -94,7 +94,7 @@ export async function borrowServer(address: string): Promise<TestCluster> {
   };
 }
 
-/** Adds the roles and the app's database. Throws where another Commonplace's are there. */
+/** Adds the roles and the app's database. Throws if another Commonplace uses the server. */
 async function addRoles(given: pg.ClientConfig): Promise<Omit<TestCluster, "stop">> {
   const password = randomBytes(24).toString("base64url");
   const client = new pg.Client(given);

@@ -35,16 +35,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The embedded one, unless scripts/test-external.ts says that it be another. */
+/** The embedded one, unless scripts/test-external.ts sets another. */
 async function openCluster(folder: string): Promise<TestCluster> {
   const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: binFolder } = process.env;
   if (address) return borrowServer(address);
   if (binFolder) return startScratchServer(binFolder, folder);
-  // Nothing of it is needed after a crash of the machine, and a slow disk would hold up every test.
+  // Its data need not survive a crash, and syncing to a slow disk would delay every test.
   return startCluster(folder, { isDurable: false });
 }
 
-/** A database with connections cannot be cloned. */
+/** A database with open connections cannot be cloned. */
 async function untilUnused(admin: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
@@ -60,7 +60,7 @@ async function untilUnused(admin: pg.ClientConfig): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server's place, and what every connection to it brings with it. */
+    /** The server's location, and the settings of every connection. */
     cluster: { host: string; port: number; password?: string; options?: string };
   }
 }

@@ -1,4 +1,4 @@
-/** What the tests of jobs share: jobs as several processes have them, on a queue of each test alone. */
+/** Shared by the tests of jobs: opens jobs as several processes do, with a separate queue per test. */
 import { randomUUID } from "node:crypto";
 import { asActor } from "../db/database.ts";
 import { type JobData, type JobKind, type Jobs, openJobs } from "../jobs.ts";
@@ -21,9 +21,9 @@ export async function openQueues() {
   return {
     context,
     ada,
-    /** The queue of the test that runs. */
+    /** The queue of the current test. */
     queue: () => queue,
-    /** Jobs as another process has them. */
+    /** Opens jobs as another process does. */
     openWorker: async (
       kind: Partial<JobKind> & Pick<JobKind, "work">,
       options = { work: true, isAlone: true },
@@ -52,7 +52,7 @@ export async function openQueues() {
           queue,
         ])
       ).rows,
-    /** How long after its sending each becomes due, in the order of sending. */
+    /** The delay of each job from sending until it is due, in the order of sending. */
     readDelays: async () =>
       (
         await system.query<{ seconds: number }>(
@@ -61,7 +61,7 @@ export async function openQueues() {
           [queue],
         )
       ).rows.map(({ seconds }) => seconds),
-    /** What waits for its time, or for its next try, is due now. */
+    /** Makes all delayed jobs and retries due now. */
     hurry: async (jobs: Jobs): Promise<void> => {
       await system.query(
         "update pgboss.job set start_after = now() where name = $1 and state < 'active'",
@@ -69,7 +69,7 @@ export async function openQueues() {
       );
       jobs.nudge(queue);
     },
-    /** After each test. */
+    /** Call after each test. */
     renew: async () => {
       for (const jobs of open) await closeWorker(jobs);
       queue = `test-${randomUUID()}`;

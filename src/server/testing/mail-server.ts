@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it is given, for tests. */
+/** An SMTP server on loopback that collects received e-mails, for tests. */
 import type { AddressInfo } from "node:net";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
@@ -11,12 +11,12 @@ export type MailServer = {
   port: number;
   url: string;
   received: ReceivedEmail[];
-  /** Waits for an e-mail to that address whose subject matches, and takes it out of `received`. */
+  /** Waits for an e-mail to that address with a matching subject, and removes it from `received`. */
   take: (to: string, subject: RegExp) => Promise<ReceivedEmail>;
   close: () => Promise<void>;
 };
 
-/** Opens it, on a port of its own or on one that another left. */
+/** Opens the server on a free port, or on the given one. */
 export async function openMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
@@ -66,7 +66,7 @@ export async function openMailServer(
   };
 }
 
-/** The step and the token of the link in an e-mail, which text and HTML must agree on. */
+/** The step and the token of the link in an e-mail; the text and HTML parts must contain the same. */
 export function readLink({ email }: Pick<ReceivedEmail, "email">) {
   const pattern = /^(\S+)#(\w+)&token=(\S+)$/m;
   const [url, page, step, token] = pattern.exec(email.text ?? "") ?? [];

@@ -1,4 +1,4 @@
-/** OpenAI's chat completions and embeddings, which Ollama and many others speak too. */
+/** OpenAI's chat completions and embeddings, also used by Ollama and many others. */
 import type { Protocol, TokenCount } from "./model-server.ts";
 
 type Content = string | { type: string; text?: string }[];

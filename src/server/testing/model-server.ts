@@ -1,4 +1,4 @@
-/** A provider of models on loopback that speaks the provider's own protocol, for tests with the real client. */
+/** A model provider on loopback that speaks the provider's own protocol, for tests with the real client. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { openaiProtocol } from "./model-server-openai.ts";
 
 export type ModelCall = {
   system: string;
-  /** Text of all messages that are not the system's, joined by line breaks. */
+  /** Text of all messages except the system's, joined by line breaks. */
   prompt: string;
   stream: boolean;
   wantsJson: boolean;
@@ -27,13 +27,13 @@ export type ModelReply =
       pauseBetweenDeltas?: Promise<void>[];
     }
   | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** Sends this much (or half a body), then destroys the socket. */
+  /** Sends this text (or half a body), then destroys the socket. */
   | { cutAfter: string }
-  /** Accepts and never answers. */
+  /** Accepts the request and never responds. */
   | { silent: true };
 
 export type ModelServer = {
-  /** The environment that points at it. */
+  /** The environment variables that point at this server. */
   settings: Record<string, string>;
   calls: ModelCall[];
   close: () => Promise<void>;
@@ -43,14 +43,14 @@ type Provider = "anthropic" | "openai" | "google" | "ollama" | "openai-compatibl
 export type TokenCount = { input: number; output: number };
 export type Asked = Pick<ModelCall, "system" | "prompt" | "stream" | "wantsJson">;
 
-/** What differs between the providers: addresses, requests, answers, events. */
+/** The differences between providers: paths, requests, responses, events. */
 export type Protocol = {
-  /** The path of the base address, with the version. */
+  /** The base path, with the version. */
   base: string;
-  /** What a request asks for; null where the real server has nothing at that address. */
+  /** The parsed request; null if the real server has no such path. */
   read: (path: string, body: never) => Asked | { texts: string[]; isSingle: boolean } | null;
   whole: (text: string, usage: TokenCount) => unknown;
-  /** Server-sent events, as they go over the wire. */
+  /** Server-sent events in wire format. */
   open: (usage: TokenCount) => string;
   delta: (text: string) => string;
   end: (usage: TokenCount) => string;
@@ -170,7 +170,7 @@ async function send(
   else response.end(protocol.end(usage));
 }
 
-/** Resolves when the bytes are with the system, so that a cut after it loses none of them. */
+/** Resolves when the operating system has the bytes, so that a cut after it loses none of them. */
 function write(response: ServerResponse, text: string): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) resolve();

@@ -1,4 +1,6 @@
-/** A library as a former version has left it, in a cluster of an older PostgreSQL of this machine. */
+/**
+ * Creates a data folder as an earlier version left it, in a cluster of an older PostgreSQL of this machine.
+ */
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,7 +12,7 @@ import { reachServer, stopServer } from "../db/postmaster.ts";
 
 const packages = "/usr/lib/postgresql";
 
-/** Of the newest of Debian's packages before `major`; null where there is none. */
+/** The newest of Debian's PostgreSQL packages older than `major`; null without one. */
 export function findOlderBinaries(major: number): (Binaries & { major: number }) | null {
   const found = existsSync(packages) ? readdirSync(packages).map(Number) : [];
   const newest = Math.max(...found.filter((one) => one >= 15 && one < major));
@@ -19,7 +21,7 @@ export function findOlderBinaries(major: number): (Binaries & { major: number })
   return { major: newest, initdb: binary("initdb"), postgres: binary("postgres") };
 }
 
-/** Makes it in `dataDir` with today's tables, runs `statements` in it as the superuser, and stops it. */
+/** Creates it in `dataDir` with today's tables, runs `statements` in it as the superuser, and stops it. */
 export async function makeOldLibrary(
   dataDir: string,
   binaries: Binaries,

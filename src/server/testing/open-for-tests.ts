@@ -1,4 +1,4 @@
-/** What most test files begin with, opened while the file is collected and closed after its last test. */
+/** Contexts that most test files need: opened while the file is collected and closed after its last test. */
 import { afterAll } from "vitest";
 import { openTestApp } from "./test-client.ts";
 import { makePerson, openTestContext, type TestContext } from "./test-context.ts";
@@ -12,13 +12,13 @@ export async function openContextForTests(
   return context;
 }
 
-/** With two people for services to act for, who know nothing of each other. */
+/** With two separate users for services to act for. */
 export async function openPeopleForTests(settings: Record<string, string> = {}) {
   const context = await openContextForTests(settings);
   return { context, ada: await makePerson(context, "Ada"), eve: await makePerson(context, "Eve") };
 }
 
-/** With two people who signed up over HTTP; with the workers on where `work` is true. */
+/** With two users who signed up over HTTP; runs the workers if `work` is true. */
 export async function openClientsForTests({
   settings = {},
   work = false,

@@ -1,13 +1,13 @@
-/** A page as a browser gets it, with the web app as it was built last. */
+/** Opens a page as a browser receives it, with the last build of the web app. */
 import { parseHTML } from "linkedom";
 import type { PageState } from "#shared/page.ts";
 import type { createApp } from "../app.ts";
 import type { TestClient } from "./test-client.ts";
 
-/** None of the tests of pages is about how soon or how often. */
+/** For tests of pages that do not concern limits. */
 export const generousLimits = { burst: 10_000, perSecond: 1_000, waitMilliseconds: 120_000 };
 
-/** As much of an element as tests look at; the server's program knows no document. */
+/** The part of Element that tests use, because server code has no DOM types. */
 export type Drawn = {
   textContent: string;
   querySelector: (selector: string) => Drawn | null;
@@ -19,7 +19,7 @@ export type Opened = {
   headers: Headers;
   text: string;
   state: Partial<PageState>;
-  /** Where the screen is drawn. */
+  /** The element that contains the screen. */
   root: Drawn;
 };
 

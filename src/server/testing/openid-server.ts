@@ -1,4 +1,4 @@
-/** A real OpenID provider on loopback, in which whoever is named signs in, for tests. */
+/** An OpenID provider on loopback that signs in the given user, for tests. */
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,9 +9,9 @@ export type OpenIdPerson = { sub: string; email: string; email_verified: boolean
 export type OpenIdServer = {
   issuer: string;
   settings: Record<string, string>;
-  /** Whoever signs in next. */
+  /** The user who signs in next. */
   person: OpenIdPerson;
-  /** What a browser does at the provider from the address that it is sent to; returns where it is sent back to. */
+  /** Simulates the browser at the provider, from the given URL; returns the URL redirected to. */
   signIn: (url: string) => Promise<URL>;
   close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Passwords in tests are hashed as in the product, but for the cost: thousands of accounts are made. */
+/** Hashes passwords as in production, but cheaply, because tests create thousands of accounts. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type * as authCrypto from "better-auth/crypto";
 import { vi } from "vitest";

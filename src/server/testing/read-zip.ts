@@ -1,7 +1,7 @@
-/** Reads a zip by a library that is not ours. */
+/** Reads a zip with a third-party library. */
 import yauzl from "yauzl";
 
-/** The files of a zip by their paths. Rejects for one that is damaged, or has a path that leaves its folder. */
+/** The files of a zip by path. Rejects a damaged zip, or one with a path outside its folder. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes, {
     lazyEntries: true,

@@ -1,6 +1,8 @@
-/** One request of the stranger test, and what it is answered to whom. */
+/** The type of the requests in the test of all routes, with their expected statuses. */
 
-/** What Ada has; made anew for each test, so that one that gets through spoils nothing for the next. */
+/**
+ * Ids of Ada's objects; recreated after each of her own requests, so that changes do not affect later tests.
+ */
 export type Theirs = {
   collection: string;
   entry: string;
@@ -8,7 +10,7 @@ export type Theirs = {
   interest: string;
   session: string;
   invitation: string;
-  /** An item of the board, which everybody sees. */
+  /** An item of the feedback board, which all users see. */
   feedback: string;
   project: string;
   deletedProject: string;
@@ -17,18 +19,18 @@ export type Theirs = {
   entryChange: string;
   deletedCollection: string;
   projectPerson: string;
-  /** The one that has the link, of `entry`. */
+  /** The project that `projectLink` links `entry` to. */
   linkedProject: string;
   projectLink: string;
   /** An API key. */
   key: string;
-  /** One that waits to be started. */
+  /** An import that is waiting to be started. */
   import: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {
   ask: (theirs: Theirs, mine: Theirs) => Asked;
-  /** The statuses for Eve asking for what is Ada's, and for Ada. Nobody gets 401. */
+  /** The statuses of Eve's request for Ada's object, and of Ada's own. Signed-out visitors get 401. */
   stranger: number;
   owner: number;
 };

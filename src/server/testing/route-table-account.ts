@@ -1,7 +1,7 @@
-/** The routes of identity and of the account in the stranger test's table. */
+/** The routes of sign-in and the account for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
-/** Open to all, or about the asker alone: there is no object of another person to name. */
+/** Public routes, or routes about the requesting user only: they cannot name another user's object. */
 export const withoutObject = new Set([
   "GET /api/health",
   "GET /api/ready",
@@ -38,7 +38,9 @@ export const withoutObject = new Set([
   "POST /api/invitations/unwanted",
 ]);
 
-/** None of these names another person but a session; what ends an account is asked for without its password. */
+/**
+ * Only sessions can name another user's object; requests that end an account are sent without its password.
+ */
 export const accountTable: Record<string, Case[]> = {
   "GET /api/account": [own(() => ({ path: "/api/account" }), 200, 200)],
   "DELETE /api/account": [own(() => ({ path: "/api/account", body: {} }), 400, 400)],
@@ -60,7 +62,7 @@ export const accountTable: Record<string, Case[]> = {
     own(() => ({ path: "/api/account/sessions?others=true" }), 204, 204),
   ],
   "GET /api/billing": [own(() => ({ path: "/api/billing" }), 200, 200)],
-  // No plans are sold there.
+  // The test server sells no plans.
   "POST /api/billing/portal": [own(() => ({ path: "/api/billing/portal" }), 503, 503)],
   "POST /api/functions/create-checkout": [
     own(() => ({ path: "/api/functions/create-checkout", body: { tier: "basic" } }), 503, 503),

@@ -1,4 +1,4 @@
-/** The routes that save what a person found. */
+/** The routes that save entries, for the test of all routes. */
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 const upload = ({ collection }: Theirs): Asked => {
@@ -39,7 +39,7 @@ export const captureTable: Record<string, Case[]> = {
   "GET /api/entries/:id/pages": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/pages` }), 200),
   ],
-  // It was read from no image.
+  // It was not read from an image.
   "GET /api/entries/:id/pages/:page": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/pages/1` }), 404),
   ],

@@ -1,4 +1,4 @@
-/** The routes of publishing and of Discover in the stranger test's table. Ada's entry is private in it. */
+/** The routes of publishing and of Discover for the test of all routes. Ada's entry is private. */
 import { type Case, own } from "./route-case.ts";
 
 const someEntry = "0198a0d2-7f00-7000-8000-000000000000";
@@ -15,7 +15,7 @@ export const discoverTable: Record<string, Case[]> = {
   "GET /api/entries/:id/publication": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/publication` }), 200),
   ],
-  // Neither has one: the matrix only asks whether anybody is told so who may not ask.
+  // Neither entry has a picture: the test only checks that other users cannot tell.
   "GET /api/entries/:id/picture": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/picture` }), 404),
   ],
@@ -33,7 +33,7 @@ export const discoverTable: Record<string, Case[]> = {
   ],
   "GET /api/discover/topics": [own(() => ({ path: "/api/discover/topics" }), 200, 200)],
   "POST /api/discover/:entryId/save": [
-    // The card's id names no public entry, and what is private is not there for its maker either.
+    // An entry id is not the id of a public entry, and a private one is not found by its owner either.
     own(({ entry }) => ({ path: `/api/discover/${entry}/save`, body: {} }), 404),
     own(
       ({ collection }) => ({

@@ -1,7 +1,7 @@
-/** The routes of text extraction in the stranger test's table. */
+/** The routes of text extraction for the test of all routes. */
 import { type Asked, type Case, own } from "./route-case.ts";
 
-/** Ada's, by its path and its key: Eve has none of that path. */
+/** Ada's image, by its path and its key: Eve has no image of that path. */
 export const uploadedImage = "temp/1700000000000_secret.png";
 
 const upload = (): Asked => {

@@ -1,4 +1,4 @@
-/** The routes of the feedback board in the stranger test's table: all may read it and vote. */
+/** The routes of the feedback board for the test of all routes: every user may read it and vote. */
 import { type Case, own } from "./route-case.ts";
 
 export const feedbackTable: Record<string, Case[]> = {

@@ -1,4 +1,4 @@
-/** The routes of imports in the stranger test's table. */
+/** The routes of imports for the test of all routes. */
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 const upload = ({ collection }: Theirs): Asked => {
@@ -21,7 +21,7 @@ export const importTable: Record<string, Case[]> = {
   "POST /api/imports/:id/part": [
     own((theirs) => ({ ...path("/part")(theirs), body: { part: 1 } }), 200),
   ],
-  // It does not run.
+  // It is not running.
   "POST /api/imports/:id/pause": [own(path("/pause"), 409)],
   "POST /api/imports/:id/rows/:line/retry": [own(path("/rows/1/retry"), 200)],
   "DELETE /api/imports/:id": [own(path(), 204)],

@@ -1,4 +1,4 @@
-/** The routes of invitations in the stranger test's table. */
+/** The routes of invitations for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
 export const invitationTable: Record<string, Case[]> = {

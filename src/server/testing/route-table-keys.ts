@@ -1,4 +1,4 @@
-/** The routes of API keys in the stranger test's table. */
+/** The routes of API keys for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
 export const keyTable: Record<string, Case[]> = {

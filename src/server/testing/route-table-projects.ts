@@ -1,9 +1,9 @@
-/** The routes of projects in the stranger test's table. */
+/** The routes of projects for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
 const path = (tail = "") => `/api/projects${tail}`;
 
-/** A suggestion refused, and the refusal taken back. */
+/** A suggestion rejected, and the rejection undone. */
 function bothWays(route: string): Record<string, Case[]> {
   const cases = [
     own(({ project, entry }) => ({ path: path(`/${project}/suggestions/${entry}`) }), 204),
@@ -110,7 +110,7 @@ export const projectTable: Record<string, Case[]> = {
       }),
       200,
     ),
-    // One that is another's among one's own: none is linked.
+    // Another user's id among the user's own: nothing is linked.
     own(
       ({ entry }, mine) => ({
         path: path(`/${mine.project}/entries/many`),

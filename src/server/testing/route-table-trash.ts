@@ -1,4 +1,4 @@
-/** The routes of the trash in the stranger test's table. */
+/** The routes of the trash for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
 const path = (tail = "") => `/api/trash${tail}`;

@@ -1,4 +1,7 @@
-/** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
+/**
+ * Every route of the API with its expected statuses: a route missing here fails the test of all routes
+ * (stranger.test.ts).
+ */
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
@@ -12,7 +15,7 @@ import { projectTable } from "./route-table-projects.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
 
-/** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
+/** Endless streams: their content is tested in their features; here only that they require a session. */
 export const streams = new Set(["GET /api/events"]);
 
 export const secret = "the secret of Ada";
@@ -69,7 +72,7 @@ export const routeTable: Record<string, Case[]> = {
   ],
   "POST /api/entries/delete": [
     own(({ entry }) => ({ path: "/api/entries/delete", body: { ids: [entry] } }), 200),
-    // One that is another's among one's own: none is deleted.
+    // Another user's id among the user's own: nothing is deleted.
     own(
       ({ entry }, mine) => ({ path: "/api/entries/delete", body: { ids: [mine.entry, entry] } }),
       200,

@@ -1,4 +1,4 @@
-/** What the tests of row policies stand on: something of Ada's in every table there is, and Eve, who has nothing. */
+/** Shared by the tests of row policies: objects of Ada in every table, and Eve, who has none. */
 import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import pg from "pg";
@@ -39,10 +39,10 @@ import { insertImport } from "./test-imports.ts";
 import { makePerson, openTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
-/** All of their rows are for everybody to read, and nobody's to write. */
+/** All users may read every row, and change none. */
 export const forEverybody = ["public_entries", "public_topics"];
 
-/** Whoever is signed in reads them all. */
+/** Signed-in users may read every row. */
 export const forMembers = ["feedback"];
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
@@ -141,7 +141,7 @@ export async function openPolicies() {
   const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",
   );
-  /** A superuser: the only one who sees what is really there. */
+  /** A superuser: the only role that sees all rows. */
   const admin = new pg.Client({
     ...inject("cluster"),
     user: "commonplace_admin",
@@ -179,7 +179,7 @@ export async function openPolicies() {
 
 export type Policies = Awaited<ReturnType<typeof openPolicies>>;
 
-/** Runs one statement as somebody, and tells the rows, or the error's code. */
+/** Runs one statement as the given role; returns the rows, or the error's code. */
 export async function attempt(as: As, statement: SQL) {
   const outcome: { count: number; rows: string; code: string | null } = {
     count: 0,

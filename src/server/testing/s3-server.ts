@@ -1,4 +1,4 @@
-/** A bucket on loopback that speaks S3, as far as backups need it, for tests with the real client. */
+/** An S3 bucket on loopback, with the API that backups use, for tests with the real client. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -6,12 +6,12 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 export type S3Server = {
-  /** The environment that points at its bucket "backups". */
+  /** The environment variables that point at its bucket "backups". */
   settings: Record<string, string>;
   objects: Map<string, Buffer>;
-  /** Uploads that were begun and neither completed nor aborted. */
+  /** Uploads that were started and neither completed nor aborted. */
   openUploads: () => number;
-  /** From the next part on, the bucket takes nothing more. */
+  /** Rejects all parts from now on. */
   refuseParts: () => void;
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function openS3Server(): Promise<S3Server> {
     const digest = createHash("sha256").update(bytes).digest("hex");
     const isSigned = request.headers.authorization?.includes(`Credential=${accessKey}/`) ?? false;
     if (!isSigned) return refuse(response, 403, "InvalidAccessKeyId");
-    // By this the client proves, and the server checks, that the bytes arrived as they were.
+    // Verifies that the bytes arrived unchanged.
     if (request.headers["x-amz-content-sha256"] !== digest)
       return refuse(response, 400, "XAmzContentSHA256Mismatch");
     const call = `${request.method} ${url.searchParams.has("uploads") ? "uploads" : uploadId === null ? "" : "upload"}`;

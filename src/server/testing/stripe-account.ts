@@ -1,4 +1,4 @@
-/** What lies in a Stripe account, and what happens in it: each happening makes its events. */
+/** An in-memory Stripe account; each change emits its events. */
 import {
   makeEvent,
   makeId,
@@ -18,7 +18,7 @@ import {
 
 export type StripeAccount = ReturnType<typeof openStripeAccount>;
 
-/** `tell` hears each event as it happens. */
+/** `tell` receives each event. */
 export function openStripeAccount(tell: (event: StripeEvent) => void) {
   const customers = new Map<string, StripeCustomer>();
   const subscriptions = new Map<string, StripeSubscription>();
@@ -40,7 +40,7 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
     return subscription;
   };
 
-  /** An invoice for the running period, paid by a charge of its own. */
+  /** An invoice for the current period, paid by its own charge. */
   function pay(subscription: StripeSubscription, reason: string): StripeCharge {
     const invoice = makeInvoice(subscription, reason);
     const charge: StripeCharge = {
@@ -82,7 +82,7 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
     update,
     end,
 
-    /** A person pays on the hosted page. `start` is when the period begins: now where absent. */
+    /** Pays on the hosted page. `start` is the start of the period; default: now. */
     completeCheckout: (id: string, start = new Date()): StripeSubscription => {
       const session = checkouts.get(id)!;
       if (session.status !== "open" || customers.get(session.customer)?.deleted === true)
@@ -105,7 +105,7 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
       return subscription;
     },
 
-    /** The next period begins where the last one ended, and is paid for. */
+    /** Starts the next period, and pays for it. */
     renew: (id: string): StripeSubscription => {
       const [item] = find(id).items.data;
       item!.current_period_start = item!.current_period_end;
@@ -115,7 +115,7 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
       return subscription;
     },
 
-    /** The card was refused: Stripe tries again for a while. */
+    /** The card was declined: Stripe retries for a while. */
     failPayment: (id: string): void => {
       const subscription = update(id, { status: "past_due" });
       say("invoice.payment_failed", {
@@ -124,13 +124,13 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
       });
     },
 
-    /** Another price from now on, within the running period; what it costs more is paid. */
+    /** Changes the price from now on, within the current period, and pays the difference. */
     changePrice: (id: string, price: string): void => {
       find(id).items.data[0]!.price.id = price;
       pay(update(id, {}), "subscription_update");
     },
 
-    /** It lasts until the end of its period; `isEnding` false takes that back. */
+    /** Cancels at the end of the period; `isEnding` false reverts that. */
     cancelAtPeriodEnd: (id: string, isEnding = true): void => {
       update(id, {
         cancel_at_period_end: isEnding,
@@ -139,7 +139,7 @@ export function openStripeAccount(tell: (event: StripeEvent) => void) {
       });
     },
 
-    /** Of the charge that paid a subscription's newest invoice. Less than all of it is a part. */
+    /** Refunds the charge that paid a subscription's newest invoice. A smaller amount is a partial refund. */
     refund: (id: string, amount?: number): void => {
       const charge = findCharge(id);
       charge.amount_refunded = amount ?? charge.amount;

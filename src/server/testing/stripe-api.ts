@@ -1,8 +1,8 @@
-/** The part of Stripe's API that is spoken here, on an account in memory. */
+/** The used part of Stripe's API, on an in-memory account. */
 import { makeId, type StripeCheckout, type StripePortal } from "./stripe-objects.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 
-/** A form as the SDK sends it, `a[b][0]=c` made an object again. */
+/** A form as sent by the SDK, with `a[b][0]=c` parsed into objects. */
 export type Params = { [name: string]: string | Params };
 type Reply = { status: number; body: unknown };
 
@@ -15,7 +15,7 @@ export function refuse(status: number, error: Record<string, string>): Reply {
 const missing = (param: string) =>
   refuse(404, { code: "resource_missing", param, message: `No such ${param}` });
 
-/** What the account answers; the address that pages are served at is `origin`. */
+/** The account's response to a call; hosted pages are served at `origin`. */
 export function answerApi(
   account: StripeAccount,
   origin: string,

@@ -1,4 +1,4 @@
-/** Objects in the shapes of Stripe's API, as far as anybody here reads them. Times are seconds since 1970. */
+/** Objects in the shapes of Stripe's API, with the fields that are used. Times are seconds since 1970. */
 import { randomBytes } from "node:crypto";
 
 export type StripeCustomer = {
@@ -47,7 +47,7 @@ export type StripeCheckout = {
   success_url: string;
   cancel_url: string;
   url: string | null;
-  /** Not shown by the API: what is bought. */
+  /** Not in the API: the price being bought. */
   price: string;
   subscriptionMetadata: Record<string, string>;
 };
@@ -58,7 +58,7 @@ export type StripePortal = {
   customer: string;
   return_url: string;
   url: string;
-  /** What the page offers first: a change that waits for its confirmation. */
+  /** The change that the page asks the user to confirm first. */
   change: { subscription: string; item: string; price: string; returnUrl: string } | null;
 };
 
@@ -84,7 +84,7 @@ export type StripeCharge = {
   refunded: boolean;
   disputed: boolean;
   payment_intent: string;
-  /** Not shown by the API: the invoice that it paid. */
+  /** Not in the API: the invoice that it paid. */
   invoiceId: string;
 };
 
@@ -100,7 +100,7 @@ export type StripeEvent = {
   data: { object: unknown };
 };
 
-/** As long, and of as mixed letters, as Stripe's are: a customer's has fourteen. */
+/** Of Stripe's length and alphabet: a customer's id has fourteen characters. */
 export function makeId(prefix: string): string {
   const random = randomBytes(32).toString("base64url").replaceAll(/[-_]/g, "");
   return `${prefix}_1Ab${random.slice(0, prefix === "cus" ? 11 : 21)}`;
@@ -150,7 +150,7 @@ export function makeSubscription(
   };
 }
 
-/** Of the subscription's period as it is. */
+/** For the subscription's current period. */
 export function makeInvoice(subscription: StripeSubscription, reason: string): StripeInvoice {
   const { current_period_start: start, current_period_end: end } = subscription.items.data[0]!;
   return {
@@ -175,7 +175,7 @@ export function makeEvent(type: string, object: unknown): StripeEvent {
     created: toSeconds(new Date()),
     livemode: false,
     api_version: "2026-10-28.endive",
-    // As it is now: what becomes of it later is another event's.
+    // A snapshot, because later changes belong to later events.
     data: { object: structuredClone(object) },
   };
 }

@@ -1,8 +1,8 @@
-/** The pages that Stripe hosts, as plain forms: what a person does on them happens in the account. */
+/** Stripe's hosted pages as plain forms; submitting them changes the account. */
 import { escapeHtml } from "../escape-html.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 
-/** HTML, or where the browser goes next; null where there is no such page. */
+/** HTML or a redirect; null if the page does not exist. */
 export type Page = { html: string } | { location: string } | null;
 
 export function answerPage(account: StripeAccount, method: string, path: string): Page {

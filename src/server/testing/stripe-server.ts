@@ -1,4 +1,4 @@
-/** A Stripe on loopback for the real SDK and for browsers: its API, its hosted pages, and its signed events. */
+/** A Stripe server on loopback for the real SDK and for browsers: API, hosted pages, and signed events. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,21 +15,23 @@ export type StripeCall = { method: string; path: string; params: Params; key: st
 export type SignedEvent = { event: StripeEvent; body: string; signature: string };
 
 export type StripeServer = {
-  /** The environment that points at it. */
+  /** The environment variables that point at this server. */
   settings: Record<string, string>;
   prices: { basic: string; premium: string };
   account: StripeAccount;
   calls: StripeCall[];
-  /** How it answers: as it should, not at all, with 500, or with a checkout that has no address. */
+  /** Responds correctly, never, with 500, or with a checkout without a URL. */
   mode: "well" | "silent" | "broken" | "without address";
-  /** Runs once the answer to a call is settled, before it is sent: what happens in between. */
+  /**
+   * Runs after the response to a call is determined and before it is sent, to simulate concurrent changes.
+   */
   meanwhile: ((call: StripeCall) => Promise<void> | void) | null;
-  /** The events since it was last asked, the oldest first. */
+  /** The events since the last call, oldest first. */
   takeEvents: () => StripeEvent[];
   sign: (event: StripeEvent, with_?: { secret?: string; at?: Date }) => Promise<SignedEvent>;
-  /** Sends all that nobody has taken to that address, and from now on each event as it happens. */
+  /** Sends all pending events to that URL, and from now on each event as it occurs. */
   sendEventsTo: (address: string) => void;
-  /** Resolves when all that was sent is answered. Throws where one was not taken. */
+  /** Resolves when all sent events are acknowledged. Throws if one was rejected. */
   settle: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -38,7 +40,7 @@ type Answered = { request: string; status: number; body: unknown };
 
 const webhookSecret = "whsec_of_the_test_server";
 const prices = { basic: "price_basic_of_test", premium: "price_premium_of_test" };
-/** Only signs: it asks nobody. */
+/** Only signs; sends no requests. */
 const signer = new Stripe("sk_of_the_signer");
 
 export async function startStripeServer(): Promise<StripeServer> {
@@ -63,7 +65,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const response = await fetch(to, { method: "POST", body, headers });
     if (!response.ok) throw new Error(`the event was answered with ${response.status}`);
   };
-  /** One after the other, so that the first failure is the one that is told. */
+  /** Sequential, so that the first failure is the one reported. */
   const sendSoon = (to: string, event: StripeEvent) => {
     const sending = last.then(() => send(to, event));
     last = sending.catch(() => {});
@@ -112,7 +114,10 @@ export async function startStripeServer(): Promise<StripeServer> {
     sendJson(response, reply.status, reply.body);
   }
 
-  /** A key that was used before is answered as then; one that is being used, or is used for something else, is refused. */
+  /**
+   * A reused idempotency key gets the first response again; a key in use, or used for another request, is
+   * rejected.
+   */
   async function answerOnce(call: StripeCall): Promise<{ status: number; body: unknown }> {
     if (call.key === null) return answerApi(account, origin, call);
     const request = JSON.stringify([call.path, call.params]);
@@ -133,7 +138,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 
   async function showPage(response: ServerResponse, method: string, path: string): Promise<void> {
     const page = answerPage(account, method, path);
-    // The browser comes back when the app has heard of it: which comes first at Stripe is not said.
+    // Redirect the browser after the app has received the events; Stripe does not guarantee this order.
     await settle();
     if (page === null) response.writeHead(404).end();
     else if ("location" in page) response.writeHead(303, { location: page.location }).end();

@@ -1,4 +1,4 @@
-/** The API as an outside script uses it: requests with a bearer token against the real app. */
+/** The API as used by an external script: requests with a bearer token against the real app. */
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
 import { keepFromLogs } from "./canaries.ts";
@@ -16,7 +16,7 @@ export type TestClient = {
   ) => Promise<Answer<Body>>;
 };
 
-/** The app over HTTP without a network, and a way to be somebody in it. */
+/** The app over HTTP without a network, with sign-up for test users. */
 export function openTestApp(context: AppContext) {
   const app = createApp(context, null);
   const clientOf = (token: string | null): TestClient => {
@@ -48,7 +48,7 @@ export function openTestApp(context: AppContext) {
   return {
     app,
     visitor: clientOf(null),
-    /** Signs a new person up over HTTP. */
+    /** Signs up a new user over HTTP. */
     signUp: async (email: string, password = "a long enough password"): Promise<TestClient> => {
       const name = email.split("@", 1)[0];
       const answer = await clientOf(null).send("POST", "/api/auth/sign-up/email", {

@@ -1,4 +1,4 @@
-/** An app context of its own for one test file: a cloned database, an empty data folder, real files and jobs. */
+/** An app context for one test file: a cloned database, an empty data folder, real files and jobs. */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ export type TestContext = AppContext & {
   close: () => Promise<void>;
 };
 
-/** Opens it; call `close` in afterAll. `settings` are environment variables. */
+/** Call `close` in afterAll. `settings` are environment variables. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
@@ -40,7 +40,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
   const models = await openModels(env);
   const mail = openMail(env, log, database, jobs);
   const context: AppContext = { env, log, database, storage, events, jobs, models, mail };
-  // The queues are there for whoever sends a job, as in a process with ROLE=web.
+  // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
   return {
     ...context,
@@ -56,7 +56,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** Throws where the log holds anything that people wrote or were given: all that the database holds of them, too. */
+/** Throws if the log contains content that users wrote or received, including everything in the database. */
 async function refuseLeaks(lines: readonly string[], database: string): Promise<void> {
   if (lines.length === 0) return;
   const admin = new pg.Client({ ...inject("cluster"), user: "commonplace_admin", database });
@@ -87,7 +87,7 @@ async function cloneTemplate(): Promise<string> {
   });
   await admin.connect();
   try {
-    // Two files cloning at once: the second waits, as the template is in use for that moment.
+    // Only one file can clone at a time, because the template must be unused.
     await admin.query("select pg_advisory_lock(1)");
     await admin.query(`create database ${name} template ${templateDatabase} owner commonplace`);
   } finally {
@@ -96,7 +96,7 @@ async function cloneTemplate(): Promise<string> {
   return name;
 }
 
-/** A new person, with the profile and Unfiled collection that every account has. */
+/** Creates a user, with the profile and Unfiled collection that every account has. */
 export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx> {
   const userId = randomUUIDv7();
   await asSystem(context.database, (tx) =>
@@ -105,7 +105,7 @@ export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx
   return { app: context, userId };
 }
 
-/** Waits until `look` gives something; for what happens in the background. Fails with the test's time limit. */
+/** Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. */
 export async function eventually<Result>(
   look: () => Promise<Result | null | undefined | false>,
 ): Promise<Result> {

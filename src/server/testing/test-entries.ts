@@ -1,4 +1,4 @@
-/** Entries made straight in the tables, for tests that need one without having it read. */
+/** Creates entries directly in the tables, for tests that do not need them read. */
 import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
@@ -31,7 +31,7 @@ type Given = Partial<
   file?: { name: string; type: string; bytes: Uint8Array };
 };
 
-/** A global entry by the person of `ctx`, ready and private unless given otherwise, and their card on it, indexed. */
+/** Creates a capture by the user of `ctx`, ready and private by default, and their indexed entry of it. */
 export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
   const { text, why, file, collectionId, createdAt, ...captured } = given;
   const entryId = randomUUIDv7();
@@ -64,7 +64,7 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
   return made;
 }
 
-/** A card of the person of `ctx` on a global entry that exists, as saving it from Discover makes one. */
+/** Creates an entry of the user of `ctx` for an existing capture, as saving it from Discover does. */
 export async function holdEntry(
   ctx: Ctx,
   entryId: string,

@@ -10,8 +10,8 @@ import {
 import type { Tx } from "../db/database.ts";
 
 /**
- * An import that waits to be started, with a row that failed, a collection and a link, in place of all others of the
- * person. Returns its id.
+ * Replaces the user's imports with one that is waiting to be started, with a failed row, a collection and a
+ * link. Returns its id.
  */
 export async function insertImport(tx: Tx, userId: string, title: string): Promise<string> {
   const importId = randomUUID();

@@ -7,7 +7,7 @@ function blockEventLoop(milliseconds: number): void {
   while (process.threadCpuUsage().user < until);
 }
 
-it("tells the longest stretch for which the main thread was held, and what held it", async () => {
+it("watchEventLoop reports the longest block of the main thread and its cause", async () => {
   const watch = watchEventLoop({ profiled: true });
   await sleep(5);
   blockEventLoop(120);

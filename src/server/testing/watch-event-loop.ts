@@ -1,17 +1,19 @@
-/** How long the main thread was held at a stretch, and by what: for tests that report it, and for the bench. */
+/**
+ * Measures the longest block of the main thread and its cause, for tests that report it and for benchmarks.
+ */
 import { type Profiler, Session } from "node:inspector";
 
 /**
- * `milliseconds` of the thread's own time, so that a busy machine does not count. `cause` names the function
- * that ran most of it, null where that was not asked for or cannot be told.
+ * `milliseconds` of the thread's CPU time, so that other load on the machine does not count. `cause` names
+ * the function that ran for most of it; null if not profiled or unknown.
  */
 export type LongestBlock = { milliseconds: number; cause: string | null };
 
 type Turn = { cpu: number; from: number; to: number };
 
 /**
- * Watches from now on; `read` tells the longest stretch since, and begins anew. With `profiled`, samples are
- * taken all the while, to tell the cause at the end.
+ * Starts watching; `read` returns the longest block since then, and starts over. With `profiled`, samples the
+ * stack all the time, to find the cause at the end.
  */
 export function watchEventLoop(options: { profiled?: boolean } = {}) {
   const profiler = options.profiled === true ? openProfiler() : null;
@@ -23,7 +25,7 @@ export function watchEventLoop(options: { profiled?: boolean } = {}) {
     if (cpu > longest.cpu) longest = { cpu, from: last.wall, to: now.wall };
     last = now;
   };
-  // Each turn of the loop that takes longer than this ends in one call.
+  // A loop iteration longer than this ends with one call.
   const timer = setInterval(turn, 1);
   return {
     read: (): number => {
@@ -44,13 +46,13 @@ export function watchEventLoop(options: { profiled?: boolean } = {}) {
   };
 }
 
-/** Microseconds: of the thread's own time, and since the machine started. */
+/** Microseconds: the thread's CPU time, and the monotonic clock. */
 function readClocks(): { cpu: number; wall: number } {
   const { user, system } = process.threadCpuUsage();
   return { cpu: user + system, wall: Number(process.hrtime.bigint() / 1_000n) };
 }
 
-/** Samples until what is returned is called. */
+/** Samples until the returned function is called. */
 function openProfiler(): () => Profiler.Profile | null {
   const session = new Session();
   session.connect();
@@ -59,14 +61,14 @@ function openProfiler(): () => Profiler.Profile | null {
   session.post("Profiler.start");
   return () => {
     let taken: Profiler.Profile | null = null;
-    // Answered before it returns, as the inspected thread is this one.
+    // Called synchronously, because the inspected thread is this one.
     session.post("Profiler.stop", (_error, result) => void (taken = result?.profile ?? null));
     session.disconnect();
     return taken;
   };
 }
 
-/** The function of ours in which, itself or in what it called, most samples of the stretch were taken. */
+/** The function of ours that most samples of the block were in, directly or in its callees. */
 function findCause(profile: Profiler.Profile, { from, to }: Turn): string | null {
   const parents = new Map(
     profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])),
