@@ -1,4 +1,4 @@
-/** The e-mails of an invitation: to somebody who is new here, and to somebody who has an account. */
+/** The emails of an invitation, to a new address and to the owner of an account. */
 import { validDays } from "#features/invitations/contract.ts";
 import { layOutEmail } from "#server/email-layout.ts";
 import { type Env, ownOrigin } from "#server/env.ts";
@@ -6,9 +6,9 @@ import type { Email } from "#server/mail.ts";
 
 type Invited = {
   to: string;
-  /** Who invites, by nameInMail. */
+  /** The inviter's name, formatted by nameInMail. */
   inviter: string;
-  /** For the link that leads to signing up; null for who has an account. */
+  /** For the sign-up link; null if the recipient has an account. */
   token: string | null;
   unwantedToken: string;
 };
