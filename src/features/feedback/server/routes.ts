@@ -29,7 +29,7 @@ const changes = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
-/** /api/feedback: the board of all who are signed in. */
+/** /api/feedback: the board, for all signed-in users. */
 export const feedbackRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", FeedbackListQuery), async (c) => {

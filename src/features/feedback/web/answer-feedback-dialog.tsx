@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
 
-/** The operator's words on an item, for everybody to read; an empty answer takes them away. */
+/** Lets the operator answer an item publicly. An empty answer removes the existing one. */
 export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const edit = useEditFeedback(item.id);

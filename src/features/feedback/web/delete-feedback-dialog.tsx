@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
 
-/** Asked of the operator, before an item goes for good. */
+/** Asks the operator to confirm a permanent deletion. */
 export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const remove = useDeleteFeedback(item.id);

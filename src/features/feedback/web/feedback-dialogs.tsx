@@ -10,7 +10,6 @@ import { useEditFeedback, useSubmitFeedback } from "./queries.ts";
 
 type Draft = { title: string; description: string; severity: Severity };
 
-/** A new item for the board. */
 export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
   const submit = useSubmitFeedback();
   return (
@@ -130,7 +129,7 @@ function FeedbackDialog(props: {
   );
 }
 
-/** An empty description is none. */
+/** Turns an empty description into null. */
 function readDraft(draft: Draft) {
   return { ...draft, description: draft.description.trim() || null };
 }

@@ -20,7 +20,7 @@ const severityOptions = [
   ...severities.map((severity) => ({ value: severity, label: severity })),
 ];
 
-/** /feedback: the board of all who are signed in. */
+/** /feedback: the board, for all signed-in users. */
 export function FeedbackPage() {
   const client = useQueryClient();
   const [filter, choose] = useBoardFilter();
