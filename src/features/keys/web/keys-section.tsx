@@ -10,7 +10,7 @@ import { KeysList } from "./keys-list.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { keysQuery } from "./queries.ts";
 
-/** On /profile: keys by which programs act for the person. */
+/** The API keys on /profile. */
 export function KeysSection() {
   const keys = useQuery(keysQuery);
   const [shown, setShown] = useState<"create" | CreatedKey | null>(null);

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** The key itself, shown this once, to a browser: where assistants connect is the address that it has open. */
+/** Shows the key, only this once. The MCP URL uses the origin that the browser has open. */
 export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
   const address = `${location.origin}/mcp`;
   return (
