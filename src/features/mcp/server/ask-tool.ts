@@ -65,7 +65,7 @@ export const askTool = defineTool({
     ].join("\n"),
 });
 
-/** Reads the stream of /api/chat to its end. Returns the answer as it was stored. */
+/** Reads the whole stream of /api/chat. Returns the answer as it was stored. */
 async function ask(
   api: CallApi,
   request: ChatRequest,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
-/** Characters of an entry's text in one answer. */
+/** Max characters of an entry's text in one response. */
 const maxCharacters = 100_000;
 
 export const readTool = defineTool({

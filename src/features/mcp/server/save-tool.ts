@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { ApiRefusal } from "./call-api.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
-/** A key without the scope "read" gets the ids alone. */
+/** A key without the scope "read" gets only the ids. */
 type Saved = { entry: Pick<Entry, "id"> & Partial<Entry> };
 
 const states = {
@@ -28,7 +28,7 @@ export const saveTool = defineTool({
   output: z.object({
     id: z.string(),
     link: z.string(),
-    // Left out for a key without the scope "read".
+    // Missing for a key without the scope "read".
     title: z.string().optional(),
     collection: z.string().optional(),
     status: z.enum(["processing", "ready", "failed"]).optional(),
