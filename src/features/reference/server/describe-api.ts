@@ -1,4 +1,7 @@
-/** The whole HTTP surface as OpenAPI 3.1: from the app's routes, their validators, and what is said of each. */
+/**
+ * Describes the whole HTTP API as OpenAPI 3.1, from the app's routes, their validators and their
+ * descriptions.
+ */
 import { z } from "zod";
 import type { ApiDocument } from "#features/reference/contract.ts";
 import { errorCodes } from "#shared/errors.ts";

@@ -1,7 +1,7 @@
 import type { OperationView } from "./api-view.ts";
 import { FieldsList } from "./fields-list.tsx";
 
-/** One operation: a line that opens, without a script, to what is sent and answered. */
+/** An operation as a disclosure element, which works without JavaScript. */
 export function OperationDetails({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, about, needs, parameters, body, answer, example } = operation;
   return (
@@ -35,7 +35,7 @@ function describeNeeds(needs: OperationView["needs"]): string {
   return `With an API key that has the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signed in.`;
 }
 
-/** Longer lines than the page are scrolled to, by the keyboard too. */
+/** Lines wider than the page scroll, also by keyboard. */
 export function Example({ text }: { text: string }) {
   return (
     <pre

@@ -13,7 +13,7 @@ const firstSteps = `SITE=… # the address of this site
 KEY=cpk_…
 curl "$SITE/api/entries?limit=5" -H "Authorization: Bearer $KEY"`;
 
-/** /api-reference: the HTTP surface, for whoever writes a program. */
+/** /api-reference: the HTTP API, for developers. */
 export function ReferencePage() {
   const { view, error, retry } = useReference();
   return (
@@ -63,7 +63,7 @@ export function ReferencePage() {
   );
 }
 
-/** The reference, or what of it holds the words that are looked for. */
+/** The reference, filtered by the search text. */
 function Finder({ view }: { view: ApiView }) {
   const [text, setText] = useState("");
   const found = findOperations(view, text);
@@ -93,7 +93,7 @@ function Finder({ view }: { view: ApiView }) {
   );
 }
 
-/** As in the app, "/" goes to the search box. */
+/** "/" focuses the search box, as in the app. */
 function goToSearch(event: KeyboardEvent): void {
   const isTyping =
     event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -156,7 +156,7 @@ function Part(props: { name: string; about: string; children: ReactNode }) {
   );
 }
 
-/** Set once around all of its rows: a hundred of them are sent with every page. */
+/** Set once on the container, because the page has about a hundred rows. */
 const rows = joinClasses(
   "divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised",
   "[&_summary]:flex [&_summary]:cursor-pointer [&_summary]:flex-wrap [&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-0.5 [&_summary]:px-4 [&_summary]:py-2.5 [&_summary]:before:content-none [&_summary]:hover:bg-hover sm:[&_summary]:px-5",

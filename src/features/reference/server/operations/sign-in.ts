@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OperationGroup } from "../operation.ts";
 import { SignInOptions } from "../schemas/person.ts";
 
-/** As better-auth answers, which is more than is relied upon here. */
+/** Loose, because better-auth returns more than this product relies on. */
 const Answer = z.looseObject({});
 const signedIn = "The session is set as a cookie; its token stands in the header set-auth-token.";
 const status = z.object({ status: z.string() });
