@@ -40,7 +40,7 @@ describe("linked entries", () => {
     const link = await linkEntry(ada, project, { entryId: id, notes: "First" });
     await expect(linkEntry(ada, project, { entryId: id.toUpperCase() })).rejects.toMatchObject({
       code: "duplicate",
-      message: "This entry is linked to the project already",
+      message: "This entry is already linked to the project",
     });
     expect((await list()).items).toEqual([link]);
   });

@@ -53,7 +53,7 @@ export async function linkEntry(
     await touchProject(tx, ctx.userId, project);
     const linked = await insertLinks(tx, ctx.userId, project, [card.toLowerCase()], notes);
     if (linked.length === 0) {
-      throw new AppError("duplicate", "This entry is linked to the project already");
+      throw new AppError("duplicate", "This entry is already linked to the project");
     }
     return readLink(tx, ctx.userId, project, linked[0]!);
   });

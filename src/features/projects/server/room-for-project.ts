@@ -15,6 +15,6 @@ export async function requireRoomForProject(tx: Tx, userId: string): Promise<voi
   const most = mostProjects.toLocaleString("en");
   throw new AppError(
     "conflict",
-    `You have ${most} projects, which is as many as can be. Those that were deleted count for 30 days.`,
+    `You have reached the maximum of ${most} projects. Deleted projects count for 30 days.`,
   );
 }

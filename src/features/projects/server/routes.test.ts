@@ -88,7 +88,7 @@ describe("the project routes", () => {
     expect(link.status).toBe(201);
     expect(await fail("POST", path, { entryId })).toEqual([
       409,
-      "This entry is linked to the project already",
+      "This entry is already linked to the project",
     ]);
     const many = await ada.send("POST", `${path}/many`, { entryIds: [entryId] });
     expect([many.status, many.body]).toEqual([200, { linked: 0 }]);

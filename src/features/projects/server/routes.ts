@@ -37,7 +37,7 @@ import {
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
 const tooMany = {
-  message: "Too many changes of projects at once. Please wait a moment.",
+  message: "Too many changes to projects at once. Please wait a moment.",
   retryAfterSeconds: 30,
 };
 // Far more than manual use needs; slows down scripts.
