@@ -12,7 +12,7 @@ const opened = new WeakMap<BillingSettings, Promise<Stripe>>();
 /** The billing settings. Throws "unavailable" if plans are not sold. */
 export function requireBilling({ env }: Pick<AppContext, "env">): BillingSettings {
   if (env.billing !== null) return env.billing;
-  throw new AppError("unavailable", "Plans are not sold here: nobody is limited.");
+  throw new AppError("unavailable", "Plans are not sold here, so there are no limits.");
 }
 
 /** The Stripe client for these settings, created once. */
