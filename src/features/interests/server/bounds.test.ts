@@ -46,6 +46,6 @@ it("limits the interests of a user across all collections", async () => {
   });
   await expect(addInterest(ctx, ids[0]!, { name: "One more" })).rejects.toMatchObject({
     code: "conflict",
-    message: "You have 20,000 interests, which is as many as can be",
+    message: "You have reached the maximum of 20,000 interests",
   });
 });

@@ -123,7 +123,7 @@ async function requireCollection(
 
 function tooMany(): AppError {
   const most = mostInterestsInAll.toLocaleString("en");
-  return new AppError("conflict", `You have ${most} interests, which is as many as can be`);
+  return new AppError("conflict", `You have reached the maximum of ${most} interests`);
 }
 
 /** The unique index of the database decides which names are equal. */
@@ -134,8 +134,8 @@ async function refuseTwins<Result>(work: Promise<Result>): Promise<Result> {
     const cause = error instanceof Error ? error.cause : undefined;
     const constraint = (cause as { constraint?: unknown } | undefined)?.constraint;
     if (constraint !== "interests_name") throw error;
-    throw new AppError("duplicate", "This collection has that interest already", {
-      fields: { name: "This collection has that interest already" },
+    throw new AppError("duplicate", "This collection already has that interest", {
+      fields: { name: "This collection already has that interest" },
       cause: error,
     });
   }
