@@ -144,7 +144,7 @@ describe("createCollection", () => {
     const refused = await tom.send("POST", "/api/collections", { title: "One too many" });
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: { message: "You have 10,000 collections, which is as many as can be" } },
+      body: { error: { message: "You have reached the maximum of 10,000 collections" } },
     });
     const { body } = await tom.get<{ items: object[]; total: number }>("/api/collections");
     expect(body.items).toHaveLength(25);

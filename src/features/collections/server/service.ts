@@ -66,7 +66,7 @@ async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
   const held = await countHeld(tx, ctx.userId);
   if (held >= mostCollections) {
     const most = mostCollections.toLocaleString("en");
-    throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
+    throw new AppError("conflict", `You have reached the maximum of ${most} collections`);
   }
   await requireRoomForCollection(tx, ctx, held - 1);
 }
