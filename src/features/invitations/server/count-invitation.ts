@@ -15,7 +15,7 @@ const daySeconds = 24 * 60 * 60;
 const takeOne = limitRate({
   burst: 10,
   perSecond: 1 / 15,
-  message: "That were many invitations at once. Please wait a moment.",
+  message: "Too many invitations at once. Please wait a moment.",
 });
 
 /** Throws "rate_limited"; then nothing is counted. */
@@ -30,7 +30,7 @@ export async function countInvitation(
     if (own.sent > mostADay)
       throw new AppError(
         "rate_limited",
-        `${mostADay} invitations a day is the most. Please send more tomorrow.`,
+        `You can send at most ${mostADay} invitations a day. Please send more tomorrow.`,
         { retryAfterSeconds: own.secondsLeft },
       );
     const theirs = await count(tx, keyOf("to", recipient), validDays * daySeconds);
@@ -38,7 +38,7 @@ export async function countInvitation(
     if (theirs.isUnwanted || theirs.sent > mostToAddress)
       throw new AppError(
         "rate_limited",
-        "No more invitations can be sent to this address for now. Please tell them in another way.",
+        "No more invitations can be sent to this address for now. Please contact them in another way.",
         { retryAfterSeconds: daySeconds },
       );
   });

@@ -23,14 +23,14 @@ export function writeInvitation(
     label: "No more invitations to this address",
     url: `${page}#unwanted_invitation&token=${encodeURIComponent(unwantedToken)}`,
   };
-  const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been made in your name.`;
+  const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been done in your name.`;
   const content =
     token === null
       ? {
           subject: `${inviter} uses ${company} too`,
           paragraphs: [
             `${inviter} wanted to invite you to ${company}, where you have an account already.`,
-            "There is nothing to accept: sign in as you always do.",
+            "There is nothing to accept: sign in as usual.",
           ],
           link: { label: "Sign in", url: page },
         }
