@@ -113,7 +113,7 @@ it("rejects a merge into the same item, a merged item or a deleted item", async 
   await deleteFeedback(operator, one);
   await expect(merge(two, one)).rejects.toMatchObject({
     code: "validation",
-    message: "The item to merge into is not there any more",
+    message: "The item to merge into no longer exists",
   });
 });
 

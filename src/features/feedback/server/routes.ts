@@ -21,7 +21,7 @@ const reads = limitRate({
 const votes = limitRate({
   burst: 120,
   perSecond: 2,
-  message: "You have pressed a lot. Please wait a moment.",
+  message: "Too many votes at once. Please wait a moment.",
 });
 const changes = limitRate({
   burst: 120,

@@ -113,7 +113,7 @@ async function requireMergeable(tx: Tx, id: string, intoId: string): Promise<voi
     id === intoId
       ? "An item cannot be merged into itself"
       : into === undefined
-        ? "The item to merge into is not there any more"
+        ? "The item to merge into no longer exists"
         : "The item to merge into was merged into another one itself";
   if (id === intoId || into?.mergedIntoId !== null)
     throw new AppError("validation", message, { fields: { mergedIntoId: message } });

@@ -55,7 +55,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
     >
       <TextArea
         label="Answer"
-        hint="Everybody who has an account here reads it. An empty one is taken away."
+        hint="Everybody with an account here can read it. Clear the text to remove it."
         rows={5}
         maxLength={2_000}
         value={answer}

@@ -70,7 +70,7 @@ function Answer({ text, at }: { text: string; at: string | null }) {
   return (
     <div className="mt-3 rounded-ui bg-sunken px-3 py-2.5">
       <p className="text-sm text-faint">
-        Answer of whoever runs this server
+        Answer from the operator of this server
         {at && (
           <>
             {" · "}

@@ -71,7 +71,7 @@ export function FeedbackList(props: {
         title="No feedback yet"
         action={<Button onClick={props.onAdd}>Add Feedback</Button>}
       >
-        Tell what is broken, missing or could be better. Everybody here sees it, and can move it up.
+        Report what is broken, missing or could be better. Everybody here can see it and vote on it.
       </EmptyState>
     );
   }
