@@ -43,7 +43,7 @@ export function readKey(headers: Headers): string | null {
   if (wellFormed.test(sent.text)) return sent.text;
   throw new AppError(
     "unauthenticated",
-    `This is not a whole API key: one begins with ${keyPrefix} and has ${keyLength} characters.`,
+    `This is not a complete API key: a key starts with ${keyPrefix} and has ${keyLength} characters.`,
   );
 }
 

@@ -192,8 +192,8 @@ describe("API key authentication", () => {
   it("returns 401 with the reason if the key is invalid", async () => {
     const { key } = await makeKeyOf(ada, ["read"]);
     for (const [authorization, words] of [
-      [`Bearer ${key.slice(0, -3)}`, "not a whole API key"],
-      [`Bearer ${key}x`, "not a whole API key"],
+      [`Bearer ${key.slice(0, -3)}`, "not a complete API key"],
+      [`Bearer ${key}x`, "not a complete API key"],
       [key, "Authorization: Bearer"],
       [`Bearer ${key.slice(0, -3)}AAA`, "not known"],
     ] as const) {

@@ -16,7 +16,7 @@ const creation = limitRate({
 const changes = limitRate({
   burst: 120,
   perSecond: 0.5,
-  message: "Too many changes of API keys at once. Please wait a moment.",
+  message: "Too many changes to API keys at once. Please wait a moment.",
 });
 
 /** /api/keys, for sessions only: a key can neither list nor create keys. */

@@ -88,7 +88,7 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if (held!.count >= mostKeys)
     throw new AppError(
       "conflict",
-      `You have ${mostKeys} API keys, which is the most. Revoke one that is not used any more.`,
+      `You have reached the maximum of ${mostKeys} API keys. Revoke one that you no longer use.`,
     );
 }
 

@@ -47,7 +47,7 @@ export function KeysList({ keys, now }: { keys: readonly ApiKey[]; now: number }
           open
           onOpenChange={(open) => !open && close()}
           title={<span className="wrap-anywhere">Revoke “{asked.name}”?</span>}
-          description="Whatever uses it is refused at once. This cannot be undone."
+          description="Anything that uses it stops working at once. This cannot be undone."
           confirmLabel="Revoke"
           busyLabel="Revoking..."
           busy={revoke.isPending}
