@@ -31,7 +31,7 @@ export function mcpRoutes(askApi: AskApi) {
       c.header("www-authenticate", 'Bearer realm="Commonplace"');
       throw new AppError(
         "unauthenticated",
-        "Please send an API key as a bearer token. Keys are made on your profile page.",
+        "Please send an API key as a bearer token. You can create one on your profile page.",
       );
     }
     takeCall(actor.userId);
