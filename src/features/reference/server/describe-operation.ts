@@ -106,7 +106,7 @@ function describePublishing(schema: JsonSchema): JsonSchema {
   for (const [name, value] of Object.entries(publishingFields)) {
     const field = properties[name];
     if (field === undefined) continue;
-    field.description = `${JSON.stringify(value)} makes it public. An API key then needs the scope share, too.`;
+    field.description = `${JSON.stringify(value)} makes it public. An API key then also needs the scope share.`;
   }
   return schema;
 }

@@ -19,7 +19,7 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
           <FieldsList label={body.isForm ? "Form" : "Body"} fields={body.fields} />
         )}
         <div>
-          <h3>Answer</h3>
+          <h3>Response</h3>
           <p className="mt-1 font-mono text-sm! wrap-anywhere text-ink!">{answer}</p>
         </div>
         <Example text={example} />
@@ -29,10 +29,10 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
 }
 
 function describeNeeds(needs: OperationView["needs"]): string {
-  if (needs === null) return "For everybody.";
-  if (needs === "session") return "For people who are signed in: no API key is enough.";
+  if (needs === null) return "Public.";
+  if (needs === "session") return "Requires signing in. API keys are not accepted.";
   const scopes = needs.map((scope) => `“${scope}”`).join(" and ");
-  return `With an API key that has the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signed in.`;
+  return `Requires an API key with the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signing in.`;
 }
 
 /** Lines wider than the page scroll, also by keyboard. */

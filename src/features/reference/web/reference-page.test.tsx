@@ -87,7 +87,7 @@ it("names both scopes if an operation needs two", async () => {
   serveForTests({ "GET /api/openapi.json": answerJson({ ...api, paths }) });
   render(<ReferencePage />);
   const part = await screen.findByRole("region", { name: "Things" });
-  expect(part.textContent).toContain("the scopes “write” and “share”, or signed in.");
+  expect(part.textContent).toContain("the scopes “write” and “share”, or signing in.");
 });
 
 it("focuses the search with “/”, and keeps what contains every word", async () => {

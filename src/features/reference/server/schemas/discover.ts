@@ -15,7 +15,7 @@ export const PublicEntry = named(
     siteName: z.string().nullable(),
     attributes: Attributes,
     image: z.string().nullable(),
-    why: z.string().exactOptional().describe("Only where its maker chose to show the note."),
+    why: z.string().exactOptional().describe("Only if the publisher shows the note."),
     maker: Maker.exactOptional(),
     createdAt: Moment,
   }),

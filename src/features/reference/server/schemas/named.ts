@@ -21,7 +21,7 @@ export function wholeList<Item extends z.ZodType>(item: Item) {
 const NextCursor = z
   .string()
   .nullable()
-  .describe("Given as ?cursor= for the next page; null on the last one.");
+  .describe("Send it as ?cursor= to get the next page; null on the last page.");
 
 export const Moment = z.iso.datetime();
 export const Id = z.uuid();
