@@ -3,25 +3,27 @@ import { z } from "zod";
 export const tiers = ["free", "basic", "premium"] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What a plan allows; null where it sets no bound. */
+/** The limits of a plan; null means unlimited. */
 export type PlanLimits = {
-  /** Besides Unfiled, which every account has. */
+  /** Without Unfiled, which every account has. */
   collections: number | null;
   entriesPerMonth: number | null;
-  /** The largest file, in bytes; 0 where no file may be uploaded. */
+  /** Max file size in bytes; 0 if uploads are not allowed. */
   uploadBytes: number | null;
 };
 
 export type Plan = {
-  /** In US cents a month. */
+  /** In US cents per month. */
   monthlyCents: number;
-  /** Of those whose saved entries wait for the model, where the server has one: with 4, four are begun for one of a
-   * person with 1. With 0 the built-in reader alone reads them. */
+  /**
+   * The weight in the model queue, if the server has a model: with 4, four entries are started for each one
+   * of a user with 1. With 0 only the built-in reader processes entries.
+   */
   modelShare: number;
   limits: PlanLimits;
 };
 
-/** The plans as /pricing lists them: the one table of what they give. */
+/** The plans as /pricing lists them. The only place that defines their limits. */
 export const plans: Readonly<Record<Tier, Plan>> = {
   free: {
     monthlyCents: 0,
@@ -42,7 +44,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
 
 const seePricing = "See /pricing for plans with more.";
 
-/* What a reached limit says, in the client and in the server. The client shows /pricing as a link. */
+/* Messages for a reached limit, shared by client and server. The client shows /pricing as a link. */
 
 export function writeEntriesLimit(entriesPerMonth: number, until: Date): string {
   const day = until.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -60,7 +62,7 @@ export function writeUploadLimit(uploadBytes: number): string {
     : `Your plan allows files of up to ${uploadBytes / (1024 * 1024)} MB. ${seePricing}`;
 }
 
-/** A subscription's status as Stripe names it; null where there has never been one. */
+/** A subscription's status in Stripe's terms; null if the user never had one. */
 export type SubscriptionStatus =
   | "active"
   | "trialing"
@@ -73,36 +75,39 @@ export type SubscriptionStatus =
 
 /** GET /api/billing. Times are ISO 8601. */
 export type Billing = {
-  /** False where the server has no Stripe keys: nobody is limited, every limit is null. */
+  /** False if the server has no Stripe keys: then users have no limits and every limit is null. */
   isConfigured: boolean;
   tier: Tier;
   status: SubscriptionStatus | null;
-  /** When the paid period ends: the next payment, or the end where `isEnding`. */
+  /** The end of the paid period: the next payment, or the end of the plan if `isEnding`. */
   periodEnd: string | null;
-  /** It was cancelled, and lasts until `periodEnd`. */
+  /** Cancelled, but valid until `periodEnd`. */
   isEnding: boolean;
   limits: PlanLimits;
-  /** `entries`: saved since `since`, the beginning of the billing month, or for Free of the calendar month (UTC). */
+  /**
+   * `entries`: entries saved since `since`, the start of the billing month, or of the calendar month (UTC) on
+   * Free.
+   */
   used: { collections: number; entries: number; since: string; until: string };
 };
 
 /** GET /api/public/plans, for visitors. */
 export type PublicPlans = Pick<Billing, "isConfigured">;
 
-/** On /api/events: the tier, its status or its dates have changed; GET /api/billing says how. */
+/** Sent on /api/events when the tier, its status or its dates change. GET /api/billing returns them. */
 export type BillingEvent = { type: "billing" };
 
 /**
- * POST /api/functions/create-checkout: Basic where no tier is given. Answers a `BillingUrl`. Marked as pure, or
- * /pricing, which takes `plans` from here, would bring the library along.
+ * POST /api/functions/create-checkout; Basic if no tier is given. Returns a `BillingUrl`. Marked as pure, so
+ * that /pricing, which imports `plans` from here, does not bundle Zod.
  */
 export const CheckoutCreate = /* @__PURE__ */ z.object({
   tier: /* @__PURE__ */ z.enum(["basic", "premium"]).default("basic"),
 });
 export type CheckoutCreate = z.input<typeof CheckoutCreate>;
 
-/** Where the browser goes next; also of POST /api/billing/portal. */
+/** The URL to redirect the browser to; also returned by POST /api/billing/portal. */
 export type BillingUrl = { url: string };
 
-/** Members of the wire's `error` object where `code` is "plan_limit" (402). */
+/** Members of the response's `error` object if `code` is "plan_limit" (402). */
 export type PlanLimitDetails = { limit: keyof PlanLimits; tier: Tier };

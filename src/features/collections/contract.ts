@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Page, PageQuery } from "#shared/pages.ts";
 
-/** How many collections one person may have. */
+/** Max collections per user. */
 export const mostCollections = 10_000;
 
-/** Newest first with Unfiled last; by title as people read it; those with most entries first. */
+/** Newest first with Unfiled last; by title in natural order; most entries first. */
 export const collectionSorts = ["newest", "title", "entries"] as const;
 
 export const collectionCategories = [
@@ -15,7 +15,9 @@ export const collectionCategories = [
   "other",
 ] as const;
 
-/** What a collection may be marked with; the interface gives each a tone that is legible light and dark. */
+/**
+ * The colours of a collection. The interface maps each to a tone that is legible in light and dark themes.
+ */
 export const collectionColors = [
   "red",
   "orange",
@@ -30,7 +32,7 @@ export const collectionColors = [
 const Title = z.string().trim().max(200, "A title has at most 200 characters");
 const Category = z.string().trim().toLowerCase().max(60, "A category has at most 60 characters");
 const Color = z.enum(["", ...collectionColors], { error: "Please choose one of the colours" });
-/** One emoji, which may consist of several characters. */
+/** One emoji, possibly of several characters. */
 const Emoji = z
   .string()
   .trim()
@@ -56,22 +58,25 @@ export const CollectionUpdate = z.object({
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
-/** `q` looks in titles, whatever case and accents; those where a word begins so come first, whatever the order. */
+/**
+ * `q` searches titles, ignoring case and accents. Titles with a word that starts with `q` come first in any
+ * order.
+ */
 export const CollectionListQuery = PageQuery.extend({
-  // Where a page by title ended, the cursor holds the beginning of that title.
+  // When sorted by title, the cursor contains the beginning of the last title.
   cursor: z.string().max(2_400).optional(),
   sort: z.enum(collectionSorts).optional(),
   q: z.string().trim().max(200, "A title has at most 200 characters").optional(),
 });
 export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
 
-/** `total` counts all that the list has, on whatever page. */
+/** `total` counts the whole list, on every page. */
 export type CollectionPage = Page<Collection> & { total: number };
 
-/** What happens to the entries of a deleted collection: moved to Unfiled unless asked otherwise. */
+/** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
-/** A person's collection, as it crosses the wire. `category` is lower-case, empty if none. */
+/** A user's collection in API responses. `category` is lower case, empty if none. */
 export type Collection = {
   id: string;
   title: string;

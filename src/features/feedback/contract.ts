@@ -26,7 +26,7 @@ export const FeedbackUpdate = z.object({
   description: Description.optional(),
   severity: z.enum(severities).optional(),
   closed: z.boolean().optional(),
-  /** An empty one takes the answer away. */
+  /** An empty answer removes the existing one. */
   answer: z
     .string()
     .trim()
@@ -34,19 +34,19 @@ export const FeedbackUpdate = z.object({
     .nullable()
     .transform((text) => text || null)
     .optional(),
-  /** The item that this one repeats: it gains the votes of this one. */
+  /** The item that this one duplicates. It gains the votes of this item. */
   mergedIntoId: z.uuid().optional(),
 });
 export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
 
-/** Said to whoever may not. */
+/** Shown to users who may not modify an item. */
 export const onlyOwn = "You can only modify feedback items that you created";
 
 /** Lowest rank first, then oldest first. Closed items are left out unless `closed` is "true". */
 export const FeedbackListQuery = PageQuery.extend({
   severity: z.enum(["all", ...severities]).optional(),
   closed: z.enum(["true", "false"]).optional(),
-  /** A part of the title, whatever its case. */
+  /** A case-insensitive part of the title. */
   q: z.string().trim().max(200, "A search has at most 200 characters").optional(),
 });
 export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
@@ -69,7 +69,7 @@ export const FeedbackRank = z
   });
 export type FeedbackRank = z.input<typeof FeedbackRank>;
 
-/** An item of the board, which every signed-in user sees. Times are ISO 8601. */
+/** A feedback item, which every signed-in user can see. Times are ISO 8601. */
 export type FeedbackItem = {
   id: string;
   title: string;
@@ -78,18 +78,18 @@ export type FeedbackItem = {
   closed: boolean;
   /** Votes down minus votes up. */
   rank: number;
-  /** Whether the asking user created it. */
+  /** Whether the requesting user created it. */
   isMine: boolean;
-  /** Whether the asking user may close, reopen and edit it: its author and the operator may. */
+  /** Whether the requesting user may close, reopen and edit it. Its author and the operator may. */
   canModify: boolean;
   /** The operator may answer, merge and delete it. */
   canModerate: boolean;
   /** The operator's answer. */
   answer: string | null;
   answeredAt: string | null;
-  /** The item that says the same and stays open in its place. */
+  /** The duplicate that stays open in its place. */
   mergedInto: { id: string; title: string } | null;
-  /** The asking user's own vote. */
+  /** The requesting user's own vote. */
   vote: Vote;
   createdAt: string;
   updatedAt: string;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** How many interests one collection may hold. */
+/** Max interests per collection. */
 export const mostInterests = 200;
 
-/** How many interests one person may have, in all collections together. */
+/** Max interests per user, across all collections. */
 export const mostInterestsInAll = 20_000;
 
-/** Something a person wants a collection to be about. Unique within it, whatever the case. */
+/** A subject of a collection. Unique within the collection, ignoring case. */
 export type Interest = { id: string; name: string; collectionId: string; createdAt: string };
 
 const Name = z

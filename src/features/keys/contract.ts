@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { keyScopes, type KeyScope } from "#shared/key-scopes.ts";
 
-/** How many keys that are not revoked one person may have. */
+/** Max API keys per user, without revoked ones. */
 export const mostKeys = 50;
 const longestKeyName = 100;
 
-/** What every key begins with, and how many characters it has in all. */
+/** The prefix of every key, and its total length in characters. */
 export const keyPrefix = "cpk_";
 export const keyLength = keyPrefix.length + 40;
 
-/** POST /api/keys, from a session: a key makes no other. */
+/** POST /api/keys. Requires a session: a key cannot create keys. */
 export const KeyCreate = z.object({
   name: z
     .string("A key needs a name")
@@ -21,7 +21,7 @@ export const KeyCreate = z.object({
     .min(1, "Choose at least one thing that the key may do")
     .max(20, "Name each scope once")
     .transform((named) => keyScopes.filter((scope) => named.includes(scope))),
-  /** Null: until it is revoked. */
+  /** Null: valid until revoked. */
   expiresInDays: z
     .number()
     .int()
@@ -29,24 +29,24 @@ export const KeyCreate = z.object({
     .max(3_650, "A key lasts at most 3,650 days")
     .nullable()
     .default(90),
-  /** May be left out within ten minutes of signing in, and by an account that has none. */
+  /** Not needed within 10 minutes of signing in, nor for accounts without a password. */
   password: z.string().max(128).default(""),
 });
 export type KeyCreate = z.input<typeof KeyCreate>;
 
-/** A key as it is listed. Times are ISO 8601. */
+/** An API key as listed. Times are ISO 8601. */
 export type ApiKey = {
   id: string;
   name: string;
   scopes: KeyScope[];
-  /** Its first characters, by which it is told from others. */
+  /** The first characters, which identify the key to its owner. */
   prefix: string;
   createdAt: string;
-  /** Up to two minutes behind; null where it was never used. */
+  /** Accurate to two minutes; null if never used. */
   lastUsedAt: string | null;
-  /** Null: it lasts until it is revoked. */
+  /** Null: valid until revoked. */
   expiresAt: string | null;
 };
 
-/** The answer of POST /api/keys: the only one that holds the key itself. */
+/** The response of POST /api/keys, the only one that contains the key itself. */
 export type CreatedKey = ApiKey & { key: string };

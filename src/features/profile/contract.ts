@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A person as they see themselves on /profile. `email` and `username` are theirs alone to see. */
+/** A user's own profile, as on /profile. `email` and `username` are private. */
 export type Profile = {
   id: string;
   username: string;
@@ -19,7 +19,7 @@ export const ProfileUpdate = z
       .trim()
       .min(1, "Username is required")
       .max(100, "A username has at most 100 characters"),
-    /** Closing the questions without completing them; there is no way back but completing them. */
+    /** Closes the questions without completing them. Only completing them changes this again. */
     onboardingDismissed: z.literal(true),
   })
   .partial();
@@ -27,7 +27,7 @@ export type ProfileUpdate = z.input<typeof ProfileUpdate>;
 
 export type OnboardingOption = { value: string; label: string };
 
-/** A question of the questionnaire. With `hasOther`, an option Other reveals a field for one's own words. */
+/** A question of the questionnaire. With `hasOther`, the option Other shows a text field. */
 export type OnboardingQuestion = {
   key: string;
   label: string;
@@ -41,24 +41,24 @@ export type OnboardingStep = {
   title: string;
   hint: string;
   questions: readonly OnboardingQuestion[];
-  /** The step is left out when `value` is all that was chosen for `question`; null: never. */
+  /** Skips the step if `value` is the only answer to `question`; null: never skipped. */
   skippedWhenOnly: { question: string; value: string } | null;
 };
 
-/** The questionnaire as data, in the order in which it is asked. */
+/** The questionnaire as data, in display order. */
 export type OnboardingDefinition = { version: 1; steps: readonly OnboardingStep[] };
 
-/** GET /api/profile/onboarding: the questions, and what was answered so far. */
+/** GET /api/profile/onboarding: the questions and the answers so far. */
 export type Onboarding = { definition: OnboardingDefinition; preferences: Preferences | null };
 
 export const OnboardingAnswer = z.object({
   chosen: z.array(z.string().trim().min(1).max(60)).max(20),
-  /** The person's own words where Other was chosen; empty otherwise. */
+  /** The user's own text if Other was chosen; empty otherwise. */
   other: z.string().trim().max(200, "Please use at most 200 characters").default(""),
 });
 export type OnboardingAnswer = z.output<typeof OnboardingAnswer>;
 
-/** POST /api/profile/onboarding. Answers by the key of their question; none is required. */
+/** POST /api/profile/onboarding. Answers by question key. None is required. */
 export const OnboardingCompletion = z.object({
   version: z.literal(1),
   answers: z.record(z.string().max(60), OnboardingAnswer),

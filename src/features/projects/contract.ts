@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 import { type Page, PageQuery } from "#shared/pages.ts";
 
-/** How many projects one person may have, and how many people and links one project. */
+/** Max projects per user, then max people and links per project. */
 export const mostProjects = 2_000;
 export const mostPeople = 500;
 export const mostLinks = 2_000;
@@ -13,15 +13,17 @@ const Name = z
   .trim()
   .min(1, "A project needs a name")
   .max(200, "A name has at most 200 characters");
-/** Empty counts as none, and is null on the wire. */
+/** An empty value is stored and returned as null. */
 const Description = z
   .string()
   .trim()
   .max(10_000, "A description has at most 10,000 characters")
   .nullable()
   .transform((text) => text || null);
-/** Free key-value pairs, in the order in which they are given. What a value is (text, number, date, link, yes or no)
- * follows from what is in it. A list and not a map, for its order is the person's own. */
+/**
+ * Free key-value pairs in the user's order, hence a list. The type of a value (text, number, date, link,
+ * boolean) is derived from its content.
+ */
 export const ProjectAttributes = z
   .array(
     z.object({
@@ -43,13 +45,13 @@ export const ProjectAttributes = z
     "The attributes of a project have at most 20,000 characters in all",
   );
 
-/** The same as a map, which keeps the order of its members but for names that are whole numbers. */
+/** The same as a map, which keeps the order except for integer names. */
 const AttributeMap = z
   .record(z.string(), z.string())
   .transform((map) => Object.entries(map).map(([name, value]) => ({ name, value })))
   .pipe(ProjectAttributes);
 
-/** Where both are given, `attributeList` counts. */
+/** `attributeList` takes precedence over `attributes`. */
 export const ProjectCreate = z.object({
   name: Name,
   description: Description.optional(),
@@ -63,7 +65,7 @@ export const ProjectUpdate = z.object({
   description: Description.optional(),
   attributes: AttributeMap.optional(),
   attributeList: ProjectAttributes.optional(),
-  /** True sets the time of completion where there is none; false takes it away. */
+  /** True sets the completion time if there is none; false removes it. */
   isCompleted: z.boolean().optional(),
   isArchived: z.boolean().optional(),
 });
@@ -72,14 +74,14 @@ export type ProjectUpdate = z.input<typeof ProjectUpdate>;
 export const projectFilters = ["in-progress", "completed", "archived", "all"] as const;
 export const projectSorts = ["updated", "newest", "name"] as const;
 
-/** A page in the order of names ends with one, which the cursor holds. */
+/** Sorted by name, the cursor contains the last name of the page. */
 const NamedPageQuery = PageQuery.extend({ cursor: z.string().max(1_500).optional() });
 
-/** "all", the default, leaves out archived projects; "in-progress" leaves out completed ones as well. */
+/** "all", the default, excludes archived projects; "in-progress" also excludes completed ones. */
 export const ProjectListQuery = NamedPageQuery.extend({
   filter: z.enum(projectFilters).optional(),
   sort: z.enum(projectSorts).optional(),
-  /** Looks in names and descriptions, whatever case and accents. */
+  /** Searches names and descriptions, ignoring case and accents. */
   q: z.string().trim().max(200, "A search has at most 200 characters").optional(),
 });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
@@ -91,7 +93,7 @@ export type Project = {
   id: string;
   name: string;
   description: string | null;
-  /** The same pairs twice: as the map that the specification names, and in the person's order. */
+  /** The same pairs twice: as the map of the specification, and in the user's order. */
   attributes: Record<string, string>;
   attributeList: ProjectAttribute[];
   /** Whether it is the most recently updated of the user's projects in progress. */
@@ -135,7 +137,7 @@ export type PersonCreate = z.input<typeof PersonCreate>;
 export const PersonUpdate = PersonCreate.partial();
 export type PersonUpdate = z.input<typeof PersonUpdate>;
 
-/** GET /api/projects/:id/people answers with a page of them, by name. */
+/** GET /api/projects/:id/people returns a page of people, by name. */
 export const PeopleListQuery = NamedPageQuery;
 export type PeopleListQuery = z.infer<typeof PeopleListQuery>;
 
@@ -143,7 +145,7 @@ export type ProjectPerson = {
   id: string;
   projectId: string;
   contactName: string;
-  /** Generated, unique. */
+  /** Generated and unique. */
   contactId: string;
   contactEmail: string | null;
   contactPhone: string | null;
@@ -153,22 +155,24 @@ export type ProjectPerson = {
 
 const Notes = z.string().trim().max(10_000, "Notes have at most 10,000 characters");
 
-/** POST /api/projects/:id/entries. `entryId` is the card's id, as in /entry/{id}. */
+/** POST /api/projects/:id/entries. `entryId` is the id of the user's entry, as in /entry/{id}. */
 export const EntryLinkCreate = z.object({ entryId: z.uuid(), notes: Notes.optional() });
 export type EntryLinkCreate = z.input<typeof EntryLinkCreate>;
 
-/** POST /api/projects/:id/entries/many, from a selection. Those linked already stay as they are. */
+/** POST /api/projects/:id/entries/many, for a selection. Existing links do not change. */
 export const EntryLinksCreate = z.object({ entryIds: z.array(z.uuid()).min(1).max(500) });
 export type EntryLinksCreate = z.input<typeof EntryLinksCreate>;
-/** Its answer. */
+/** The response of POST /api/projects/:id/entries/many. */
 export type EntriesLinked = { linked: number };
 
 /** PATCH /api/projects/:id/entries/:linkId. */
 export const EntryLinkUpdate = z.object({ notes: Notes });
 export type EntryLinkUpdate = z.input<typeof EntryLinkUpdate>;
 
-/** An entry linked to a project, with notes for that project. GET /api/projects/:id/entries answers with a page of
- * them, newest link first. */
+/**
+ * An entry linked to a project, with notes for that project. GET /api/projects/:id/entries returns a page of
+ * them, newest link first.
+ */
 export type ProjectEntry = {
   id: string;
   projectId: string;
@@ -178,15 +182,21 @@ export type ProjectEntry = {
   updatedAt: string;
 };
 
-/** GET /api/projects/entry-search: at most 10 of the person's entries, titles first. Nothing below 2 characters. */
+/**
+ * GET /api/projects/entry-search: at most 10 of the user's entries, title matches first. Empty below 2
+ * characters.
+ */
 export const EntrySearchQuery = z.object({
   q: z.string().trim().max(500),
-  /** Marks those linked to it already. */
+  /** Marks entries that are already linked to this project. */
   projectId: z.uuid().optional(),
 });
 export type EntrySearchResult = { items: { entry: Entry; isLinked: boolean }[] };
 
-/** GET /api/projects/of-entries?ids=: the projects of up to 200 entries, in one answer; an entry in none is left out. */
+/**
+ * GET /api/projects/of-entries?ids=: the projects of up to 200 entries. Entries without a project are
+ * omitted.
+ */
 export const ProjectsOfEntriesQuery = z.object({
   ids: z
     .string()
@@ -195,7 +205,9 @@ export const ProjectsOfEntriesQuery = z.object({
 });
 export type ProjectsOfEntries = { projects: Record<string, { id: string; name: string }[]> };
 
-/** GET /api/projects/:id/suggestions: entries worth linking, best first, each with its reason as a sentence.
- * DELETE /api/projects/:id/suggestions/:entryId refuses one, which is not suggested again; POST to the same takes
- * the refusal back. */
+/**
+ * GET /api/projects/:id/suggestions: entries worth linking, best first, each with its reason as a sentence.
+ * DELETE /api/projects/:id/suggestions/:entryId refuses a suggestion, so that it is not made again; POST to
+ * the same path undoes this.
+ */
 export type ProjectSuggestions = { items: { entry: Entry; reason: string }[] };

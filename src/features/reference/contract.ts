@@ -1,6 +1,6 @@
 import type { KeyScope } from "#shared/key-scopes.ts";
 
-/** JSON Schema 2020-12, as far as the description uses it. */
+/** The part of JSON Schema 2020-12 that the description uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -36,9 +36,9 @@ export type ApiOperation = {
   description?: string;
   parameters: ApiParameter[];
   requestBody?: { required: boolean; content: Content };
-  /** By status; errors are references. */
+  /** By status. Errors are references. */
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
-  /** By scheme; empty where nobody needs to be signed in. */
+  /** By security scheme; empty if the route is public. */
   security: ({ apiKey: KeyScope[] } | Record<string, string[]>)[];
 };
 

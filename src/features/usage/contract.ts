@@ -1,10 +1,10 @@
-/** What models used for a person today (UTC), in tokens, and how many they may use a day. */
+/** The tokens that models used for a user today (UTC), and the daily limit. */
 export type Usage = {
   input: number;
   output: number;
-  /** Null where no model is configured, so that nothing is counted. */
+  /** Null if no model is configured; then nothing is counted. */
   limit: number | null;
-  /** The models in use, as "provider: model"; null where there is none. */
+  /** The models in use, as "provider: model"; null if there is none. */
   model: string | null;
   embeddingModel: string | null;
 };

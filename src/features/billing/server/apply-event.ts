@@ -1,4 +1,4 @@
-/** An event of Stripe: when it has come, Stripe is asked how things stand, and that is written down. */
+/** Applies an event of Stripe: fetches the current state from Stripe, and stores it. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { asSystem } from "#server/db/database.ts";
@@ -28,12 +28,12 @@ const relevant = new Set([
   ...paidBack,
 ]);
 
-/** Another process may be writing the same person's: then Stripe is asked again. */
+/** Max attempts. If another process updates the same user concurrently, the state is fetched again. */
 const mostTries = 10;
 
 /**
- * Brings the person up to date whom the event is about, once for each event. Throws where Stripe or the database does
- * not answer: nothing has happened then, and Stripe sends the event again.
+ * Updates the user that the event is about, once per event. Throws if Stripe or the database does not answer:
+ * then nothing has changed, and Stripe sends the event again.
  */
 export async function applyEvent(
   app: AppContext,
@@ -64,7 +64,7 @@ export async function applyEvent(
   throw new Error("An event of Stripe could not be applied: others were quicker each time.");
 }
 
-/** Of a customer who was deleted at Stripe, subscriptions included, too. */
+/** Also handles a customer who was deleted at Stripe together with the subscriptions. */
 async function readState({ stripe, settings }: Payments, customerId: string): Promise<StripeState> {
   try {
     return await fetchState(stripe, settings, customerId);
@@ -88,7 +88,7 @@ async function findPerson({ database }: AppContext, customerId: string): Promise
   return row ?? null;
 }
 
-/** A dispute names its charge alone. */
+/** A dispute contains only its charge, so look up the customer. */
 async function findCustomerId(stripe: Stripe, { object }: Told): Promise<string | null> {
   const named = readId(object["customer"]);
   if (named !== null || object["object"] !== "dispute") return named;
@@ -97,8 +97,8 @@ async function findCustomerId(stripe: Stripe, { object }: Told): Promise<string 
 }
 
 /**
- * Writes down what Stripe said, together with the event. False where somebody else did so after `person` was read:
- * what they wrote may be newer than `state`.
+ * Stores Stripe's state together with the event. Returns false if the row changed after `person` was read:
+ * the stored state may be newer than `state`.
  */
 async function store(
   app: AppContext,

@@ -1,4 +1,4 @@
-/** An app that sells plans, and a Stripe of its own: what most tests of billing stand on. */
+/** An app that sells plans, with its own fake Stripe, for most billing tests. */
 import { afterAll } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
@@ -9,7 +9,7 @@ import { makePerson } from "#server/testing/test-context.ts";
 import { startCheckout } from "./checkout.ts";
 
 export const publicUrl = "https://notes.example.org";
-/** A period of a month that began then is over, whichever month it was. */
+/** The start of a monthly period that is over in any calendar month. */
 export const overAMonthAgo = () => new Date(Date.now() - 32 * 24 * 3_600_000);
 
 export async function openBillingForTests() {
@@ -28,7 +28,7 @@ export async function openBillingForTests() {
         ...(signature === undefined ? {} : { "stripe-signature": signature }),
       },
     });
-  /** The status that Stripe gets for an event it has signed. */
+  /** Sends a signed event. Returns the status of the response. */
   const deliver = async (event: StripeEvent) => {
     const { body, signature } = await stripe.sign(event);
     return (await post(body, signature)).status;
@@ -50,7 +50,7 @@ export async function openBillingForTests() {
     deliverAll,
     findCheckout,
     newPerson: () => makePerson(context),
-    /** Paid on the hosted page; what Stripe says of it is delivered. */
+    /** Pays on the hosted checkout page, and delivers the resulting events. */
     subscribe: async (
       person: Ctx,
       tier: "basic" | "premium",

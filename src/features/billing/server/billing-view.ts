@@ -6,7 +6,7 @@ import { findCalendarMonth, type CountedMonth } from "./counted-month.ts";
 import { readPlan } from "./read-plan.ts";
 import { countSaved } from "./service.ts";
 
-/** The person's plan, and what they have used of it. */
+/** The user's plan and its usage. */
 export async function readBilling(ctx: Ctx): Promise<Billing> {
   const { app, userId } = ctx;
   const now = new Date();
@@ -39,7 +39,7 @@ export async function readBilling(ctx: Ctx): Promise<Billing> {
   });
 }
 
-/** Unfiled left out. By name, as this feature stands below those whose tables they are. */
+/** Without Unfiled. Raw SQL, because this feature must not import the tables of features above it. */
 async function countCollections(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from interest_profiles where user_id = ${userId} and not is_unfiled`,
@@ -47,7 +47,7 @@ async function countCollections(tx: Tx, userId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Where nobody is limited nothing is counted as it is saved: those that are still there. */
+/** Without plans, saved entries are not counted, so count those that still exist. */
 async function countHeld(tx: Tx, userId: string, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from user_entries where user_id = ${userId} and created_at >= ${since.toISOString()}::timestamptz`,

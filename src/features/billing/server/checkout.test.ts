@@ -14,7 +14,7 @@ import { subscriptions } from "./tables.ts";
 const on = await openBillingForTests();
 const { stripe, context } = on;
 const ada = await on.signUp("ada@example.org");
-/** With a Stripe that nobody waits for long: only for calls that are not answered. */
+/** An app with a short timeout for Stripe, only for calls that get no response. */
 const hasty = await openContextForTests(stripe.settings);
 const usual = patience.milliseconds;
 patience.milliseconds = 300;
@@ -30,8 +30,8 @@ const callsTo = (path: string) => stripe.calls.filter((call) => call.path === pa
 const begin = (person: typeof ada, body?: object) =>
   person.send<BillingUrl & ErrorBody>("POST", "/api/functions/create-checkout", body);
 
-describe("a checkout", () => {
-  it("is a subscription to the plan's price, in the person's name, and comes back to this site", async () => {
+describe("startCheckout", () => {
+  it("subscribes the user to the plan's price, and returns to this site", async () => {
     const { url } = (await begin(ada, { tier: "premium" })).body;
     const session = on.findCheckout(url);
     const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -50,7 +50,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("is for Basic where no plan is named, with an empty body or none", async () => {
+  it("defaults to Basic for an empty or missing body", async () => {
     for (const body of [undefined, {}]) {
       const { status, body: answer } = await begin(ada, body);
       expect(status).toBe(200);
@@ -58,13 +58,13 @@ describe("a checkout", () => {
     }
   });
 
-  it("is refused for a plan that there is not, and to who is not signed in", async () => {
+  it("rejects an unknown plan and signed-out visitors", async () => {
     for (const tier of ["free", "gold"]) expect((await begin(ada, { tier })).status).toBe(400);
     expect((await begin(on.visitor, { tier: "basic" })).status).toBe(401);
     expect((await on.visitor.send("POST", "/api/billing/portal")).status).toBe(401);
   });
 
-  it("is one, for one customer, where two ask at once; and takes the place of one left open", async () => {
+  it("creates one checkout and one customer for simultaneous requests, and replaces an open checkout", async () => {
     const person = await on.newPerson();
     const before = callsTo("/v1/customers").length;
     const [first, second] = await Promise.all([
@@ -85,7 +85,7 @@ describe("a checkout", () => {
     expect(on.findCheckout(first.url).status).toBe("expired");
   });
 
-  it("is one however often two ask at once", async () => {
+  it("creates a single checkout for repeated simultaneous requests", async () => {
     for (let round = 0; round < 15; round += 1) {
       const person = await on.newPerson();
       const [first, second] = await Promise.all([
@@ -96,7 +96,7 @@ describe("a checkout", () => {
     }
   });
 
-  it("begins with a new customer where Stripe does not know the old one any more", async () => {
+  it("creates a new customer if Stripe no longer knows the old one", async () => {
     const person = await on.newPerson();
     const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.customers.delete(customer);
@@ -105,7 +105,7 @@ describe("a checkout", () => {
     expect(anew.customer).not.toBe(customer);
   });
 
-  it("is not begun in the name of an account that is deleted meanwhile", async () => {
+  it("deletes the new customer if the account is deleted during checkout", async () => {
     const person = await on.signUp("leaving@example.org");
     stripe.meanwhile = async ({ path }) => {
       if (path !== "/v1/customers") return;
@@ -119,15 +119,15 @@ describe("a checkout", () => {
   });
 });
 
-describe("visitors", () => {
-  it("are told whether there are plans, and nothing else", async () => {
+describe("signed-out visitors", () => {
+  it("only learn whether plans are sold", async () => {
     expect((await on.visitor.get("/api/public/plans")).body).toEqual({ isConfigured: true });
     expect((await on.visitor.get("/api/billing")).status).toBe(401);
   });
 });
 
-describe("somebody with a plan who picks another", () => {
-  it("confirms the change of the subscription in the portal, and has no second one", async () => {
+describe("a user who changes plans", () => {
+  it("confirms the change in the portal, without a second subscription", async () => {
     const person = await on.newPerson();
     const { id, items } = await on.subscribe(person, "basic");
     const url = (await startCheckout(person, "premium")).url;
@@ -143,7 +143,7 @@ describe("somebody with a plan who picks another", () => {
     expect(await readBilling(person)).toMatchObject({ tier: "premium" });
   });
 
-  it("is led there even before Stripe's word of the first payment has come", async () => {
+  it("is sent to the portal even before the event of the first payment arrives", async () => {
     const person = await on.newPerson();
     const { id } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.completeCheckout(id);
@@ -151,7 +151,7 @@ describe("somebody with a plan who picks another", () => {
     await on.deliverAll();
   });
 
-  it("manages it in a portal of their own, which somebody without a plan does not have", async () => {
+  it("manages the plan in their own portal, which a user without a plan does not have", async () => {
     const person = await on.newPerson();
     await expect(openPortal(person)).rejects.toMatchObject({ code: "conflict" });
     const { customer } = await on.subscribe(person, "basic");
@@ -163,19 +163,22 @@ describe("somebody with a plan who picks another", () => {
   });
 });
 
-describe("a Stripe that does not work", () => {
-  it.each(["silent", "broken"] as const)("and is %s is tried twice, and told of", async (mode) => {
-    const person = await makePerson(hasty);
-    stripe.mode = mode;
-    const before = stripe.calls.length;
-    await expect(startCheckout(person, "basic")).rejects.toMatchObject({
-      code: "unavailable",
-      message: "Failed to start checkout process. Please try again in a few minutes.",
-    });
-    expect(stripe.calls.length - before).toBe(2);
-  });
+describe("a failing Stripe", () => {
+  it.each(["silent", "broken"] as const)(
+    "that is %s causes an error after two attempts",
+    async (mode) => {
+      const person = await makePerson(hasty);
+      stripe.mode = mode;
+      const before = stripe.calls.length;
+      await expect(startCheckout(person, "basic")).rejects.toMatchObject({
+        code: "unavailable",
+        message: "Failed to start checkout process. Please try again in a few minutes.",
+      });
+      expect(stripe.calls.length - before).toBe(2);
+    },
+  );
 
-  it("opens no portal either", async () => {
+  it("causes an error when opening the portal", async () => {
     const person = await on.newPerson();
     await startCheckout(person, "basic");
     stripe.mode = "broken";
@@ -185,7 +188,7 @@ describe("a Stripe that does not work", () => {
     });
   });
 
-  it("and gives no address is told of", async () => {
+  it("causes an error if it returns no URL", async () => {
     const newcomer = await on.signUp("newcomer@example.org");
     stripe.mode = "without address";
     expect(await begin(newcomer, { tier: "basic" })).toMatchObject({
@@ -195,8 +198,8 @@ describe("a Stripe that does not work", () => {
   });
 });
 
-describe("a person's plan", () => {
-  it("can be read by them, and written by nobody but the system", async () => {
+describe("the subscriptions table", () => {
+  it("is readable by its user, and writable only by the system", async () => {
     const person = await makePerson(context);
     const stranger = await makePerson(context, "Eve");
     await asSystem(context.database, (tx) =>

@@ -1,4 +1,6 @@
-/** Where a person goes to pay, or to change what they pay for. Nothing here changes a plan: Stripe's events do. */
+/**
+ * Creates the URLs for paying and for changing a plan. Nothing here changes a plan: only Stripe's events do.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { BillingUrl, Tier } from "#features/billing/contract.ts";
@@ -22,8 +24,8 @@ type PaidTier = Exclude<Tier, "free">;
 const noCustomer = "You have no plan to manage yet. See /pricing for the plans there are.";
 
 /**
- * A checkout for `tier`; for somebody subscribed already the portal, where they confirm the change and what it costs.
- * Throws "unavailable" where Stripe does not answer, or gives no address.
+ * A checkout for `tier`. Users with a subscription get the portal, where they confirm the change and its
+ * price. Throws "unavailable" if Stripe does not answer or returns no URL.
  */
 export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
   return askStripe(ctx.app, "Failed to start checkout process", async (stripe, settings) => {
@@ -42,7 +44,10 @@ export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
   });
 }
 
-/** Stripe's own pages for the payment method, the invoices and the end of a subscription. Throws "conflict" without one. */
+/**
+ * Stripe's pages for payment method, invoices and cancellation. Throws "conflict" if the user is not a
+ * customer.
+ */
 export function openPortal(ctx: Ctx): Promise<BillingUrl> {
   return askStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
     const customer = await findCustomer(ctx);
@@ -78,7 +83,7 @@ async function openCheckout(
       success_url: `${origin}/account?checkout=done`,
       cancel_url: `${origin}/pricing?checkout=cancelled`,
     },
-    // Two clicks at once are one checkout.
+    // Two simultaneous clicks create one checkout.
     {
       idempotencyKey: hashKey("checkout", userId, customer.id, price, customer.checkoutSessionId),
     },
@@ -88,7 +93,7 @@ async function openCheckout(
   return { url: session.url };
 }
 
-/** The address of the checkout that is open already for the same; null where there is none. */
+/** The URL of an open checkout for the same plan; null if there is none. */
 async function findOpenCheckout(
   stripe: Stripe,
   { checkoutSessionId }: Customer,
@@ -106,7 +111,7 @@ async function findOpenCheckout(
   return former?.status === "open" && isSame ? former.url : null;
 }
 
-/** Of one person one checkout is open: whoever forgot one in another window cannot pay twice. */
+/** Keeps at most one checkout open per user, so that a user with a second window cannot pay twice. */
 async function replaceCheckout(
   { app, userId }: Ctx,
   stripe: Stripe,
@@ -127,13 +132,13 @@ async function replaceCheckout(
       .returning({ userId: subscriptions.userId }),
   );
   if (replaced.length === 0 || former === null) return;
-  // One that is paid or over refuses that, which is as well.
+  // Stripe refuses this for a completed or expired checkout, which is fine.
   await stripe.checkout.sessions.expire(former).catch((error: unknown) => {
     if (!isStripeError(error)) throw error;
   });
 }
 
-/** Stripe shows the price of the change, prorated, and makes it when the person confirms. */
+/** Stripe shows the prorated price, and applies the change when the user confirms it. */
 async function openChange(
   ctx: Ctx,
   stripe: Stripe,

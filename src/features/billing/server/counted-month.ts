@@ -1,6 +1,6 @@
-/** Which month entries are counted in: that of the plan, or for Free that of the calendar in UTC. */
+/** Returns the month in which entries are counted: the plan's month, or the calendar month in UTC on Free. */
 
-/** A paid period as Stripe says it, a month or longer; null for Free. */
+/** A paid period as Stripe reports it, a month or longer; null on Free. */
 export type PaidPeriod = { start: Date; end: Date } | null;
 export type CountedMonth = { since: Date; until: Date };
 
@@ -9,7 +9,7 @@ export function findCalendarMonth(now: Date): CountedMonth {
   return { since: new Date(Date.UTC(year, month)), until: new Date(Date.UTC(year, month + 1)) };
 }
 
-/** Where word of a renewal is late, the next period begins where the last one ended. */
+/** If the renewal event is late, the next period starts where the last one ended. */
 export function findCountedMonth(period: PaidPeriod, now: Date): CountedMonth {
   if (period === null) return findCalendarMonth(now);
   const isOver = now >= period.end;
@@ -24,7 +24,7 @@ export function findCountedMonth(period: PaidPeriod, now: Date): CountedMonth {
   return { since, until: !isOver && until > period.end ? period.end : until };
 }
 
-/** The same day of a later month, or its last day where it is shorter. */
+/** The same day of a later month, or its last day if the month is shorter. */
 function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(date.getUTCMonth() + months);

@@ -1,4 +1,4 @@
-/** The person as a customer of Stripe: made once, however many ask at once. */
+/** The user as a Stripe customer, created only once even for simultaneous requests. */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
@@ -10,7 +10,7 @@ import { subscriptions } from "./tables.ts";
 
 export type Customer = { id: string; checkoutSessionId: string | null };
 
-/** The id that the person has, or null. */
+/** The user's customer; null if there is none. */
 export async function findCustomer({ app, userId }: Ctx): Promise<Customer | null> {
   const { customerId, checkoutSessionId } = subscriptions;
   const [row] = await asSystem(app.database, (tx) =>
@@ -22,7 +22,10 @@ export async function findCustomer({ app, userId }: Ctx): Promise<Customer | nul
   return row?.id == null ? null : { id: row.id, checkoutSessionId: row.checkoutSessionId };
 }
 
-/** `former` is one that Stripe does not know any more. Throws "unauthenticated" where the account has gone meanwhile. */
+/**
+ * `former`: a customer that Stripe no longer knows. Throws "unauthenticated" if the account has since been
+ * deleted.
+ */
 export async function makeCustomer(
   ctx: Ctx,
   stripe: Stripe,
@@ -35,21 +38,21 @@ export async function makeCustomer(
   if (person === undefined) throw gone();
   const { id } = await stripe.customers.create(
     { email: person.email, metadata: { userId } },
-    // The same for two at once, and for one who was cut off before the answer was written down.
+    // The same key for simultaneous requests, and for a retry after a lost response.
     { idempotencyKey: hashKey("customer", userId, person.email, former) },
   );
   const stored = await storeCustomer(ctx, id, former);
   if (stored !== null) return stored;
-  // Nobody would ever end what is bought in that name.
+  // Delete it: no later code would cancel what is bought with this customer.
   await stripe.customers.del(id);
   throw gone();
 }
 
 /**
- * What the person has now: another request may have been quicker. Null where there is no such person.
+ * The stored customer, possibly from a faster request; null if the user does not exist.
  *
- * The person's row makes two of them take turns: "on conflict" looks at one constraint only, and the
- * second insert, of the same customer, would break the other.
+ * Locks the user's row to serialise inserts: "on conflict" handles only one constraint, and a second insert
+ * of the same customer would violate the other.
  */
 async function storeCustomer(
   ctx: Ctx,
@@ -68,7 +71,7 @@ async function storeCustomer(
   return findCustomer(ctx);
 }
 
-/** A key under which Stripe does the same only once. */
+/** An idempotency key: Stripe performs requests with the same key only once. */
 export function hashKey(what: string, ...parts: readonly (string | null)[]): string {
   return `${what}-${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
 }

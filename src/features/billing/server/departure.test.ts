@@ -26,8 +26,8 @@ const listRows = () =>
     ...(await tx.select({ of: savedEntries.userId }).from(savedEntries)),
   ]);
 
-describe("an account that is deleted", () => {
-  it("ends its subscription once Stripe answers, which nobody waits for", async () => {
+describe("deleting an account", () => {
+  it("ends its subscription once Stripe answers, without waiting for Stripe", async () => {
     const person = await on.signUp("leaving@example.org");
     const ctx = await ctxOf(person);
     await person.send("POST", "/api/functions/process-text-entry", { text: "Mine" });
@@ -35,7 +35,7 @@ describe("an account that is deleted", () => {
     stripe.mode = "broken";
     await leave(person);
     expect(await listRows()).toEqual([]);
-    // It failed, and would be tried again some seconds later.
+    // The job failed, and would be retried some seconds later.
     await eventually(async () => {
       const { rowCount } = await context.database.system.query(
         "update pgboss.job set start_after = now() where name = 'end-billing' and state = 'retry'",
@@ -48,12 +48,12 @@ describe("an account that is deleted", () => {
     await eventually(async () => stripe.account.subscriptions.get(id)?.status === "canceled");
     expect(stripe.account.customers.get(customer)?.deleted).toBe(true);
 
-    // What Stripe still tells of it is nobody's.
+    // Later events from Stripe have no user.
     await on.deliverAll();
     expect(await listRows()).toEqual([]);
   });
 
-  it("leaves no checkout behind in which somebody could still pay", async () => {
+  it("expires an open checkout, so that it can no longer be paid", async () => {
     const person = await on.signUp("undecided@example.org");
     const session = on.findCheckout((await startCheckout(await ctxOf(person), "basic")).url);
     await leave(person);
@@ -62,7 +62,7 @@ describe("an account that is deleted", () => {
     expect(() => stripe.account.completeCheckout(session.id)).toThrow("over");
   });
 
-  it("that never had to do with Stripe, leaves without it", async () => {
+  it("does not call Stripe for a user who was never a customer", async () => {
     const person = await on.signUp("free@example.org");
     const before = stripe.calls.length;
     await leave(person);

@@ -1,4 +1,4 @@
-/** After an account was deleted: nobody goes on paying for it. */
+/** Ends the subscription of a deleted account. */
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -10,9 +10,9 @@ import { subscriptions } from "./tables.ts";
 
 const queue = "end-billing";
 
-/** In the transaction of the system in which the account is deleted: a Stripe that is away does not hold it up. */
+/** In the system's transaction that deletes the account, so that an unavailable Stripe does not delay it. */
 export async function leaveBilling(tx: Tx, { app, userId }: Ctx): Promise<void> {
-  // Whoever makes a customer at this moment is waited for, or finds no account.
+  // Wait for a concurrent creation of the customer. A later one finds no account.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [row] = await tx
     .select({ customerId: subscriptions.customerId, sessionId: subscriptions.checkoutSessionId })
@@ -27,7 +27,7 @@ export async function leaveBilling(tx: Tx, { app, userId }: Ctx): Promise<void> 
   await app.jobs.send(tx, queue, { userId, customerId, sessionId: sessionId ?? "" });
 }
 
-/** Tried for a week while Stripe does not answer. */
+/** Retried for a week while Stripe does not answer. */
 export function endBillingJob(app: AppContext): JobKind {
   return {
     queue,
@@ -37,9 +37,9 @@ export function endBillingJob(app: AppContext): JobKind {
     work: async ({ customerId, sessionId }) => {
       if (app.env.billing === null) throw new Error("there are no keys for Stripe");
       const stripe = await openStripe(app.env.billing);
-      // First, so that nothing is bought between the two.
+      // Before the customer is deleted, so that nothing can be bought in between.
       if (sessionId !== "") await unlessRefused(stripe.checkout.sessions.expire(String(sessionId)));
-      // With a customer their subscriptions end, at once.
+      // Deleting a customer cancels their subscriptions at once.
       await unlessRefused(stripe.customers.del(String(customerId)));
     },
     giveUp: ({ customerId }, error) => {
@@ -52,7 +52,7 @@ export function endBillingJob(app: AppContext): JobKind {
   };
 }
 
-/** What is over or gone already refuses to end again. */
+/** Stripe refuses to end what has already ended. */
 async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!isStripeError(error) || error.type !== "StripeInvalidRequestError") throw error;

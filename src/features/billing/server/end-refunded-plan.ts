@@ -1,4 +1,4 @@
-/** Money that went back: who has all of it for the running period, or says at their bank that it was not theirs, has no plan. */
+/** Ends a plan after a full refund for the running period, or after a payment dispute. */
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/billing-settings.ts";
@@ -8,13 +8,13 @@ import { isForPlan } from "./stripe-state.ts";
 type Told = { type: string; object: Record<string, unknown> };
 type Payments = { stripe: Stripe; settings: BillingSettings };
 
-/** Of an invoice for a whole period: that of a change within one is for the difference alone. */
+/** Invoices for a whole period. An invoice for a change within a period covers only the price difference. */
 const wholePeriods = new Set(["subscription_create", "subscription_cycle"]);
 const over = new Set(["canceled", "incomplete_expired"]);
 
 /**
- * Ends a plan at Stripe where the charge that was paid back was for its running period. A refund of a part, of an
- * earlier period or of anything else changes nothing. Doing it twice does nothing more.
+ * Ends a plan at Stripe if the refunded charge was for its running period. A refund of a part, of an earlier
+ * period or of anything else changes nothing. Idempotent.
  */
 export async function endRefundedPlan(
   { log }: AppContext,
@@ -24,7 +24,7 @@ export async function endRefundedPlan(
   const charge = await findCharge(stripe, type, object);
   const paymentIntent = readId(charge?.payment_intent);
   if (paymentIntent === null) return;
-  // Not what is stored of the person: this event may have come before that of the payment.
+  // Do not use the stored state: this event may arrive before the payment's event.
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: paymentIntent },
     expand: ["data.invoice"],
@@ -40,7 +40,7 @@ export async function endRefundedPlan(
   }
 }
 
-/** The charge where all of it went back, or is disputed in earnest; null otherwise. */
+/** The charge if it was fully refunded or is disputed; null otherwise. */
 async function findCharge(
   stripe: Stripe,
   type: string,
@@ -51,14 +51,14 @@ async function findCharge(
     return charge.refunded ? charge : null;
   }
   const dispute = await stripe.disputes.retrieve(String(object["id"]));
-  // A question of the bank, before anything is taken back.
+  // An inquiry of the bank: no money has been withdrawn.
   if (dispute.status.startsWith("warning_") || dispute.status === "won") return null;
   return typeof dispute.charge === "string"
     ? stripe.charges.retrieve(dispute.charge)
     : dispute.charge;
 }
 
-/** The subscription whose running period the invoice was for, or null. */
+/** The subscription if the invoice was for its running period; null otherwise. */
 function findRunning(invoice: Stripe.Invoice): string | null {
   const now = Date.now() / 1_000;
   const isRunning =

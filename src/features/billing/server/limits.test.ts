@@ -24,7 +24,7 @@ const saveText = (ctx: Ctx, text = "A text") =>
   captureText(ctx, { text, whyInteresting: "", isPrivate: true });
 const makeCollection = (ctx: Ctx, title: string) =>
   createCollection(ctx, { title, category: "", description: "" });
-/** As if so many had been saved in the month since then. */
+/** Sets the count of entries saved in the month that starts at `since`. */
 const useUp = (ctx: Ctx, saved: number, since = findCalendarMonth(new Date()).since) =>
   inTx(ctx, (tx) => tx.insert(savedEntries).values({ userId: ctx.userId, since, saved }));
 const countEntries = async (ctx: Ctx) => (await readBilling(ctx)).used.entries;
@@ -42,8 +42,8 @@ const full = (limit: string, tier: string, message: RegExp) => ({
   details: { limit, tier },
 });
 
-describe("entries a month", () => {
-  it("are ten on Free, however many are saved at once", async () => {
+describe("the monthly entry limit", () => {
+  it("allows ten entries on Free, even when saved simultaneously", async () => {
     const person = await newPerson();
     const saved = await Promise.allSettled(Array.from({ length: 20 }, () => saveText(person)));
     const refused = saved.filter((one) => one.status === "rejected");
@@ -55,7 +55,7 @@ describe("entries a month", () => {
     expect(await countEntries(person)).toBe(10);
   });
 
-  it("are counted where they are saved, from Discover too, and deleting gives none back", async () => {
+  it("counts entries when they are saved, including from Discover, and ignores deletions", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const shared = await makeEntry(other, { isPrivate: false });
     const given = { whyItsInteresting: "", allowDuplicate: false };
@@ -82,7 +82,7 @@ describe("entries a month", () => {
     });
   });
 
-  it("do not count what was not saved: a duplicate, another's collection, nothing", async () => {
+  it("does not count rejected requests, such as duplicates and collections of other users", async () => {
     const person = await newPerson();
     const link = {
       url: "https://example.org/b",
@@ -102,7 +102,7 @@ describe("entries a month", () => {
     expect(await countEntries(person)).toBe(1);
   });
 
-  it("are the plan's from the moment it begins, and counted from then", async () => {
+  it("changes to the plan's limit when the plan starts, and counts from then", async () => {
     const person = await newPerson();
     await useUp(person, 10);
     await expect(saveText(person)).rejects.toMatchObject({ code: "plan_limit" });
@@ -115,12 +115,12 @@ describe("entries a month", () => {
     expect(await countEntries(person)).toBe(1);
     stripe.account.end(id);
     await on.deliverAll();
-    // Back on Free, the month of the calendar has all of them.
+    // After returning to Free, the calendar month includes all of them.
     expect(await countEntries(person)).toBe(11);
     await expect(saveText(person)).rejects.toMatchObject({ details: { tier: "free" } });
   });
 
-  it("begin anew with the next period, before word of the renewal has come and after", async () => {
+  it("restarts with the next period, before and after the renewal event", async () => {
     const person = await newPerson();
     const start = overAMonthAgo();
     const { id, items } = await on.subscribe(person, "basic", start);
@@ -132,7 +132,7 @@ describe("entries a month", () => {
     expect(await countEntries(person)).toBe(1);
   });
 
-  it("have no bound on Premium, and are counted for who goes back to Basic", async () => {
+  it("does not apply on Premium, but counts entries for a return to Basic", async () => {
     const person = await newPerson();
     const { id, items } = await on.subscribe(person, "premium");
     await useUp(person, 60, new Date(items.data[0]!.current_period_start * 1_000));
@@ -146,8 +146,8 @@ describe("entries a month", () => {
   });
 });
 
-describe("collections", () => {
-  it("are three besides Unfiled on Free, at once too, and one that goes makes room", async () => {
+describe("the collection limit", () => {
+  it("allows three besides Unfiled on Free, even simultaneously, and deleting one allows another", async () => {
     const person = await newPerson();
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) => makeCollection(person, `Collection ${at}`)),
@@ -163,7 +163,7 @@ describe("collections", () => {
     expect((await readBilling(person)).used.collections).toBe(3);
   });
 
-  it("stay where a plan ends, and no further one is made", async () => {
+  it("keeps collections after a plan ends, but allows no new ones", async () => {
     const person = await newPerson();
     const { id } = await on.subscribe(person, "basic");
     for (let at = 0; at < 5; at += 1) await makeCollection(person, `Collection ${at}`);
@@ -173,7 +173,7 @@ describe("collections", () => {
     await expect(makeCollection(person, "One more")).rejects.toMatchObject({ code: "plan_limit" });
   });
 
-  it("are as many as there is room for after the questions, which never fail for it", async () => {
+  it("creates as many collections as allowed after onboarding, without an error", async () => {
     const person = await newPerson();
     await makeCollection(person, "First");
     await makeCollection(person, "Second");
@@ -191,8 +191,8 @@ describe("collections", () => {
   });
 });
 
-describe("files", () => {
-  it("are for those with a plan, up to its size, whatever length was said", async () => {
+describe("the file limit", () => {
+  it("allows files up to the plan's size, regardless of the content-length header", async () => {
     const person = await on.signUp("files@example.org");
     const free = await upload(person, 10);
     expect(free).toMatchObject({
@@ -220,10 +220,10 @@ describe("files", () => {
       },
     };
     const megabytes = 1024 * 1024;
-    // Found as it comes.
+    // Detected while reading the body.
     expect(await upload(person, 10 * megabytes + 1)).toMatchObject(large);
     expect((await upload(person, 10 * megabytes)).status).toBe(201);
-    // Before anything of it is read.
+    // Rejected before reading the body.
     expect(await upload(person, 1, { "content-length": `${12 * megabytes}` })).toMatchObject(large);
     expect((await person.get("/api/billing")).body).toMatchObject({ used: { entries: 2 } });
   });

@@ -1,4 +1,4 @@
-/** The id of what Stripe refers to, which it sends along whole at times; null where it refers to nothing. */
+/** The id of an object that Stripe refers to, by id or expanded; null without a reference. */
 export function readId(value: unknown): string | null {
   if (typeof value === "string") return value;
   const { id } = (value ?? {}) as { id?: unknown };

@@ -1,4 +1,4 @@
-/** What a person's plan is, and in which month their entries are counted. */
+/** Reads a user's plan and the month in which their entries are counted. */
 import { eq } from "drizzle-orm";
 import {
   plans,

@@ -9,7 +9,7 @@ import { openPortal, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";
 
 const tooMany = "Too many tries at once. Please wait a moment.";
-// Each asks Stripe several times, which limits us in turn.
+// Strict, because each request calls Stripe several times, and Stripe limits our rate.
 const askRate = limitRate({ burst: 20, perSecond: 0.1, message: tooMany });
 const turns = createTurns({
   total: 20,
@@ -20,7 +20,7 @@ const turns = createTurns({
   codeWhenFull: "rate_limited",
 });
 
-/** POST /api/functions/create-checkout. The body may be absent. */
+/** POST /api/functions/create-checkout. The body is optional. */
 export const checkoutRoutes = new Hono<HttpEnv>().post(
   "/create-checkout",
   requireActor,
@@ -33,19 +33,18 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
   async (c) => {
     const { userId } = c.var.actor;
     askRate(userId);
-    // Stripe may take its time: the person's other requests do not wait for it.
+    // Release the user's permit, so that a slow Stripe does not block their other requests.
     c.var.releaseTurn?.();
     const { tier } = c.req.valid("json");
     return c.json(await turns.run(userId, () => startCheckout(c.var.ctx, tier), c.req.raw.signal));
   },
 );
 
-/** GET /api/public/plans: whether there are plans to choose from. */
+/** GET /api/public/plans: whether plans are sold. */
 export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", (c) =>
   c.json({ isConfigured: c.var.app.env.billing !== null } satisfies PublicPlans),
 );
 
-/** /api/billing */
 export function billingRoutes() {
   return new Hono<HttpEnv>()
     .get("/", requireActor, async (c) => c.json(await readBilling(c.var.ctx)))

@@ -1,4 +1,4 @@
-/** What a person's plan leaves room for. Without Stripe's keys nobody is limited, and nothing is counted. */
+/** Enforces the limits of a user's plan. Without Stripe keys there are no limits, and nothing is counted. */
 import { and, eq, sql } from "drizzle-orm";
 import {
   type PlanLimitDetails,
@@ -20,15 +20,15 @@ export { endBillingJob, leaveBilling } from "./departure.ts";
 export { sweepBilling } from "./sweep-billing.ts";
 
 /**
- * Counts entries that are saved in `tx`, and with it uncounted where that is rolled back. Others that the person saves
- * wait for the end of `tx`. Throws "plan_limit" where the month has more of them then than the plan allows.
+ * Counts entries that are saved in `tx`; a rollback reverts the count. Other saves of the user wait for the
+ * end of `tx`. Throws "plan_limit" if the month then has more entries than the plan allows.
  */
 export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<void> {
   if (ctx.app.env.billing === null) return;
   const now = new Date();
   const plan = await readPlan(tx, ctx.userId, now);
   const { since } = plan.month;
-  // The calendar's too, always: whoever is back on Free later has it counted. In one order, for all.
+  // Always count the calendar month too, for a later return to Free. In a fixed order, to avoid deadlocks.
   const months = new Map(
     [findCalendarMonth(now).since, since].map((month) => [month.getTime(), month]),
   );
@@ -46,28 +46,31 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<
   requireMonthlyRoom(plan, saved - 1);
 }
 
-/** Throws "plan_limit" where `held` collections, Unfiled left out, are as many as the plan allows. */
+/** Throws "plan_limit" if the user has `held` collections, without Unfiled, and the plan allows no more. */
 export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): Promise<void> {
   const { tier, limits } = await readLimits(tx, ctx);
   if (limits.collections === null || held < limits.collections) return;
   throw refuse(writeCollectionsLimit(limits.collections), tier, "collections");
 }
 
-/** `modelShare` of the person's plan (see there). */
+/** The `modelShare` of the user's plan. */
 export async function readModelShare(tx: Tx, ctx: Ctx): Promise<number> {
   if (ctx.app.env.billing === null) return 1;
   return plans[(await readPlan(tx, ctx.userId, new Date())).tier].modelShare;
 }
 
-/** How many collections the plan allows besides Unfiled; null where it sets no bound. */
+/** Max collections of the plan besides Unfiled; null if unlimited. */
 export async function readMostCollections(tx: Tx, ctx: Ctx): Promise<number | null> {
   return (await readLimits(tx, ctx)).limits.collections;
 }
 
-/** Whether the plan has room for a file of so many bytes: null, or "plan_limit" to be thrown. */
+/** Checks a file size in bytes: null if the plan allows it, otherwise the "plan_limit" error to throw. */
 export type UploadRoom = { refuse: (size: number) => AppError | null };
 
-/** Before a file is taken in. Throws "plan_limit" where the plan has no files, or no more entries this month. */
+/**
+ * Call before receiving a file. Throws "plan_limit" if the plan allows no files, or no more entries this
+ * month.
+ */
 export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   if (ctx.app.env.billing === null) return { refuse: () => null };
   const { plan, saved } = await inTx(ctx, async (tx) => {
@@ -86,7 +89,7 @@ export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   };
 }
 
-/** Entries saved since the beginning of that month. */
+/** The number of entries saved in the month that starts at `since`. */
 export async function countSaved(tx: Tx, userId: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ saved: savedEntries.saved })

@@ -1,21 +1,21 @@
-/** The one way to Stripe: its own SDK, loaded at the first use, with a time limit and one more try. */
+/** The Stripe client: Stripe's SDK, loaded on first use, with a timeout and one retry. */
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/billing-settings.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** How long one try may take: twice that is the longest that anybody waits. */
+/** Timeout of one attempt. With the retry, a request takes at most twice as long. */
 export const patience = { milliseconds: 10_000 };
 
 const opened = new WeakMap<BillingSettings, Promise<Stripe>>();
 
-/** The settings, or AppError "unavailable" where no plans are sold here. */
+/** The billing settings. Throws "unavailable" if plans are not sold. */
 export function requireBilling({ env }: Pick<AppContext, "env">): BillingSettings {
   if (env.billing !== null) return env.billing;
-  throw new AppError("unavailable", "Plans are not sold here: nobody is limited.");
+  throw new AppError("unavailable", "Plans are not sold here, so there are no limits.");
 }
 
-/** Stripe with these settings; made once. */
+/** The Stripe client for these settings, created once. */
 export function openStripe(settings: BillingSettings): Promise<Stripe> {
   let client = opened.get(settings);
   if (client === undefined) {
@@ -40,7 +40,7 @@ async function load({ secretKey, apiBase }: BillingSettings): Promise<Stripe> {
 }
 
 /**
- * Does what a person asked of Stripe. Whatever Stripe says no to is logged without what was sent, and thrown as
+ * Calls Stripe for a user. Errors of Stripe are logged without the request's data, and thrown as
  * "unavailable" with `message`.
  */
 export async function askStripe<Result>(
@@ -58,17 +58,17 @@ export async function askStripe<Result>(
   }
 }
 
-/** By name: importing its classes would load all of the SDK. */
+/** Checks the name, because importing the error classes would load the whole SDK. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 }
 
-/** Whether Stripe does not know the customer, as after a change from test keys to live ones. */
+/** Whether Stripe does not know the customer, for example after a change from test keys to live keys. */
 export function isCustomerMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === "resource_missing" && error.param === "customer";
 }
 
-/** Its messages name customers, and quote what was sent. */
+/** Omits Stripe's messages, because they name customers and quote request data. */
 export function describeStripeError(error: Stripe.errors.StripeError) {
   const { type, code, statusCode, requestId, param } = error;
   return { type, reason: code, status: statusCode, request: requestId, field: param };

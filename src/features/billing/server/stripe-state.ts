@@ -1,25 +1,25 @@
-/** What Stripe says of a customer now: the one subscription that counts, whatever events said before. */
+/** The current state of a customer at Stripe, reduced to the one subscription that counts. */
 import type { Stripe } from "stripe";
 import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
 import type { BillingSettings } from "#server/billing-settings.ts";
 
 export type StripeState = {
-  /** Null where a subscription is paid for, with a price that is none of ours. */
+  /** Null if a subscription is paid for at a price that is not in the settings. */
   tier: Tier | null;
   status: SubscriptionStatus | null;
   subscriptionId: string | null;
-  /** Of the subscription, for a change of its price. */
+  /** The subscription's item, needed to change its price. */
   itemId: string | null;
   periodStart: Date | null;
   periodEnd: Date | null;
   isEnding: boolean;
-  /** Somebody pays for two plans: of two checkouts that were paid at the same moment. */
+  /** Whether the customer pays for two plans, after two checkouts were paid simultaneously. */
   isPaidTwice: boolean;
 };
 
-/** Those that are paid for, or for whose payment Stripe is still trying. */
+/** Paid, or Stripe is still retrying the payment. */
 const entitling = new Set(["active", "trialing", "past_due"]);
-/** Those that a payment would bring back, in the portal. */
+/** A payment in the portal would reactivate these. */
 const recoverable = new Set(["unpaid", "paused"]);
 
 export const noSubscription: StripeState = {
@@ -33,7 +33,7 @@ export const noSubscription: StripeState = {
   isPaidTwice: false,
 };
 
-/** Asks for all subscriptions that the customer has had: which of them an event was about does not matter. */
+/** Fetches all subscriptions of the customer, regardless of which one an event was about. */
 export async function fetchState(
   stripe: Stripe,
   settings: BillingSettings,
@@ -53,12 +53,12 @@ export async function fetchState(
   return { ...toState(settings, first), isPaidTwice: paid.length > 1 };
 }
 
-/** Whether it is for one of our plans: a customer may have others. */
+/** Whether the subscription is for one of our plans. A customer may have others. */
 export function isForPlan(settings: BillingSettings, subscription: Stripe.Subscription): boolean {
   return findTier(settings, findItem(settings, subscription)) !== null;
 }
 
-/** Whether there is a subscription that the portal changes, so that no second one may be begun. */
+/** Whether the portal can change a subscription, so that no second one may be started. */
 export function isSubscribed({ status }: Pick<StripeState, "status">): boolean {
   return status !== null && (entitling.has(status) || recoverable.has(status));
 }
@@ -82,7 +82,7 @@ function toState(
   };
 }
 
-/** What is paid for comes first, of that the larger plan, then what can be paid for again. */
+/** Paid subscriptions first, larger plans before smaller ones, then recoverable ones. */
 function rankSubscription(settings: BillingSettings, subscription: Stripe.Subscription): number {
   if (recoverable.has(subscription.status)) return 1;
   if (!entitling.has(subscription.status)) return 0;
@@ -90,7 +90,7 @@ function rankSubscription(settings: BillingSettings, subscription: Stripe.Subscr
   return tier === "premium" ? 4 : tier === "basic" ? 3 : 2;
 }
 
-/** The item with one of our prices; operators may add others to a subscription. */
+/** The item with one of our prices. Operators may add other items to a subscription. */
 function findItem(settings: BillingSettings, { items }: Stripe.Subscription) {
   return items.data.find((item) => findTier(settings, item) !== null) ?? items.data[0];
 }

@@ -14,7 +14,9 @@ import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
-/** What Stripe last said of a person. No row is the Free plan. A person only reads it: the system writes. */
+/**
+ * The last known state at Stripe. No row means the Free plan. Users may only read it; the system writes it.
+ */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -22,16 +24,16 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     customerId: text("customer_id").unique(),
-    /** Of the checkout that was opened last: it is closed when another begins. */
+    /** The last opened checkout, which is expired when another one is created. */
     checkoutSessionId: text("checkout_session_id"),
     tier: text("tier").$type<Tier>().notNull().default("free"),
     status: text("status").$type<SubscriptionStatus>(),
     subscriptionId: text("subscription_id"),
     periodStart: moment("period_start"),
     periodEnd: moment("period_end"),
-    /** Cancelled, and lasting until `periodEnd`. */
+    /** Cancelled, but valid until `periodEnd`. */
     isEnding: boolean("is_ending").notNull().default(false),
-    /** How often Stripe's word was written down: who has asked it meanwhile asks again. */
+    /** Incremented with each update, to detect a concurrent one. */
     version: integer("version").notNull().default(0),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -41,7 +43,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Events of Stripe that have had their effect, so that one sent again has none. */
+/** Processed events of Stripe, so that a repeated event has no effect. */
 export const billingEvents = pgTable(
   "billing_events",
   {
@@ -54,14 +56,14 @@ export const billingEvents = pgTable(
   ],
 );
 
-/** How many entries a person saved in each month, whatever became of them: of the calendar, and of the plan. */
+/** The number of entries that a user saved in each calendar month and plan month, including deleted ones. */
 export const savedEntries = pgTable(
   "saved_entries",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The beginning of the month. */
+    /** The start of the month. */
     since: moment("since").notNull(),
     saved: integer("saved").notNull().default(0),
   },

@@ -6,8 +6,8 @@ import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 
 const { ada, eve, visitor } = await openClientsForTests();
 
-describe("without Stripe's keys", () => {
-  it("nobody is limited: entries, collections and files", async () => {
+describe("a server without Stripe keys", () => {
+  it("sets no limits for entries, collections and files", async () => {
     for (let at = 0; at < 11; at += 1) {
       const saved = await ada.send(
         "POST",
@@ -42,7 +42,7 @@ describe("without Stripe's keys", () => {
     });
   });
 
-  it("there is nothing to buy, to manage or to be told by Stripe", async () => {
+  it("refuses checkout, portal and webhook requests", async () => {
     const refused = {
       status: 503,
       body: {

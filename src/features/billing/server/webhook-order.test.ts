@@ -1,4 +1,4 @@
-/** Events that come twice, in another order, at once, or while Stripe or the account is gone. */
+/** Repeated, reordered and simultaneous events, and events while Stripe does not answer. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
@@ -32,18 +32,18 @@ const listChanges = (person: Ctx) => {
   context.events.subscribe(person.userId, ({ type }) => void changes.push(type));
   return changes;
 };
-/** As another process would, which has no turns in common with this one. */
+/** Applies an event without this process's semaphores, as another process would. */
 const applyElsewhere = async (event: StripeEvent) =>
   applyEvent(context, { stripe: await openStripe(settings), settings }, event as never);
-/** What happened to a subscription from its checkout on, undelivered. */
+/** Pays a checkout. Returns the resulting events, which are not delivered yet. */
 async function pay(person: Ctx): Promise<{ id: string; events: StripeEvent[] }> {
   const { url } = await startCheckout(person, "basic");
   const { id } = account.completeCheckout(on.findCheckout(url).id);
   return { id, events: stripe.takeEvents() };
 }
 
-describe("an event that comes again", () => {
-  it("has no second effect, and costs Stripe nothing", async () => {
+describe("a repeated event", () => {
+  it("has no second effect, and causes no calls to Stripe", async () => {
     const person = await on.newPerson();
     const changes = listChanges(person);
     const { events } = await pay(person);
@@ -55,7 +55,7 @@ describe("an event that comes again", () => {
     expect(changes).toEqual(["billing"]);
   });
 
-  it("or many times at once, is answered each time and applied once", async () => {
+  it("is applied once and answered each time when delivered simultaneously", async () => {
     const person = await on.newPerson();
     const changes = listChanges(person);
     const { events } = await pay(person);
@@ -66,8 +66,8 @@ describe("an event that comes again", () => {
   });
 });
 
-describe("events in another order than they happened", () => {
-  it("leave what Stripe says now: the last to come may be the oldest", async () => {
+describe("reordered events", () => {
+  it("store Stripe's current state, even if the oldest event arrives last", async () => {
     const person = await on.newPerson();
     const { id, events } = await pay(person);
     account.cancelAtPeriodEnd(id);
@@ -78,12 +78,12 @@ describe("events in another order than they happened", () => {
       expect(await on.deliver(event)).toBe(200);
       seen.add((await readBilling(person)).tier);
     }
-    // At no moment was what had ended a plan.
+    // The tier stays free at every step, because the subscription has already ended at Stripe.
     expect(seen).toEqual(new Set(["free"]));
     expect(await readBilling(person)).toMatchObject({ status: "canceled", isEnding: false });
   });
 
-  it("leave no plan where word of a refund comes before that of the payment", async () => {
+  it("grant no plan if a refund's event arrives before the payment's event", async () => {
     const person = await on.newPerson();
     const { id, events } = await pay(person);
     account.refund(id);
@@ -93,14 +93,14 @@ describe("events in another order than they happened", () => {
     await on.deliverAll();
   });
 
-  it("and an answer of Stripe that is old by the time it is written down, is asked for again", async () => {
+  it("fetch the state again if a concurrent update was stored first", async () => {
     const person = await on.newPerson();
     const { id, events } = await pay(person);
     const [created] = events;
     stripe.meanwhile = async ({ path }) => {
       if (path !== "/v1/subscriptions") return;
       stripe.meanwhile = null;
-      // The answer that says "active" is on its way; another process hears, and writes, that it ended.
+      // While the response with "active" is in transit, another process stores that the subscription ended.
       account.end(id);
       const [deleted] = stripe.takeEvents();
       await applyElsewhere(deleted!);
@@ -111,8 +111,8 @@ describe("events in another order than they happened", () => {
   });
 });
 
-describe("while Stripe does not answer", () => {
-  it("an event is refused and changes nothing, so that it is sent again", async () => {
+describe("an event while Stripe does not answer", () => {
+  it("is rejected without changes, so that Stripe sends it again", async () => {
     const person = await on.newPerson();
     const { events } = await pay(person);
     stripe.mode = "broken";

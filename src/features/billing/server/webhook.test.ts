@@ -15,7 +15,7 @@ const { account } = stripe;
 const countEvents = async () =>
   (await asSystem(context.database, (tx) => tx.select().from(billingEvents))).length;
 
-describe("what is not signed by Stripe", () => {
+describe("POST /api/billing/webhook without a valid signature", () => {
   const event = makeEvent("customer.subscription.updated", { customer: "cus_1" });
   const refusal = async (body: string, signature?: string) => {
     const answer = await on.post(body, signature);
@@ -23,7 +23,7 @@ describe("what is not signed by Stripe", () => {
   };
   const refused = { status: 400, code: "validation" };
 
-  it("is refused: without a signature, with another's, changed since, or too old", async () => {
+  it("rejects a missing, foreign or outdated signature and a changed body", async () => {
     const { body, signature } = await stripe.sign(event);
     expect(await refusal(body)).toEqual(refused);
     expect(await refusal(body, "t=1,v1=00")).toEqual(refused);
@@ -44,14 +44,14 @@ describe("what is not signed by Stripe", () => {
     expect((await on.post(ahead.body, ahead.signature)).status).toBe(200);
   });
 
-  it("is refused before it is read where it is larger than an event can be", async () => {
+  it("rejects a body that is too large before reading it", async () => {
     const { status } = await on.post("x".repeat(600 * 1024), "t=1,v1=00");
     expect(status).toBe(413);
   });
 });
 
-describe("what is signed by Stripe", () => {
-  it("is taken wherever it comes from", async () => {
+describe("POST /api/billing/webhook with a valid signature", () => {
+  it("accepts an event from any origin", async () => {
     const { body, signature } = await stripe.sign(makeEvent("product.created", {}));
     const headers = { "stripe-signature": signature, origin: "https://relay.example.org" };
     const answer = await on.app.request("/api/billing/webhook", { method: "POST", body, headers });
@@ -76,8 +76,8 @@ describe("a signed event that is incomplete", () => {
   });
 });
 
-describe("a plan", () => {
-  it("begins, is renewed, survives a payment that failed, is cancelled, and ends", async () => {
+describe("a subscription", () => {
+  it("starts, is renewed, survives a failed payment, is cancelled, and ends", async () => {
     const person = await on.newPerson();
     expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
     const { id, items } = await on.subscribe(person, "basic", overAMonthAgo());
@@ -125,7 +125,7 @@ describe("a plan", () => {
   });
 
   it.each(["unpaid", "incomplete_expired", "incomplete", "paused"])(
-    "that is %s is Free",
+    "with the status %s gives the Free plan",
     async (status) => {
       const person = await on.newPerson();
       const { id } = await on.subscribe(person, "basic");
@@ -135,7 +135,7 @@ describe("a plan", () => {
     },
   );
 
-  it("is the larger of two, and the smaller when that ends", async () => {
+  it("gives the larger of two plans, and the smaller one when that ends", async () => {
     const person = await on.newPerson();
     const { id, customer } = await on.subscribe(person, "premium");
     const other = makeSubscription(customer, stripe.prices.basic, {
@@ -151,7 +151,7 @@ describe("a plan", () => {
     expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
-  it("stays as it is where its price becomes one that is not known", async () => {
+  it("keeps its tier if its price becomes an unknown one", async () => {
     const person = await on.newPerson();
     const { id } = await on.subscribe(person, "basic");
     account.changePrice(id, "price_of_the_operator");
@@ -159,7 +159,7 @@ describe("a plan", () => {
     expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
-  it("ends when Stripe gave back what was paid for its period, and not for less", async () => {
+  it("ends after a full refund of its period, but not after a smaller one", async () => {
     const person = await on.newPerson();
     const { id } = await on.subscribe(person, "basic");
     account.refund(id, 100);
@@ -168,7 +168,7 @@ describe("a plan", () => {
     account.changePrice(id, stripe.prices.premium);
     account.refund(id);
     await on.deliverAll();
-    // That was for the difference alone.
+    // This refund covered only the price difference.
     expect(await readBilling(person)).toMatchObject({ tier: "premium" });
     account.renew(id);
     account.refund(id);
@@ -177,7 +177,7 @@ describe("a plan", () => {
     expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
   });
 
-  it("goes on when what is given back was for a period that is over", async () => {
+  it("continues after a refund for an earlier period", async () => {
     const person = await on.newPerson();
     const { id } = await on.subscribe(person, "basic", overAMonthAgo());
     account.refund(id);
@@ -185,7 +185,7 @@ describe("a plan", () => {
     expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
-  it("ends when its payment is disputed, and not when a bank only asks", async () => {
+  it("ends when its payment is disputed, but not on an inquiry of the bank", async () => {
     const person = await on.newPerson();
     const { id } = await on.subscribe(person, "basic");
     account.dispute(id, "warning_needs_response");
@@ -198,7 +198,7 @@ describe("a plan", () => {
 });
 
 describe("a customer who was deleted at Stripe", () => {
-  it("is on Free", async () => {
+  it("is on the Free plan", async () => {
     const person = await on.newPerson();
     const { id, customer } = await on.subscribe(person, "basic");
     account.end(id);
@@ -208,8 +208,8 @@ describe("a customer who was deleted at Stripe", () => {
   });
 });
 
-describe("events that are about nobody here", () => {
-  it("are taken and ignored", async () => {
+describe("events without a user here", () => {
+  it("are accepted and ignored", async () => {
     const before = await countEvents();
     for (const type of ["invoice.paid", "customer.subscription.deleted", "product.created"])
       expect(await on.deliver(makeEvent(type, { customer: "cus_of_another_site" }))).toBe(200);
@@ -217,8 +217,8 @@ describe("events that are about nobody here", () => {
   });
 });
 
-describe("the list of events", () => {
-  it("forgets those that Stripe does not send again any more", async () => {
+describe("sweepBilling", () => {
+  it("deletes events that Stripe no longer resends", async () => {
     const person = await on.newPerson();
     await on.subscribe(person, "basic");
     const forty = new Date(Date.now() - 41 * 24 * 3_600_000);

@@ -12,11 +12,11 @@ import { applyEvent } from "./apply-event.ts";
 import { readId } from "./read-id.ts";
 import { openStripe, requireBilling } from "./stripe-client.ts";
 
-/** Bytes. An event holds one object of some kilobytes. */
+/** In bytes. An event contains one object of some kilobytes. */
 const maxEventBytes = 512 * 1024;
 /** Seconds between the signature and now, in either direction. Stripe's SDK checks the past only. */
 const toleranceSeconds = 300;
-/** The fields that are read of every event. */
+/** The required fields of every event. */
 const ReceivedEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -29,7 +29,7 @@ const busy = {
 
 export function createWebhook() {
   const takeRequest = limitClients({ burst: 2_000, secondsEach: 0.05 });
-  /** Bodies in memory, of one network and in all, before it is known who sends them. */
+  /** Limits request bodies in memory, per network and in total, before the sender is known. */
   const bodies = createTurns({
     total: 64,
     each: 32,
@@ -37,7 +37,7 @@ export function createWebhook() {
     waitMilliseconds: 10_000,
     ...busy,
   });
-  /** Each asks Stripe, and waits. Those of one customer come one after the other. */
+  /** Limits concurrent calls to Stripe. The events of one customer are processed in sequence. */
   const events = createTurns({
     total: 8,
     each: 1,

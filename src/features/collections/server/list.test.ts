@@ -23,7 +23,7 @@ beforeAll(async () => {
     await makeEntry(ada, { text: "An entry", collectionId });
 });
 
-/** The last is the newest. */
+/** Creates collections, the last one newest. */
 async function makeMany({ userId }: Ctx, given: readonly string[]): Promise<void> {
   const now = Date.now();
   await asActor(context.database, userId, (tx) =>
@@ -52,8 +52,8 @@ async function listAll(ctx: Ctx, query: Partial<Parameters<typeof listCollection
 const named = async (query: Partial<Parameters<typeof listCollections>[1]>) =>
   (await listAll(ada, query)).items.map(({ title }) => title || "Untitled");
 
-describe("a list of collections", () => {
-  it("goes newest first with Unfiled last, by title as people read it, or by entries", async () => {
+describe("listCollections", () => {
+  it("sorts newest first with Unfiled last, by title in natural order, or by entries", async () => {
     const newest = titles.map((title) => title || "Untitled").toReversed();
     expect(await named({})).toEqual([...newest, "Unfiled"]);
     expect(await named({ sort: "title" })).toEqual([
@@ -71,7 +71,7 @@ describe("a list of collections", () => {
     expect(await named({ sort: "entries" })).toEqual(["Owls", "Unfiled", ...others]);
   });
 
-  it("counts the entries of each, in whatever order", async () => {
+  it("counts the entries of each collection in every order", async () => {
     for (const sort of collectionSorts) {
       const { items } = await listAll(ada, { sort });
       const held = items.filter(({ entryCount }) => entryCount > 0);
@@ -84,7 +84,7 @@ describe("a list of collections", () => {
     }
   });
 
-  it("finds what is typed whatever case and accents, beginnings of words first", async () => {
+  it("searches without regard to case and accents, with beginnings of words first", async () => {
     expect(await named({ q: "OWL" })).toEqual(["An owl", "Owls", "Bowls"]);
     expect(await named({ q: "ecl" })).toEqual(["eclipse", "Éclairs"]);
     expect(await named({ q: "ÉCLA", sort: "title" })).toEqual(["Éclairs"]);
@@ -93,7 +93,7 @@ describe("a list of collections", () => {
     expect((await listCollections(ada, { q: "no such", limit: 1 })).total).toBe(0);
   });
 
-  it("gives the same in pages of any size, each once, and counts all of it on each page", async () => {
+  it("returns the same collections and total for any page size", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 10 }),
@@ -110,7 +110,7 @@ describe("a list of collections", () => {
     );
   });
 
-  it("refuses a cursor that is none, or of another order", async () => {
+  it("rejects an invalid cursor, or one of another order", async () => {
     const { nextCursor } = await listCollections(ada, { sort: "title", limit: 1 });
     for (const [sort, cursor, message] of [
       ["entries", nextCursor!, "That cursor belongs to another order"],
@@ -125,8 +125,8 @@ describe("a list of collections", () => {
   });
 });
 
-describe("ten thousand collections", () => {
-  it("are as many as a person may have, and come in pages", async () => {
+describe("createCollection", () => {
+  it("allows 10,000 collections per user, listed in pages", async () => {
     const app = openTestApp(context);
     const tom = await app.signUp("tom@example.org");
     const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -134,7 +134,7 @@ describe("ten thousand collections", () => {
     const given = Array.from({ length: mostCollections - 2 }, (_, at) => `Shelf ${at}`);
     for (let at = 0; at < given.length; at += 5_000)
       await makeMany(ctx, given.slice(at, at + 5_000));
-    // Two at once make one: the last place is taken once.
+    // Only one of two simultaneous requests gets the last free place.
     const made = await Promise.allSettled(
       ["One", "Two"].map((title) =>
         createCollection(ctx, { title, category: "", description: "" }),
@@ -144,7 +144,7 @@ describe("ten thousand collections", () => {
     const refused = await tom.send("POST", "/api/collections", { title: "One too many" });
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: { message: "You have 10,000 collections, which is as many as can be" } },
+      body: { error: { message: "You have reached the maximum of 10,000 collections" } },
     });
     const { body } = await tom.get<{ items: object[]; total: number }>("/api/collections");
     expect(body.items).toHaveLength(25);
@@ -152,7 +152,7 @@ describe("ten thousand collections", () => {
     expect((await listAll(ctx, {})).items).toHaveLength(mostCollections);
   });
 
-  it("are not made in one go", async () => {
+  it("limits the rate", async () => {
     const app = openTestApp(context);
     const eve = await app.signUp("eve@example.org");
     const answers = [];

@@ -1,4 +1,6 @@
-/** One page of a person's collections. Entries are counted for those on the page alone, unless the counts sort them. */
+/**
+ * Lists a page of a user's collections. Counts entries only for the page, unless the list is sorted by them.
+ */
 import { and, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
 import type {
   Collection,
@@ -13,7 +15,7 @@ import { interestProfiles } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./view.ts";
 
 type Asked = CollectionListQuery & { userId: string };
-/** As many as asked for, and where the next page begins. */
+/** The requested number of rows, and the cursor of the next page. */
 type Rows = { items: Collection[]; nextCursor: string | null };
 
 const { createdAt, id, isUnfiled, userId } = interestProfiles;
@@ -36,7 +38,7 @@ export async function listCollections(
   return { ...rows, total: counted!.total };
 }
 
-/** Along the index, and Unfiled after all others. */
+/** Reads along the index, and appends Unfiled at the end. */
 async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
   const position = cursor === undefined ? null : readCursor(cursor);
   const page = tx
@@ -74,7 +76,7 @@ async function readUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
   return rows.map(toCollection);
 }
 
-/** Sorted anew for each page: no person has more than a few thousand. */
+/** Sorts again for each page, which is acceptable for up to 10,000 collections. */
 async function listSorted(
   tx: Tx,
   { userId: owner, cursor, limit, q }: Asked,

@@ -11,14 +11,14 @@ import { valid } from "#server/http/valid.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 
-// More than anybody makes by hand, or a script in one go.
+// More than manual use needs; slows down scripts.
 const tooMany = {
   message: "Too many collections at once. Please wait a moment.",
   retryAfterSeconds: 30,
 };
 const creation = limitRate({ burst: 200, perSecond: 2, ...tooMany });
 
-// They wait for each other in any case: here, where they hold no connection of the database meanwhile.
+// Requests of one user wait for each other's locks anyway. Here they wait without a database connection.
 const turns = createTurns({
   total: 20,
   each: 1,
@@ -28,7 +28,7 @@ const turns = createTurns({
   ...tooMany,
 });
 
-/** /api/collections, but for DELETE, which lives with the entries that it moves. */
+/** /api/collections without DELETE, which belongs to the feature that moves the entries. */
 export const collectionRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", CollectionListQuery), async (c) =>

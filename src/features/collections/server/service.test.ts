@@ -8,8 +8,8 @@ import { interestProfiles } from "./tables.ts";
 
 const { context, ada, eve } = await openPeopleForTests();
 
-describe("collections", () => {
-  it("begin with Unfiled, which comes with the account", async () => {
+describe("a collection", () => {
+  it("named Unfiled exists for every new account", async () => {
     const person = await makePerson(context);
     const [unfiled, ...others] = (await listCollections(person, { limit: 100 })).items;
     expect(unfiled).toMatchObject({
@@ -21,7 +21,7 @@ describe("collections", () => {
     expect(others).toEqual([]);
   });
 
-  it("are listed newest first, Unfiled last", async () => {
+  it("is listed newest first, with Unfiled last", async () => {
     const person = await makePerson(context);
     for (const title of ["One", "Two"])
       await createCollection(person, { title, category: "", description: "" });
@@ -30,7 +30,7 @@ describe("collections", () => {
     );
   });
 
-  it("change only in what is given", async () => {
+  it("changes only in the given fields", async () => {
     const made = await createCollection(ada, {
       title: "Reading",
       category: "research",
@@ -41,7 +41,7 @@ describe("collections", () => {
     expect(await getCollection(ada, made.id)).toEqual(changed);
   });
 
-  it("leave Unfiled its name", async () => {
+  it("named Unfiled cannot be renamed", async () => {
     const unfiled = (await listCollections(ada, { limit: 100 })).items.find(
       ({ isUnfiled }) => isUnfiled,
     )!;
@@ -50,7 +50,7 @@ describe("collections", () => {
     });
   });
 
-  it("have one Unfiled a person, whatever a service forgets", async () => {
+  it("named Unfiled exists at most once per user, enforced by the database", async () => {
     const another = { id: randomUUIDv7(), userId: ada.userId, title: "Unfiled", isUnfiled: true };
     await expect(
       asActor(context.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
@@ -58,8 +58,8 @@ describe("collections", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("see or change another person's collection", async () => {
+describe("a user who is not the owner", () => {
+  it("cannot read or change a collection of another user", async () => {
     const made = await createCollection(ada, { title: "Secret", category: "", description: "" });
     await expect(getCollection(eve, made.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(updateCollection(eve, made.id, { title: "Mine" })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("a stranger cannot", () => {
     expect((await getCollection(ada, made.id)).title).toBe("Secret");
   });
 
-  it("see any without being signed in, even by the bare table", async () => {
+  it("cannot read any collection when signed out, even with direct table access", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
     expect(await asNobody(context.database, (tx) => tx.select().from(interestProfiles))).toEqual(
       [],

@@ -16,7 +16,7 @@ import { collectionColumns, toCollection } from "./view.ts";
 
 export { listCollections } from "./list.ts";
 
-/** Throws "not_found" for one that is not there or is another person's. */
+/** Throws "not_found" if it does not exist or belongs to another user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   const [row] = await inTx(ctx, (tx) =>
     tx.select(collectionColumns).from(interestProfiles).where(ownedBy(ctx.userId, id)),
@@ -25,7 +25,7 @@ export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   return toCollection(row);
 }
 
-/** Throws "conflict" where the person has 10,000 already, "plan_limit" where they have what their plan allows. */
+/** Throws "conflict" at 10,000 collections, and "plan_limit" at the plan's limit. */
 export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
@@ -35,7 +35,7 @@ export async function createCollection(
   return toCollection({ ...row, entryCount: 0 });
 }
 
-/** The same inside a transaction that is already open; with the times that it had where it comes from elsewhere. */
+/** The same in an open transaction. Accepts original timestamps for imported and restored collections. */
 export async function addCollection(
   tx: Tx,
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function addCollection(
 }
 
 /**
- * Inserts a deleted collection as it was: `rows` is a query for one column `kept`, to_jsonb of its row. Throws as
+ * Restores a deleted collection: `rows` is a query for one column `kept`, to_jsonb of its row. Throws as
  * createCollection does.
  */
 export async function putCollectionBack(tx: Tx, ctx: Ctx, rows: SQL): Promise<void> {
@@ -66,19 +66,19 @@ async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
   const held = await countHeld(tx, ctx.userId);
   if (held >= mostCollections) {
     const most = mostCollections.toLocaleString("en");
-    throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
+    throw new AppError("conflict", `You have reached the maximum of ${most} collections`);
   }
   await requireRoomForCollection(tx, ctx, held - 1);
 }
 
-/** How many collections the person may still make. Until the commit, nobody else makes one for them. */
+/** The number of collections that the user may still create. Locks others out until the commit. */
 export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
   const held = await countHeld(tx, ctx.userId);
   const most = await readMostCollections(tx, ctx);
   return Math.min(mostCollections - held, (most ?? mostCollections) - (held - 1));
 }
 
-/** Unfiled among them. */
+/** Includes Unfiled. Locks its row, to serialise simultaneous creations. */
 async function countHeld(tx: Tx, userId: string): Promise<number> {
   await tx
     .select({ id: interestProfiles.id })
@@ -92,7 +92,7 @@ async function countHeld(tx: Tx, userId: string): Promise<number> {
   return held!.count;
 }
 
-/** Throws "forbidden" for Unfiled, which keeps its name. */
+/** Throws "forbidden" for Unfiled, which cannot be renamed. */
 export async function updateCollection(
   ctx: Ctx,
   id: string,
@@ -115,8 +115,8 @@ export async function updateCollection(
 }
 
 /**
- * Deletes a collection. `dispose` runs first, in the same transaction, and must leave it empty:
- * its entries belong to another feature, which moves or deletes them.
+ * Deletes a collection. `dispose` runs first, in the same transaction, and must leave it empty: its entries
+ * belong to another feature, which moves or deletes them.
  */
 export async function deleteCollection(
   ctx: Ctx,
@@ -131,7 +131,10 @@ export async function deleteCollection(
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
-/** The id of the collection to save into: the one asked for if it is the person's, else Unfiled. */
+/**
+ * The id of the collection to save into: the requested one, or Unfiled if none is given. Throws "not_found"
+ * for one of another user.
+ */
 export async function resolveTarget(
   tx: Tx,
   userId: string,
@@ -148,7 +151,7 @@ export async function hasCollection(tx: Tx, userId: string, id: string): Promise
     .select({ id: interestProfiles.id })
     .from(interestProfiles)
     .where(ownedBy(userId, id))
-    // The lock of the foreign key: a deletion that has begun is waited for.
+    // Locks the row as the foreign key does, to wait for a concurrent deletion instead of failing.
     .for("key share");
   return rows.length > 0;
 }

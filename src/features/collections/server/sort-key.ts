@@ -1,4 +1,4 @@
-/** Orders of collections other than the newest first: a text by which each is sorted, and where a page of them ended. */
+/** Sort keys of collections in orders other than newest first, and their cursors. */
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 import { interestProfiles } from "./tables.ts";
@@ -8,22 +8,22 @@ type PageEnd = { key: string; id: string };
 
 const { createdAt, isUnfiled, title } = interestProfiles;
 
-/** Without accents and capitals, whatever the database's own rules; most titles need no more than the latter. */
+/** Removes accents and case, independent of the database's locale. ASCII titles need only the latter. */
 const fold = (text: SQL) =>
   sql`(case when octet_length(${text}) = char_length(${text}) then lower(${text})
     else regexp_replace(lower(normalize(${text}, nfkd)), '[\u0300-\u036f]', '', 'g') end)`;
 const shownTitle = sql`coalesce(nullif(${title}, ''), 'Untitled')`;
-/** Part 2 comes before Part 10. */
+/** Pads numbers with zeros, so that Part 2 comes before Part 10. */
 const byTitle = sql`left(regexp_replace(regexp_replace(${fold(shownTitle)}, '\\d+', '000000000000\\&', 'g'),
   '\\d*(\\d{12})', '\\1', 'g'), 300)`;
-/** Unfiled comes last. */
+/** Newest first, Unfiled last. */
 const byAge = sql`(case when ${isUnfiled} then '1' else '0' end
   || lpad((10000000000000000 - (extract(epoch from ${createdAt}) * 1000000)::bigint)::text, 17, '0'))`;
 
 const inC = (key: SQL) => sql<string>`(${key}) collate "C"`;
 
 export const sortKey = {
-  /** The condition that a title holds `q`. */
+  /** The condition that the title contains `q`. */
   matches: (q: string | undefined): SQL | undefined =>
     q ? sql`position(${fold(sql`${q}::text`)} in ${fold(shownTitle)}) > 0` : undefined,
   title: () => inC(byTitle),
@@ -32,7 +32,7 @@ export const sortKey = {
         select interest_profile_id, count(*) as entries from user_entries
         where user_id = ${userId} group by interest_profile_id
       ) held where held.interest_profile_id = ${interestProfiles.id}), 0))::text, 10, '0') || ${byAge}`),
-  /** Those where a word begins so come first. */
+  /** Titles with a word that starts with `q` come first. */
   found: (_userId: string, q: string | undefined) =>
     inC(sql`(case when position(' ' || ${fold(sql`${q ?? ""}::text`)} in ' ' || ${fold(shownTitle)}) > 0
       then '0' else '1' end) || ${byAge}`),
@@ -45,7 +45,7 @@ export function writePageEnd(by: SortedBy, { key, id }: PageEnd): string {
   return Buffer.from(`${by}.${id}.${key}`).toString("base64url");
 }
 
-/** Throws AppError "validation" on what writePageEnd has not written for this order. */
+/** Throws AppError "validation" for a cursor that writePageEnd did not create for this order. */
 export function readPageEnd(by: SortedBy, cursor: string): PageEnd {
   const [, mark, id, key] = shape.exec(Buffer.from(cursor, "base64url").toString("utf8")) ?? [];
   if (mark === by && id !== undefined && key !== undefined) return { key, id };

@@ -12,7 +12,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** Collections. The table keeps the specification's name: interest profiles. */
+/** Collections. The table keeps the specification's name, interest profiles. */
 export const interestProfiles = pgTable(
   "interest_profiles",
   {
@@ -23,7 +23,7 @@ export const interestProfiles = pgTable(
     title: text("title").notNull(),
     category: text("category").notNull().default(""),
     description: text("description").notNull().default(""),
-    /** One of the contract's colours, or empty; an emoji, or empty. */
+    /** A colour of the contract, or empty; likewise an emoji. */
     color: text("color").notNull().default(""),
     emoji: text("emoji").notNull().default(""),
     isUnfiled: boolean("is_unfiled").notNull().default(false),

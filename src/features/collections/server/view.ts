@@ -2,14 +2,17 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
 import { interestProfiles } from "./tables.ts";
 
-/** Of the collection in each row of `from`: qualified, as the cards have columns of the same names. */
+/**
+ * Counts the entries of the collection in each row of `from`. Qualified, because user_entries has columns of
+ * the same names.
+ */
 export function countEntries(from: "interest_profiles" | "page"): SQL<number> {
   const name = sql.identifier(from);
   return sql<number>`(select count(*)::int from user_entries held
     where held.user_id = ${name}.user_id and held.interest_profile_id = ${name}.id)`;
 }
 
-/** A row with its count. */
+/** A row with its entry count. */
 export const collectionColumns = {
   ...getTableColumns(interestProfiles),
   entryCount: countEntries("interest_profiles"),

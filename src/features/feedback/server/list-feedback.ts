@@ -8,12 +8,12 @@ import { isOperator } from "./operator.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
 import { noteShownRank } from "./shown-ranks.ts";
 
-/** Where a page ended. */
+/** The position where a page ended. */
 type BoardPosition = Position & { rank: number };
 
 const cursorShape = /^(-?\d{1,10})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The board from the lowest rank, the oldest first where ranks are equal. */
+/** Lists feedback by ascending rank, then oldest first. */
 export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<FeedbackPage> {
   const asOperator = await isOperator(ctx);
   const rows = await inTx(ctx, (tx) => selectPage(tx, ctx, query));
@@ -28,7 +28,7 @@ export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<
   };
 }
 
-/** A page, and one item more where there is another page. */
+/** Selects one item more than the page size, to know whether another page follows. */
 export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
   const { severity = "all", closed, q } = query;
   return selectFeedback(
@@ -43,7 +43,7 @@ export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
   ).limit(query.limit + 1);
 }
 
-/** Items with the user's own vote and the item they were merged into, in the order of the board. */
+/** Selects items in board order, with the user's own vote and the merge target. */
 export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
   return tx
     .select({
@@ -62,7 +62,7 @@ export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
     .orderBy(asc(feedback.rank), asc(feedback.createdAt), asc(feedback.id));
 }
 
-/** Formats an item for the user, and notes the rank they are shown. */
+/** Formats an item for the user, and records the rank they are shown. */
 export function toFeedbackItem(
   ctx: Ctx,
   { item, direction, mergedTitle }: Awaited<ReturnType<typeof selectFeedback>>[number],

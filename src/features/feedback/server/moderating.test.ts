@@ -36,7 +36,7 @@ const board = async (): Promise<Record<string, FeedbackItem>> => {
   return Object.fromEntries(items.map((item) => [item.title, item]));
 };
 
-it("an item is answered by the operator, for all to read, and the answer taken back", async () => {
+it("lets the operator add a public answer and remove it", async () => {
   const id = await submit(ada, "Slow");
   const answered = await updateFeedback(operator, id, { answer: "The next version is faster" });
   expect(answered).toMatchObject({
@@ -45,7 +45,7 @@ it("an item is answered by the operator, for all to read, and the answer taken b
     closed: false,
   });
   expect((await board())["Slow"]).toMatchObject({ answer: "The next version is faster" });
-  // Its writer may change the rest of it.
+  // The author may still change the other fields.
   await updateFeedback(ada, id, { description: "On a phone" });
   expect(await updateFeedback(operator, id, { answer: null })).toMatchObject({
     answer: null,
@@ -78,7 +78,7 @@ it("counts a user who voted on both items once after a merge", async () => {
   await updateFeedback(operator, twin, { mergedIntoId: kept });
   expect((await board())["Slow search"]).toMatchObject({ rank: -2 });
   expect((await voteOnFeedback(ada, kept, { vote: "down" })).rank).toBe(0);
-  // A vote confirmed after the merge is the user's own and survives its undoing.
+  // A vote confirmed after the merge is the user's own and stays when the merge is undone.
   expect((await voteOnFeedback(eve, kept, { vote: "up" })).rank).toBe(0);
   await updateFeedback(operator, twin, { closed: false });
   expect((await board())["Slow search"]).toMatchObject({ rank: 0, vote: "up" });
@@ -103,7 +103,7 @@ it("keeps the votes of a merged item that is deleted", async () => {
   expect((await board())["Kept"]).toMatchObject({ rank: -1, vote: "up" });
 });
 
-it("merges never lead to an item that is gone, merged itself, or the same", async () => {
+it("rejects a merge into the same item, a merged item or a deleted item", async () => {
   const [one, two] = [await submit(ada, "One"), await submit(ada, "Two")];
   const merge = (id: string, mergedIntoId: string) =>
     updateFeedback(operator, id, { mergedIntoId });
@@ -113,11 +113,11 @@ it("merges never lead to an item that is gone, merged itself, or the same", asyn
   await deleteFeedback(operator, one);
   await expect(merge(two, one)).rejects.toMatchObject({
     code: "validation",
-    message: "The item to merge into is not there any more",
+    message: "The item to merge into no longer exists",
   });
 });
 
-it("nobody else answers or merges, by the bare table neither", async () => {
+it("lets only the operator answer and merge, also with direct table access", async () => {
   const [one, two] = [await submit(ada, "One"), await submit(eve, "Two")];
   for (const change of [{ answer: "Mine" }, { mergedIntoId: two }]) {
     await expect(updateFeedback(ada, one, change)).rejects.toMatchObject({ code: "forbidden" });
@@ -127,7 +127,7 @@ it("nobody else answers or merges, by the bare table neither", async () => {
   }
 });
 
-it("the board is searched by a part of a title, whatever signs it holds", async () => {
+it("finds items by any part of the title, including special characters", async () => {
   await submit(ada, "100% of searches are slow");
   await submit(ada, "Dark mode");
   const find = async (q: string) =>

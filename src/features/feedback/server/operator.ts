@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 
-/** Whether the person's confirmed address is one of ADMIN_EMAILS. */
+/** Whether the user's confirmed email address is in ADMIN_EMAILS. */
 export async function isOperator(ctx: Ctx): Promise<boolean> {
   const { adminEmails } = ctx.app.env;
   if (adminEmails.length === 0) return false;

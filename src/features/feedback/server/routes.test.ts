@@ -8,7 +8,7 @@ const { ada, eve, app } = await openClientsForTests();
 const submit = async (body: object) =>
   (await ada.send<FeedbackItem>("POST", "/api/feedback", body)).body;
 
-it("an item goes from its submission over the board to its end, in the words of the API", async () => {
+it("supports the whole life of an item through the API", async () => {
   const made = await ada.send<FeedbackItem>("POST", "/api/feedback", {
     title: "  Search is slow ",
     description: "",
@@ -50,7 +50,7 @@ it.each([
   ["POST", "/00000000-0000-4000-8000-000000000000/rank", { newRank: 0.5 }, "newRank"],
   ["POST", "/00000000-0000-4000-8000-000000000000/rank", { vote: "sideways" }, "vote"],
 ])(
-  "%s /api/feedback%s refuses what is not valid, and names it: %#",
+  "%s /api/feedback%s returns 400 with the invalid field: %#",
   async (method, tail, body, field) => {
     expect(await ada.send(method, `/api/feedback${tail}`, body)).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it("whoever looks at the board hears that it changed", async () => {
+it("notifies users with an open board when it changes", async () => {
   const heard: string[] = [];
   const response = await app.request("/api/events", {
     headers: { authorization: `Bearer ${eve.token}` },

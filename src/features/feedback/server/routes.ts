@@ -21,7 +21,7 @@ const reads = limitRate({
 const votes = limitRate({
   burst: 120,
   perSecond: 2,
-  message: "You have pressed a lot. Please wait a moment.",
+  message: "Too many votes at once. Please wait a moment.",
 });
 const changes = limitRate({
   burst: 120,
@@ -29,7 +29,7 @@ const changes = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
-/** /api/feedback: the board of all who are signed in. */
+/** /api/feedback: the board, for all signed-in users. */
 export const feedbackRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", FeedbackListQuery), async (c) => {

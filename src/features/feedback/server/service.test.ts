@@ -39,8 +39,8 @@ async function makeOperator(isConfirmed: boolean): Promise<Ctx> {
   return ctx;
 }
 
-describe("an item", () => {
-  it("is a suggestion without a description unless said otherwise, and may have no title", async () => {
+describe("submitFeedback", () => {
+  it("defaults to a suggestion without a description, and allows an empty title", async () => {
     expect(await submit(ada, { title: "", description: "  " })).toMatchObject({
       title: "",
       description: null,
@@ -54,7 +54,7 @@ describe("an item", () => {
     });
   });
 
-  it("is on everybody's board, and its writer's to edit, close and reopen", async () => {
+  it("shows the item to every user, and lets its author edit, close and reopen it", async () => {
     const { id } = await submit(ada, { title: "Slow", severity: "Error" });
     expect((await list(eve)).items).toMatchObject([
       { id, title: "Slow", isMine: false, canModify: false },
@@ -68,7 +68,7 @@ describe("an item", () => {
     expect(await updateFeedback(ada, id, { closed: false })).toMatchObject({ closed: false });
   });
 
-  it("is one of thirty within a day at most, however many are sent at once", async () => {
+  it("accepts at most 30 items per user within a day, even when sent simultaneously", async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: mostItemsADay + 5 }, () => submit(ada, { title: "Again" })),
     );
@@ -78,14 +78,14 @@ describe("an item", () => {
     expect(await submit(eve, { title: "Mine" })).toMatchObject({ title: "Mine" });
   });
 
-  it("goes with the account of its writer", async () => {
+  it("creates items that are deleted with their author's account", async () => {
     await submit(ada, { title: "Mine" });
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
     expect(titles(await list(eve))).toEqual([]);
   });
 });
 
-describe("the board", () => {
+describe("listFeedback", () => {
   beforeEach(async () => {
     await inTx(ada, (tx) =>
       tx.execute(sql`
@@ -95,7 +95,7 @@ describe("the board", () => {
     );
   });
 
-  it("is paged without a gap or a repetition, the oldest first where ranks are equal", async () => {
+  it("paginates without gaps or duplicates, oldest first for equal ranks", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -108,7 +108,7 @@ describe("the board", () => {
     await expect(list(eve, { cursor: "nowhere" })).rejects.toMatchObject({ code: "validation" });
   });
 
-  it("is narrowed to a severity, with or without what is closed", async () => {
+  it("filters by severity, with or without closed items", async () => {
     const errors = (items: FeedbackItem[]) => items.every(({ severity }) => severity === "Error");
     const open = await list(eve, { severity: "Error" });
     expect([open.items.length, errors(open.items)]).toEqual([10, true]);
@@ -118,7 +118,7 @@ describe("the board", () => {
     );
   });
 
-  it("is read in the order of an index, as far as a page needs it", async () => {
+  it("reads each page along an index without sorting", async () => {
     await inTx(ada, (tx) =>
       tx.execute(sql`
         insert into feedback (id, user_id, title, severity, closed, created_at)
@@ -147,7 +147,7 @@ describe("the board", () => {
 });
 
 describe("the operator", () => {
-  it("may edit, close and delete what others wrote", async () => {
+  it("may edit, close and delete items of other users", async () => {
     const operator = await makeOperator(true);
     const { id } = await submit(ada, { title: "Rude" });
     expect((await list(operator)).items).toMatchObject([
@@ -159,7 +159,7 @@ describe("the operator", () => {
     await expect(deleteFeedback(operator, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is nobody whose address is not confirmed", async () => {
+  it("needs a confirmed email address", async () => {
     const impostor = await makeOperator(false);
     const { id } = await submit(ada, { title: "Mine" });
     expect((await list(impostor)).items).toMatchObject([{ canModify: false, canModerate: false }]);
@@ -169,8 +169,8 @@ describe("the operator", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("edit, close or delete another person's item, nor one that is not there", async () => {
+describe("a user who is not the author", () => {
+  it("cannot edit, close or delete an item, and gets not_found for one that does not exist", async () => {
     const { id } = await submit(ada, { title: "Mine" });
     for (const change of [{ title: "Yours" }, { closed: true }])
       await expect(updateFeedback(eve, id, change)).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe("a stranger cannot", () => {
     expect((await list(ada)).items).toMatchObject([{ title: "Mine", closed: false }]);
   });
 
-  it("change it by the bare table either, nor see the board signed out", async () => {
+  it("cannot change an item with direct table access, nor read the board when signed out", async () => {
     await submit(ada, { title: "Mine" });
     const changed = await inTx(eve, (tx) => tx.update(feedback).set({ title: "Yours" }));
     expect(changed.rowCount).toBe(0);

@@ -17,7 +17,7 @@ import { feedback } from "./tables.ts";
 
 export const mostItemsADay = 30;
 
-/** Throws "rate_limited" after 30 within 24 hours. */
+/** Throws "rate_limited" after 30 items within 24 hours. */
 export async function submitFeedback(
   ctx: Ctx,
   input: z.output<typeof FeedbackCreate>,
@@ -25,7 +25,7 @@ export async function submitFeedback(
   const id = randomUUIDv7();
   const asOperator = await isOperator(ctx);
   const row = await inTx(ctx, async (tx) => {
-    // One after the other, so that many at once are counted too.
+    // Serialised, so that simultaneous submissions are counted too.
     await lockByName(tx, `feedback ${ctx.userId}`);
     const [today] = await tx
       .select({ many: count() })
@@ -44,7 +44,10 @@ export async function submitFeedback(
   return toFeedbackItem(ctx, row, asOperator);
 }
 
-/** Throws "not_found", and "forbidden" for all but whoever wrote it and the operator, who alone answers and merges. */
+/**
+ * Throws "not_found", or "forbidden" for anyone but the author and the operator. Only the operator answers
+ * and merges.
+ */
 export async function updateFeedback(
   ctx: Ctx,
   id: string,
@@ -66,7 +69,7 @@ export async function updateFeedback(
       .where(eq(feedback.id, id));
   };
   if (Object.keys(part).length > 0) {
-    // Rows of others are changed by the system alone.
+    // Only the system may change rows of other users.
     await (asOperator ? asSystem(ctx.app.database, change) : inTx(ctx, change));
     ctx.app.events.publishToAll({ type: "feedback" });
   }
@@ -74,7 +77,7 @@ export async function updateFeedback(
   return toFeedbackItem(ctx, row, asOperator);
 }
 
-/** For the operator alone. Throws "not_found" or "forbidden". */
+/** For the operator only. Throws "not_found" or "forbidden". */
 export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
   const asOperator = await isOperator(ctx);
   await inTx(ctx, (tx) => requireItem(tx, ctx, id));
@@ -83,7 +86,7 @@ export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
   ctx.app.events.publishToAll({ type: "feedback" });
 }
 
-/** The columns to set; those of `undefined` stay. */
+/** The columns to set. Columns that are `undefined` are unchanged. */
 function listChanges(input: z.output<typeof FeedbackUpdate>) {
   const { title, description, severity, closed, answer, mergedIntoId } = input;
   const changes = {
@@ -98,9 +101,9 @@ function listChanges(input: z.output<typeof FeedbackUpdate>) {
   return Object.fromEntries(Object.entries(changes).filter(([, to]) => to !== undefined));
 }
 
-/** Throws "validation" where the item cannot be merged into that one. */
+/** Throws "validation" if the item cannot be merged into that one. */
 async function requireMergeable(tx: Tx, id: string, intoId: string): Promise<void> {
-  // Two merges at once could lead into each other.
+  // Serialised, because two simultaneous merges could point at each other.
   await lockByName(tx, "feedback merges");
   const [into] = await tx
     .select({ mergedIntoId: feedback.mergedIntoId })
@@ -110,7 +113,7 @@ async function requireMergeable(tx: Tx, id: string, intoId: string): Promise<voi
     id === intoId
       ? "An item cannot be merged into itself"
       : into === undefined
-        ? "The item to merge into is not there any more"
+        ? "The item to merge into no longer exists"
         : "The item to merge into was merged into another one itself";
   if (id === intoId || into?.mergedIntoId !== null)
     throw new AppError("validation", message, { fields: { mergedIntoId: message } });

@@ -1,4 +1,4 @@
-/** The rank of each item that a user was last shown by this process: a vote by `newRank` is read against it. */
+/** The rank that this process last showed a user for each item. A vote with `newRank` is compared with it. */
 const maxUsers = 2_000;
 const maxItemsPerUser = 200;
 

@@ -17,8 +17,8 @@ import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
- * The board, which every signed-in user reads. `rank` is the sum of the item's votes: triggers on the votes keep it, and
- * another trigger refuses any other change. Only the system answers and merges.
+ * The board, which every signed-in user reads. `rank` is the sum of the item's votes: triggers on the votes
+ * update it, and another trigger rejects any other change. Only the system answers and merges.
  */
 export const feedback = pgTable(
   "feedback",
@@ -35,7 +35,10 @@ export const feedback = pgTable(
     /** The operator's answer. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
-    /** The item that this one repeats. A trigger copies the votes there, and deletes the copies when this is undone. */
+    /**
+     * The item that this one duplicates. A trigger copies the votes there, and deletes the copies when this
+     * is undone.
+     */
     mergedIntoId: uuid("merged_into_id").references((): AnyPgColumn => feedback.id, {
       onDelete: "set null",
     }),
@@ -70,7 +73,7 @@ export const feedback = pgTable(
   ],
 );
 
-/** At most one vote per user and item. Withdrawing a vote, or deleting the account, deletes the row. */
+/** At most one vote per user and item. Withdrawing a vote or deleting the account deletes the row. */
 export const feedbackVotes = pgTable(
   "feedback_votes",
   {
@@ -82,7 +85,7 @@ export const feedbackVotes = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** -1 up, 1 down. */
     direction: integer("direction").notNull(),
-    /** The merged item whose vote this is a copy of; null for a vote on this item itself. */
+    /** The merged item that this vote was copied from; null for a vote on this item itself. */
     carriedFromId: uuid("carried_from_id").references(() => feedback.id, { onDelete: "set null" }),
     votedAt: moment("voted_at").notNull().defaultNow(),
   },

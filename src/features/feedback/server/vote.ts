@@ -29,7 +29,7 @@ export async function voteOnFeedback(
   return toFeedbackItem(ctx, row, asOperator);
 }
 
-/** Resolves to whether anything changed. A vote that was copied by a merge becomes the user's own. */
+/** Returns whether anything changed. A vote that was copied by a merge becomes the user's own. */
 async function setVote(tx: Tx, ctx: Ctx, id: string, direction: Direction): Promise<boolean> {
   const { feedbackId, userId, carriedFromId } = feedbackVotes;
   const { rowCount } =
@@ -46,18 +46,19 @@ async function setVote(tx: Tx, ctx: Ctx, id: string, direction: Direction): Prom
   return rowCount !== 0;
 }
 
-/** Reads the direction against the rank last shown to the user; null where the new rank equals it. */
+/** Compares with the rank last shown to the user; null if the new rank equals it. */
 async function readDirection(ctx: Ctx, id: string, newRank: number): Promise<Direction | null> {
   const shown = getShownRank(ctx.userId, id) ?? (await readSettledRank(ctx, id));
   return newRank === shown ? null : newRank < shown ? -1 : 1;
 }
 
 /**
- * The rank without the votes of other users in the last 2 seconds. Where this process has not shown the item to the
- * user, their client is assumed to have seen this rank, so that simultaneous votes count alike.
+ * The rank without the votes of other users in the last 2 seconds. If this process has not shown the item to
+ * the user, their client is assumed to have seen this rank, so that simultaneous votes count alike.
  */
 async function readSettledRank(ctx: Ctx, id: string): Promise<number> {
-  // As the system, because users cannot read the votes of others. One statement, so that the rank fits the votes.
+  // As the system, because users cannot read the votes of others. One statement, so that rank and votes are
+  // consistent.
   const rows = await asSystem(ctx.app.database, (tx) =>
     tx
       .select({

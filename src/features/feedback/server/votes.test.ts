@@ -29,7 +29,7 @@ const vote = (ctx: Ctx, direction: Vote) => send(ctx, { vote: direction });
 const readRank = async () => (await updateFeedback(ada, id, {})).rank;
 const makeUsers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makePerson(context)));
-/** As if all votes so far were of yesterday. */
+/** Makes all votes so far one day old. */
 const ageVotes = () =>
   asSystem(context.database, (tx) =>
     tx.update(feedbackVotes).set({ votedAt: sql`now() - interval '1 day'` }),
@@ -130,28 +130,28 @@ describe("voteOnFeedback with newRank only", () => {
     expect(await send(eve, { newRank: 0 })).toBe(1);
   });
 
-  it("counts the simultaneous votes of twenty users alike, where none was shown the item", async () => {
+  it("counts the simultaneous votes of twenty users alike if none was shown the item", async () => {
     const voters = await makeUsers(20);
     await Promise.all(voters.map((one) => send(one, { newRank: -1 })));
     expect(await readRank()).toBe(-20);
   });
 
-  it("reads the direction against the current rank where the user was not shown the item and no one votes", async () => {
+  it("reads the direction against the current rank if the user was not shown the item and no one else votes", async () => {
     for (const one of await makeUsers(3)) await vote(one, "down");
     await ageVotes();
     expect(await send(eve, { newRank: 2 })).toBe(2);
   });
 
-  it("gives way to vote", async () => {
+  it("ignores newRank if vote is given", async () => {
     noteShownRank(eve.userId, id, 0);
     expect(await send(eve, { vote: "down", newRank: -1 })).toBe(1);
   });
 });
 
-describe("the database", () => {
+describe("the feedback tables", () => {
   const refused = { cause: { code: "42501" } };
 
-  it("refuses a rank that is set by the author or by the system", async () => {
+  it("reject a rank that is set by the author or by the system", async () => {
     const change = { rank: -1_000 };
     await expect(inTx(ada, (tx) => tx.update(feedback).set(change))).rejects.toMatchObject(refused);
     await expect(
@@ -165,7 +165,7 @@ describe("the database", () => {
     expect(await readRank()).toBe(0);
   });
 
-  it("refuses a second vote, a vote of more than one step, and a vote for another user", async () => {
+  it("reject a second vote, a vote of more than one step, and a vote for another user", async () => {
     const insert = (values: { direction: number; userId: string }) =>
       inTx(eve, (tx) => tx.insert(feedbackVotes).values({ feedbackId: id, ...values }));
     await vote(eve, "up");
@@ -179,14 +179,14 @@ describe("the database", () => {
     expect(await readRank()).toBe(-1);
   });
 
-  it("refuses a vote when nobody is signed in", async () => {
+  it("reject a vote when nobody is signed in", async () => {
     const values = { feedbackId: id, userId: eve.userId, direction: -1 };
     await expect(
       asNobody(context.database, (tx) => tx.insert(feedbackVotes).values(values)),
     ).rejects.toMatchObject(refused);
   });
 
-  it("leaves the user without the system's rights after a vote", async () => {
+  it("leave the user without the system's rights after a vote", async () => {
     const { rows } = await inTx(eve, async (tx) => {
       await tx.insert(feedbackVotes).values({ feedbackId: id, userId: eve.userId, direction: -1 });
       return tx.execute<{ isSystem: boolean }>(sql`select app_is_system() as "isSystem"`);

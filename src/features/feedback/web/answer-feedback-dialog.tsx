@@ -10,7 +10,7 @@ import { useEditFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** The operator's words on an item, for everybody to read; an empty answer takes them away. */
+/** Lets the operator answer an item publicly. An empty answer removes the existing one. */
 export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const edit = useEditFeedback(item.id);
@@ -57,7 +57,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       <FormFailure error={edit.error} />
       <TextArea
         label="Answer"
-        hint="Everybody who has an account here reads it. An empty one is taken away."
+        hint="Everybody with an account here can read it. Clear the text to remove it."
         rows={5}
         maxLength={2_000}
         value={answer}

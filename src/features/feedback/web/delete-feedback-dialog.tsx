@@ -6,7 +6,7 @@ import { useDeleteFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Asked of the operator, before an item goes for good. */
+/** Asks the operator to confirm a permanent deletion. */
 export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const remove = useDeleteFeedback(item.id);

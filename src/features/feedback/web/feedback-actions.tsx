@@ -5,10 +5,10 @@ import { CircleCheck, Copy, MessageCircle, Pencil, RotateCw, Trash2 } from "#web
 import { HintedButton } from "./hinted-button.tsx";
 import { useCloseFeedback } from "./queries.ts";
 
-/** What a dialog is opened for. */
+/** The action that a dialog was opened for. */
 export type FeedbackAction = "edit" | "answer" | "merge" | "delete";
 
-/** What the reader may do about an item; nothing but a hint where that is nothing. */
+/** The actions that the user may take on an item, or a hint if there are none. */
 export function FeedbackActions(props: {
   item: FeedbackItem;
   name: string;

@@ -14,11 +14,11 @@ const tones: Record<Severity, BadgeTone> = {
   Suggestion: "neutral",
   Note: "neutral",
 };
-/** Beyond so many characters or lines a description is cut until it is asked for. */
+/** Descriptions with more characters or lines are truncated until expanded. */
 const longText = 420;
 const manyLines = 6;
 
-/** An item of the board. A closed one is told by quieter ink, which is still dark enough to read. */
+/** An item of the board. Closed items have a quieter text colour with sufficient contrast. */
 export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: FeedbackAction) => void }) {
   const { item } = props;
   const id = useId();
@@ -65,12 +65,12 @@ export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: Feedback
   );
 }
 
-/** Set apart, as the words of whoever runs this server. */
+/** Visually separated, because it was written by the operator of this server. */
 function Answer({ text, at }: { text: string; at: string | null }) {
   return (
     <div className="mt-3 rounded-ui bg-sunken px-3 py-2.5">
       <p className="text-sm text-faint">
-        Answer of whoever runs this server
+        Answer from the operator of this server
         {at && (
           <>
             {" · "}

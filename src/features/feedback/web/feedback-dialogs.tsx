@@ -12,7 +12,6 @@ import { FormFailure } from "#web/ui/form-failure.tsx";
 
 type Draft = { title: string; description: string; severity: Severity };
 
-/** A new item for the board. */
 export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
   const submit = useSubmitFeedback();
   return (
@@ -133,7 +132,7 @@ function FeedbackDialog(props: {
   );
 }
 
-/** An empty description is none. */
+/** Turns an empty description into null. */
 function readDraft(draft: Draft) {
   return { ...draft, description: draft.description.trim() || null };
 }

@@ -34,10 +34,9 @@ const dialogs = {
 
 type Asked = { what: FeedbackAction; item: FeedbackItem };
 
-/** The cards of the board. */
 export function FeedbackList(props: {
   list: UseInfiniteQueryResult<InfiniteData<FeedbackPage>>;
-  /** To one severity. */
+  /** Whether a severity filter is active. */
   isNarrowed: boolean;
   onShowAll: () => void;
   onAdd: () => void;
@@ -72,7 +71,7 @@ export function FeedbackList(props: {
         title="No feedback yet"
         action={<Button onClick={props.onAdd}>Add Feedback</Button>}
       >
-        Tell what is broken, missing or could be better. Everybody here sees it, and can move it up.
+        Report what is broken, missing or could be better. Everybody here can see it and vote on it.
       </EmptyState>
     );
   }
@@ -97,7 +96,7 @@ export function FeedbackList(props: {
 
 function Cards(props: {
   items: readonly FeedbackItem[];
-  /** Still those of another filter. */
+  /** Whether the items belong to the previous filter. */
   isOld: boolean;
   onAsk: (asked: Asked) => void;
 }) {
@@ -113,7 +112,7 @@ function Cards(props: {
             className="-translate-y-1/2 shadow-float"
             icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
             onClick={() => {
-              // The button goes: what it was for has the focus instead.
+              // The button disappears, so move the focus to the list.
               frame.current?.focus({ preventScroll: true });
               applyOrder();
             }}

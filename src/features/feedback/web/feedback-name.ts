@@ -1,4 +1,4 @@
-/** What an item without a title is called. */
+/** The display name of an item, also without a title. */
 export function nameItem({ title }: { title: string }): string {
   return title || "Untitled";
 }

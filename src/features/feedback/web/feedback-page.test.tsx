@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
   act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 });
 
-test("shows each item with its severity and rank, and closed ones dimmed", async () => {
+it("shows each item with its severity and rank, and closed ones dimmed", async () => {
   await openBoard([
     makeItem(),
     makeItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
@@ -26,7 +26,7 @@ test("shows each item with its severity and rank, and closed ones dimmed", async
   expect(within(second).getByText("Note").className).not.toContain("danger");
 });
 
-test("an item is submitted, an empty description as none, and the board read anew", async () => {
+it("submits an item without an empty description, and reloads the board", async () => {
   const items: FeedbackItem[] = [];
   const { user, sent } = await openBoard(items, {
     "POST /api/feedback": () => {
@@ -50,7 +50,7 @@ test("an item is submitted, an empty description as none, and the board read ane
   ]);
 });
 
-test("what was typed stays where submitting fails", async () => {
+it("keeps the input if submitting fails", async () => {
   const { user } = await openBoard([mine], { "POST /api/feedback": refuse });
   await card("Search is slow");
   await user.click(button("Add Feedback"));
@@ -67,7 +67,7 @@ const shown = () => ({
   pressed: [up(), down()].map((one) => one.getAttribute("aria-pressed")).join(),
 });
 
-test("an arrow is pressed at once, on items of others too, and released where the server refuses", async () => {
+it("shows a vote at once, also on items of other users, and reverts it on failure", async () => {
   const answers = [answerJson(makeItem({ rank: -1, vote: "up" })), refuse()];
   const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => answers.shift()!,
@@ -83,7 +83,7 @@ test("an arrow is pressed at once, on items of others too, and released where th
   expect(sent().map(({ body }) => body)).toEqual([{ vote: "up" }, { vote: "down" }]);
 });
 
-test("pressing the same arrow again withdraws the vote, by the keyboard too", async () => {
+it("withdraws the vote when the same arrow is pressed again, also by keyboard", async () => {
   const { user, sent } = await openBoard([makeItem({ rank: -3, vote: "up" })], {
     "POST /api/feedback/one/rank": () => answerJson(makeItem({ rank: -2 })),
   });
@@ -96,7 +96,7 @@ test("pressing the same arrow again withdraws the vote, by the keyboard too", as
   expect(sent().map(({ body }) => body)).toEqual([{ vote: "none" }]);
 });
 
-test("quick presses are sent in order, the last one decides, and others' votes are added", async () => {
+it("sends quick presses in order, keeps the last one, and adds the votes of other users", async () => {
   const waiting: ((answer: Response) => void)[] = [];
   const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
@@ -106,7 +106,7 @@ test("quick presses are sent in order, the last one decides, and others' votes a
   await user.click(up());
   await user.click(down());
   expect(shown()).toEqual({ count: "-1", pressed: "false,true" });
-  // Another user has voted up.
+  // Another user has voted up since then.
   await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, vote: "up" }))));
   await waitFor(() => expect(waiting).toHaveLength(2));
   expect(shown()).toEqual({ count: "0", pressed: "false,true" });
@@ -119,7 +119,7 @@ test("quick presses are sent in order, the last one decides, and others' votes a
   expect(sent().map(({ body }) => body)).toEqual(["up", "none", "down"].map((vote) => ({ vote })));
 });
 
-test("items keep their places while the pointer is among them", async () => {
+it("keeps the order of the items while the pointer is among them", async () => {
   const second = { id: "two", title: "Second" };
   const items = [makeItem(), makeItem({ ...second, rank: 0, createdAt: "2026-01-02T00:00:00Z" })];
   const { user } = await openBoard(items, {
@@ -143,7 +143,7 @@ test("items keep their places while the pointer is among them", async () => {
   await waitFor(() => expect(order()).toEqual(["Search is slow", "Second"]));
 });
 
-test("the owner closes an item, which leaves the board unless closed ones are shown", async () => {
+it("closes an item of its owner, and hides it unless closed items are shown", async () => {
   const items = [mine];
   const { user, calls } = await openBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
@@ -163,7 +163,7 @@ test("the owner closes an item, which leaves the board unless closed ones are sh
   expect(calls.at(-1)?.path).toBe("/api/feedback?closed=true&limit=50");
 });
 
-test("an item that could not be closed is there again", async () => {
+it("shows an item again if closing it fails", async () => {
   const { user } = await openBoard([mine], { "PATCH /api/feedback/one": refuse });
   await card("Search is slow");
   await user.click(button("Close Search is slow"));
@@ -171,7 +171,7 @@ test("an item that could not be closed is there again", async () => {
   expect(await card("Search is slow")).toBeTruthy();
 });
 
-test("the owner edits an item", async () => {
+it("lets the owner edit an item", async () => {
   const items = [mine];
   const { user, sent } = await openBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
@@ -195,7 +195,7 @@ test("the owner edits an item", async () => {
   });
 });
 
-test("others find a button that cannot be pressed, and are told why", async () => {
+it("shows other users a disabled button with the reason", async () => {
   const { user, sent } = await openBoard([makeItem()]);
   await card("Search is slow");
   const close = button("Close Search is slow");
@@ -211,7 +211,7 @@ test("others find a button that cannot be pressed, and are told why", async () =
   expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
 });
 
-test("the board is narrowed to a severity, and says where there is none of it", async () => {
+it("filters by severity, and offers to show all if nothing matches", async () => {
   const { user } = await openBoard([], {
     "GET /api/feedback": ({ path }) => (path.includes("severity=Note") ? pageOf() : pageOf(mine)),
   });
@@ -221,7 +221,7 @@ test("the board is narrowed to a severity, and says where there is none of it", 
   expect(await card("Search is slow")).toBeTruthy();
 });
 
-test("a board that does not load is tried again, and more of it comes when asked for", async () => {
+it("retries after a failed load, and loads another page on request", async () => {
   let isDown = true;
   const { user } = await openBoard([], {
     "GET /api/feedback": ({ path }) => {

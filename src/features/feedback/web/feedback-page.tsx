@@ -21,7 +21,7 @@ const severityOptions = [
   ...severities.map((severity) => ({ value: severity, label: severity })),
 ];
 
-/** /feedback: the board of all who are signed in. */
+/** /feedback: the board, for all signed-in users. */
 export function FeedbackPage() {
   const client = useQueryClient();
   const [filter, choose] = useBoardFilter();
@@ -36,7 +36,9 @@ export function FeedbackPage() {
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl">Feedback</h1>
-          <p className="mt-1 text-base text-muted">What should be mended or made, and what first</p>
+          <p className="mt-1 text-base text-muted">
+            Report problems and ideas, and vote on what comes first
+          </p>
         </div>
         <Button
           variant="primary"

@@ -3,8 +3,8 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 
 /**
- * A button that cannot be pressed, and says why: on hover, on focus, when it is tapped, and to a screen reader. It is
- * not `disabled`, which would keep the keyboard and most screen readers from it.
+ * A disabled button that shows the reason on hover, focus and tap, and to screen readers. It does not use
+ * `disabled`, which would hide it from the keyboard and most screen readers.
  */
 export function HintedButton(props: {
   label: string;

@@ -14,10 +14,13 @@ import { openItemsQuery, useEditFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Milliseconds for which typing must rest. */
+/** Debounce delay in milliseconds. */
 const typingRest = 150;
 
-/** Asks the operator which open item says the same. That item stays and gains the votes of this one, which is closed. */
+/**
+ * Asks the operator which open item is the original. The original stays open and gains the votes of this one,
+ * which is closed.
+ */
 export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const edit = useEditFeedback(item.id);

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
@@ -11,7 +11,7 @@ afterEach(() => {
   act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 });
 
-test("everybody reads an answer and where an item was merged; only the operator gives one", async () => {
+it("shows every user the answer and the merge target, but no moderation buttons", async () => {
   await openBoard([
     makeItem({
       answer: "It is faster by now",
@@ -27,7 +27,7 @@ test("everybody reads an answer and where an item was merged; only the operator 
   expect(shown.queryByRole("button", { name: /^(Answer|Merge|Delete)/ })).toBeNull();
 });
 
-test("the operator answers; what was typed stays where that fails", async () => {
+it("lets the operator answer, and keeps the input on failure", async () => {
   const answers = [refuse(), answerJson({ ...moderated, answer: "Soon" })];
   const items = [moderated];
   const { user, sent } = await openBoard(items, {
@@ -50,7 +50,7 @@ test("the operator answers; what was typed stays where that fails", async () => 
   expect(sent().map(({ body }) => body)).toEqual([{ answer: "Soon" }, { answer: "Soon" }]);
 });
 
-test("the operator merges an item into another one, found by its title", async () => {
+it("lets the operator find another item by title and merge into it", async () => {
   const other = makeItem({
     id: "two",
     title: "Searching takes long",
@@ -90,7 +90,7 @@ test("the operator merges an item into another one, found by its title", async (
   expect(sent().map(({ body }) => body)).toEqual([{ mergedIntoId: "two" }]);
 });
 
-test("the operator deletes what somebody wrote once that was asked", async () => {
+it("lets the operator delete an item of another user after confirmation", async () => {
   const items = [moderated];
   const { user, sent } = await openBoard(items, {
     "DELETE /api/feedback/one": () => {

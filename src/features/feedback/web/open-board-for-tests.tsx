@@ -30,7 +30,7 @@ export const makeItem = (part: Partial<FeedbackItem> = {}): FeedbackItem => ({
 export const pageOf = (...items: FeedbackItem[]) => answerJson({ items, nextCursor: null });
 export const refuse = () => answerJson({ error: { code: "unavailable", message: "Not now" } }, 503);
 
-/** The board with these items, to a person who answers it with `user`. */
+/** Opens the board with these items as the signed-in user, who acts through `user`. */
 export async function openBoard(items: FeedbackItem[], answers: Answers = {}) {
   const calls = serveForTests({ "GET /api/feedback": () => pageOf(...items), ...answers });
   const user = userEvent.setup();

@@ -3,7 +3,7 @@ import type { PrefetchRequest } from "#web/prefetch.ts";
 import { boardQuery } from "./queries.ts";
 import { readBoardFilter } from "./use-board-filter.ts";
 
-/** The first page of the board. */
+/** Prefetches the first page of the board for SSR. */
 export async function prefetchFeedback(
   client: QueryClient,
   { search }: PrefetchRequest,

@@ -19,7 +19,9 @@ import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { tellFailure } from "#web/failure.ts";
 
-/** Without a severity the board has all; it has closed items only where `closed` is "true". */
+/**
+ * Without a severity the board lists all severities. Closed items are included only if `closed` is "true".
+ */
 export type BoardFilter = Pick<FeedbackListQuery, "severity" | "closed">;
 
 type Pages = InfiniteData<FeedbackPage, string>;
@@ -40,7 +42,7 @@ export function boardQuery(filter: BoardFilter) {
   });
 }
 
-/** The first open items whose titles contain `q`. */
+/** The first page of open items whose titles contain `q`. */
 export function openItemsQuery(q: string) {
   return queryOptions({
     queryKey: ["feedback", "open", q],
@@ -52,7 +54,10 @@ export function openItemsQuery(q: string) {
   });
 }
 
-/** Reloads the board when others changed it, but not while a vote is being sent. Returns the function that stops this. */
+/**
+ * Reloads the board when another user changed it, but not while a vote is being sent. Returns the function
+ * that stops this.
+ */
 export function keepBoardLive(client: QueryClient): () => void {
   let isOwed = false;
   const refresh = () => {
@@ -92,7 +97,7 @@ export function useEditFeedback(id: string) {
   });
 }
 
-/** Closes or reopens an item at once, and restores it where the server refuses. */
+/** Closes or reopens an item optimistically, and reverts it on failure. */
 export function useCloseFeedback() {
   const client = useQueryClient();
   return useMutation({
@@ -123,7 +128,7 @@ export function useVote(id: string) {
     mutationFn: (vote: Vote) =>
       request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body: { vote } }),
     onMutate: () => {
-      // A list requested before this press does not have the vote.
+      // A list that was requested before this press does not contain the vote.
       void client.cancelQueries({ queryKey: listsKey });
     },
     onSuccess: (saved) => {
@@ -142,7 +147,7 @@ export function useDeleteFeedback(id: string) {
   });
 }
 
-/** Changes the item in every cached list, and removes it where it no longer matches the list. */
+/** Changes the item in every cached list, and removes it from lists that it no longer matches. */
 function changeItems(
   client: QueryClient,
   id: string,

@@ -11,7 +11,7 @@ const steps: Readonly<Record<Vote, number>> = { up: 1, none: 0, down: -1 };
 export function RankButtons({ item, name }: { item: FeedbackItem; name: string }) {
   const voting = useVote(item.id);
   const locale = useLocale();
-  // The latest press shows at once; the item in the cache stays as the server answered.
+  // Shows the latest press at once, while the cached item keeps the server's last response.
   const vote = voting.isPending ? voting.variables : item.vote;
   const count = -item.rank - steps[item.vote] + steps[vote];
   const press = (arrow: "up" | "down") => voting.mutate(vote === arrow ? "none" : arrow);

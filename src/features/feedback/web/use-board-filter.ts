@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { severities } from "#features/feedback/contract.ts";
 import type { BoardFilter } from "./queries.ts";
 
-/** What the board is narrowed to, kept in the address. */
+/** The board's filter, stored in the URL. */
 export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   const navigate = useNavigate();
   const filter = readBoardFilter(useSearch({ strict: false }));
@@ -16,7 +16,7 @@ export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   return [filter, choose];
 }
 
-/** As an address holds it, without what does not narrow or widen: a cache tells them apart. */
+/** Omits default values, so that equal filters share one cache key. */
 export function readBoardFilter(search: Readonly<Record<string, unknown>>): BoardFilter {
   const severity = severities.find((one) => one === search["severity"]);
   return {

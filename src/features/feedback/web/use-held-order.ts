@@ -2,8 +2,8 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 
 /**
- * The items in the order of the board. While the pointer or the focus is among them they keep their places whatever
- * others do, and what is new comes after them; `applyOrder` does not wait until they are left.
+ * Sorts the items. While the pointer or the focus is among them, they keep their places and new items are
+ * appended; `applyOrder` applies the new order at once.
  */
 export function useHeldOrder(items: readonly FeedbackItem[]) {
   const [held, setHeld] = useState<readonly string[] | null>(null);
@@ -23,15 +23,16 @@ export function useHeldOrder(items: readonly FeedbackItem[]) {
 
   return {
     shown,
-    /** Whether the board is in another order by now. */
+    /** Whether the current order of the board differs from the one shown. */
     isWaiting,
     applyOrder: () => setHeld(sorted.map(({ id }) => id)),
-    /** For the element around the items. */
+    /** Props for the element around the items. */
     holders: {
       onPointerEnter: () => hold("pointer"),
       onPointerLeave: (event: PointerEvent) => {
         release("pointer");
-        // A click leaves the focus behind; a finger leaves with every tap, and comes back for the next.
+        // A mouse click leaves focus on the item, so release it as well. Touch pointers leave after every
+        // tap.
         if (event.pointerType === "mouse") release("focus");
       },
       onFocus: () => hold("focus"),
@@ -42,7 +43,10 @@ export function useHeldOrder(items: readonly FeedbackItem[]) {
   };
 }
 
-/** Lowest rank first, then oldest first. What stands on two pages, as it moved between their answers, is there once. */
+/**
+ * Lowest rank first, then oldest first. Removes duplicates: an item can be on two pages if its rank changed
+ * between their requests.
+ */
 function sortItems(items: readonly FeedbackItem[]): FeedbackItem[] {
   const once = new Map(items.map((item) => [item.id, item]));
   return [...once.values()].toSorted(

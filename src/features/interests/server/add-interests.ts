@@ -4,7 +4,7 @@ import { InterestCreate, mostInterests, mostInterestsInAll } from "#features/int
 import type { Tx } from "#server/db/database.ts";
 import { interests } from "./tables.ts";
 
-/** Puts interests from elsewhere into a collection that was made in `tx`, as many as there is room for. */
+/** Adds imported interests to a collection that was created in `tx`, up to the limits. */
 export async function addInterests(
   tx: Tx,
   userId: string,

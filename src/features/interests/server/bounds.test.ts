@@ -8,7 +8,7 @@ import { addInterest, spreadInterests } from "./service.ts";
 
 const context = await openContextForTests();
 
-/** A person with so many collections more than Unfiled, the first of which is the newest. */
+/** Creates a user with this many collections besides Unfiled, the first one newest. */
 async function makeShelves(many: number): Promise<Ctx> {
   const ctx = await makePerson(context);
   await inTx(ctx, (tx) =>
@@ -20,7 +20,7 @@ async function makeShelves(many: number): Promise<Ctx> {
   return ctx;
 }
 
-it("are spread over the newest collections and Unfiled alone, however many there are", async () => {
+it("adds interests to at most the 49 newest collections and Unfiled", async () => {
   const ctx = await makeShelves(60);
   await inTx(ctx, (tx) => spreadInterests(tx, ctx.userId, ["Bees", "Tea"]));
   const { rows } = await inTx(ctx, (tx) =>
@@ -31,7 +31,7 @@ it("are spread over the newest collections and Unfiled alone, however many there
   expect(rows.map(({ title }) => title).toSorted()).toEqual([...shelves, "Unfiled"].toSorted());
 });
 
-it("are bounded for a person in all collections together", async () => {
+it("limits the interests of a user across all collections", async () => {
   const ctx = await makeShelves(101);
   const ids = await inTx(ctx, async (tx) => {
     await tx.execute(sql`
@@ -46,6 +46,6 @@ it("are bounded for a person in all collections together", async () => {
   });
   await expect(addInterest(ctx, ids[0]!, { name: "One more" })).rejects.toMatchObject({
     code: "conflict",
-    message: "You have 20,000 interests, which is as many as can be",
+    message: "You have reached the maximum of 20,000 interests",
   });
 });

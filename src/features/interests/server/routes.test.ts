@@ -13,7 +13,7 @@ beforeAll(async () => {
   unfiled = body.items[0]!.id;
 });
 
-it("an interest is added, listed, renamed and deleted", async () => {
+it("adds, lists, renames and deletes an interest", async () => {
   const path = `/api/collections/${unfiled}/interests`;
   const added = await ada.send<Interest>("POST", path, { name: "  Bees " });
   expect(added).toMatchObject({ status: 201, body: { name: "Bees", collectionId: unfiled } });
@@ -30,7 +30,7 @@ it("an interest is added, listed, renamed and deleted", async () => {
   expect((await ada.get(path)).body).toEqual({ items: [], nextCursor: null });
 });
 
-it("a name that is there already is a duplicate, and an empty one is refused in words", async () => {
+it('returns "duplicate" for an existing name, and a message for an empty one', async () => {
   const path = `/api/collections/${unfiled}/interests`;
   await ada.send("POST", path, { name: "Tea" });
   expect(await ada.send("POST", path, { name: "TEA" })).toMatchObject({
@@ -47,7 +47,7 @@ it.each([
   ["GET", "/api/collections/nowhere/interests"],
   ["PATCH", "/api/interests/nowhere"],
   ["DELETE", "/api/interests/nowhere"],
-])("%s %s names nothing", async (method, path) => {
+])("returns 404 for %s %s with an unknown id", async (method, path) => {
   const body = method === "PATCH" ? { name: "Mine" } : undefined;
   expect((await ada.send(method, path, body)).status).toBe(404);
 });

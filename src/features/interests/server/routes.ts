@@ -5,7 +5,7 @@ import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { addInterest, deleteInterest, listInterests, renameInterest } from "./service.ts";
 
-/** Under /api/collections. */
+/** Mounted under /api/collections. */
 export const collectionInterestRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/:id/interests", idParam, async (c) =>
@@ -18,7 +18,6 @@ export const collectionInterestRoutes = new Hono<HttpEnv>()
     c.json(await addInterest(c.var.ctx, c.req.valid("param").id, c.req.valid("json")), 201),
   );
 
-/** /api/interests. */
 export const interestRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .patch("/:id", idParam, valid("json", InterestUpdate), async (c) =>

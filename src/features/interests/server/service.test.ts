@@ -40,7 +40,7 @@ async function fillUp(ctx: Ctx, collection: string, count: number): Promise<void
 }
 
 describe("interests", () => {
-  it("are added, renamed and deleted, and listed by name whatever the case", async () => {
+  it("are added, renamed and deleted, and listed by name ignoring case", async () => {
     const owls = await addInterest(ada, work, { name: "owls" });
     expect(owls).toMatchObject({ name: "owls", collectionId: work });
     await addInterest(ada, work, { name: "Bees" });
@@ -56,19 +56,19 @@ describe("interests", () => {
     await expect(deleteInterest(ada, owls.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are unique within their collection whatever the case, by the database's own index", async () => {
+  it("are unique within a collection ignoring case, enforced by a database index", async () => {
     await addInterest(ada, work, { name: "Bees" });
     const tea = await addInterest(ada, work, { name: "Tea" });
     const twin = { code: "duplicate", fields: { name: expect.any(String) } };
     await expect(addInterest(ada, work, { name: "bEES" })).rejects.toMatchObject(twin);
     await expect(renameInterest(ada, tea.id, { name: "BEES" })).rejects.toMatchObject(twin);
     expect(await namesIn(ada, work)).toEqual(["Bees", "Tea"]);
-    // Another collection may have it, and one may change the case of its own name.
+    // Another collection may have the same name, and a rename may change only the case.
     await addInterest(ada, ada.userId, { name: "bees" });
     expect((await renameInterest(ada, tea.id, { name: "TEA" })).name).toBe("TEA");
   });
 
-  it("come once, however many add them at once", async () => {
+  it("are added only once by simultaneous requests", async () => {
     const added = await Promise.allSettled(
       ["Bees", "bees", "BEES", "beeS"].map((name) => addInterest(ada, work, { name })),
     );
@@ -76,7 +76,7 @@ describe("interests", () => {
     expect(await namesIn(ada, work)).toHaveLength(1);
   });
 
-  it("are at most 200 in a collection, however many are added at once", async () => {
+  it("are limited to 200 per collection, even when added simultaneously", async () => {
     await fillUp(ada, work, mostInterests - 2);
     const added = await Promise.allSettled(
       ["A", "B", "C", "D", "E"].map((name) => addInterest(ada, work, { name })),
@@ -91,7 +91,7 @@ describe("interests", () => {
     expect(await listInterests(ada, work)).toHaveLength(mostInterests);
   });
 
-  it("tell the person's other tabs of each change", async () => {
+  it("notify the user's other tabs of each change", async () => {
     const heard: string[] = [];
     const stop = context.events.subscribe(ada.userId, ({ type }) => heard.push(type));
     const { id } = await addInterest(ada, work, { name: "Bees" });
@@ -102,8 +102,8 @@ describe("interests", () => {
   });
 });
 
-describe("interests for every collection", () => {
-  it("go where they are not yet, in any case, and only as far as there is room", async () => {
+describe("spreadInterests", () => {
+  it("skips collections that have the interest in any case or are full", async () => {
     await addInterest(ada, work, { name: "BEES" });
     await fillUp(ada, ada.userId, mostInterests - 1);
     await inTx(ada, (tx) => spreadInterests(tx, ada.userId, ["Bees", "Owls", "owls"]));
@@ -115,8 +115,8 @@ describe("interests for every collection", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("see, add, rename or delete another person's interests", async () => {
+describe("a user who is not the owner", () => {
+  it("cannot list, add, rename or delete interests of another user", async () => {
     const { id } = await addInterest(ada, work, { name: "Secret" });
     const missing = { code: "not_found" };
     await expect(listInterests(eve, work)).rejects.toMatchObject(missing);
@@ -127,13 +127,13 @@ describe("a stranger cannot", () => {
     expect(await namesIn(ada, work)).toEqual(["Secret"]);
   });
 
-  it("see or make any by the bare table either", async () => {
+  it("cannot read or create interests with direct table access", async () => {
     await addInterest(ada, work, { name: "Secret" });
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(interests);
     expect(await asNobody(context.database, all)).toEqual([]);
     expect(await asActor(context.database, eve.userId, all)).toEqual([]);
     const planted = { id: randomUUIDv7(), interestProfileId: work, name: "Planted" };
-    // As Ada the row policy refuses her; as herself, the collection is not hers.
+    // With Ada's user id the row policy rejects the row; with her own id the foreign key does.
     for (const [userId, code] of [
       [ada.userId, "42501"],
       [eve.userId, "23503"],

@@ -10,7 +10,7 @@ import { interests } from "./tables.ts";
 export { addInterests } from "./add-interests.ts";
 export { spreadInterests } from "./spread-interests.ts";
 
-/** The interests of a collection, by name. Throws "not_found" where the collection is not the person's. */
+/** Lists the interests of a collection by name. Throws "not_found" if the collection is not the user's. */
 export async function listInterests(ctx: Ctx, collectionId: string): Promise<Interest[]> {
   const rows = await inTx(ctx, async (tx) => {
     await requireCollection(tx, ctx.userId, collectionId);
@@ -24,7 +24,10 @@ export async function listInterests(ctx: Ctx, collectionId: string): Promise<Int
   return rows.map(toInterest);
 }
 
-/** Throws "duplicate" for a name that is there in any case, "conflict" where there are 200 already, or 20,000 in all. */
+/**
+ * Throws "duplicate" for an existing name, ignoring case, and "conflict" at 200 per collection or 20,000 in
+ * total.
+ */
 export async function addInterest(
   ctx: Ctx,
   collectionId: string,
@@ -59,7 +62,7 @@ export async function addInterest(
   return toInterest(row!);
 }
 
-/** Throws "duplicate" where another interest of the collection has that name. */
+/** Throws "duplicate" if another interest of the collection has that name. */
 export async function renameInterest(
   ctx: Ctx,
   id: string,
@@ -91,8 +94,8 @@ export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Inserts the interests of a deleted collection as they were: `rows` is a query for one column `kept`, a JSON array of
- * their rows. Throws "conflict" where the person would have more than 20,000.
+ * Restores the interests of a deleted collection: `rows` is a query for one column `kept`, a JSON array of
+ * their rows. Throws "conflict" if the user would have more than 20,000.
  */
 export async function putInterestsBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
   await tx.execute(sql`
@@ -120,10 +123,10 @@ async function requireCollection(
 
 function tooMany(): AppError {
   const most = mostInterestsInAll.toLocaleString("en");
-  return new AppError("conflict", `You have ${most} interests, which is as many as can be`);
+  return new AppError("conflict", `You have reached the maximum of ${most} interests`);
 }
 
-/** The database's own index decides what is the same name. */
+/** The unique index of the database decides which names are equal. */
 async function refuseTwins<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -131,8 +134,8 @@ async function refuseTwins<Result>(work: Promise<Result>): Promise<Result> {
     const cause = error instanceof Error ? error.cause : undefined;
     const constraint = (cause as { constraint?: unknown } | undefined)?.constraint;
     if (constraint !== "interests_name") throw error;
-    throw new AppError("duplicate", "This collection has that interest already", {
-      fields: { name: "This collection has that interest already" },
+    throw new AppError("duplicate", "This collection already has that interest", {
+      fields: { name: "This collection already has that interest" },
       cause: error,
     });
   }

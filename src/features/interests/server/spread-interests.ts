@@ -3,12 +3,12 @@ import { interestProfiles } from "#features/collections/server/tables.ts";
 import { mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Collections that names are put into: a person who answers the questions anew may have thousands. */
+/** Max collections to add interests to. A user who repeats onboarding may have thousands. */
 const mostCollections = 50;
 
 /**
- * Puts each name into Unfiled and into each of the person's newest collections, 50 in all, but where it is already or
- * there is no room.
+ * Adds each name to Unfiled and to the user's newest collections, 50 in total. Skips collections that have it
+ * already or are full.
  */
 export async function spreadInterests(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function spreadInterests(
     .where(eq(interestProfiles.userId, userId))
     .orderBy(desc(interestProfiles.isUnfiled), desc(interestProfiles.createdAt))
     .limit(mostCollections);
-  // In one order, so that two at once never wait for each other; saving entries waits for neither.
+  // Locked in id order to avoid deadlocks, with a lock mode that does not block saving entries.
   const held = await tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)

@@ -11,7 +11,7 @@ import {
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** What a person wants a collection to be about. */
+/** The subjects of a collection. */
 export const interests = pgTable(
   "interests",
   {

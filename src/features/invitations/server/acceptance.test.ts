@@ -1,4 +1,4 @@
-/** From the e-mail to an account, with a real SMTP server and every way in. */
+/** From the email to an account, with a real SMTP server and every way to sign in. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMailedApp, type MailedApp, password } from "#features/account/server/mailed-app.ts";
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const post = (path: string, body: object) => app.visitor.send("POST", path, body);
 
-/** Ada invites a new address, whose owner follows the link where `opens` is true. */
+/** Ada invites a new address. Its owner follows the link if `opens` is true. */
 async function invite({ opens }: { opens: boolean }) {
   const email = `friend-${(made += 1)}@example.org`;
   await ada.send("POST", "/api/functions/send-invitation", {
@@ -48,13 +48,13 @@ const readRow = async (email: string) => {
   return row;
 };
 
-it("goes to one address alone, by SMTP", async () => {
+it("sends an invitation to exactly one address by SMTP", async () => {
   const { email, message } = await invite({ opens: false });
   expect(message.to).toEqual([email]);
   expect(message.raw).not.toMatch(/^(?:cc|bcc):/im);
 });
 
-it("is accepted once the account is confirmed, also in another browser, and only once", async () => {
+it("accepts an invitation once the account is confirmed, also in another browser, and only once", async () => {
   const { email, token } = await invite({ opens: true });
   await post("/api/auth/sign-up/email", { name: "Friend", email, password });
   expect(await listOpen()).toContain(email);
@@ -69,7 +69,7 @@ it("is accepted once the account is confirmed, also in another browser, and only
   expect(await readRow(email)).toEqual(first);
 });
 
-it("is accepted by a sign-in link too, which makes the account", async () => {
+it("accepts an invitation at a sign-in by email link, which creates the account", async () => {
   const { email } = await invite({ opens: true });
   await post("/api/auth/sign-in/magic-link", { email });
   const { token } = readLink(await app.mail.take(email, /sign-in link/));
@@ -77,7 +77,7 @@ it("is accepted by a sign-in link too, which makes the account", async () => {
   expect(await readRow(email)).toMatchObject({ by: email });
 });
 
-it("stays open where another address signs up, or its own without its link", async () => {
+it("keeps an invitation open if another address signs up, or its own without opening the link", async () => {
   const opened = await invite({ opens: true });
   await app.join("another@example.org");
   const unopened = await invite({ opens: false });
@@ -85,7 +85,7 @@ it("stays open where another address signs up, or its own without its link", asy
   expect(await listOpen()).toEqual(expect.arrayContaining([opened.email, unopened.email]));
 });
 
-it("goes with the account that accepted it", async () => {
+it("deletes an invitation with the account that accepted it", async () => {
   const { email } = await invite({ opens: true });
   const friend = await app.join(email);
   expect(await readRow(email)).toMatchObject({ by: email });

@@ -1,4 +1,4 @@
-/** How many invitations go out, of one person and to one address: counted before they are sent, whatever comes of them. */
+/** Limits invitations per sender and per recipient. Counted before sending, even if sending fails. */
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { validDays } from "#features/invitations/contract.ts";
@@ -8,14 +8,14 @@ import { AppError } from "#shared/errors.ts";
 import { invitationCounts } from "./tables.ts";
 
 export const mostADay = 20;
-/** From all people together, in as long as an invitation is valid. */
+/** From all senders together, within the validity of an invitation. */
 export const mostToAddress = 3;
 const daySeconds = 24 * 60 * 60;
 
 const takeOne = limitRate({
   burst: 10,
   perSecond: 1 / 15,
-  message: "That were many invitations at once. Please wait a moment.",
+  message: "Too many invitations at once. Please wait a moment.",
 });
 
 /** Throws "rate_limited"; then nothing is counted. */
@@ -30,21 +30,21 @@ export async function countInvitation(
     if (own.sent > mostADay)
       throw new AppError(
         "rate_limited",
-        `${mostADay} invitations a day is the most. Please send more tomorrow.`,
+        `You can send at most ${mostADay} invitations a day. Please send more tomorrow.`,
         { retryAfterSeconds: own.secondsLeft },
       );
     const theirs = await count(tx, keyOf("to", recipient), validDays * daySeconds);
-    // In the same words, so that nobody learns which of the two it is.
+    // The same message for both reasons, so that the sender cannot learn which one applies.
     if (theirs.isUnwanted || theirs.sent > mostToAddress)
       throw new AppError(
         "rate_limited",
-        "No more invitations can be sent to this address for now. Please tell them in another way.",
+        "No more invitations can be sent to this address for now. Please contact them in another way.",
         { retryAfterSeconds: daySeconds },
       );
   });
 }
 
-/** Whoever has the address wants no more invitations to it. */
+/** Blocks further invitations to an address, at its owner's request. */
 export async function blockInvitations(tx: Tx, recipient: string): Promise<void> {
   await tx
     .insert(invitationCounts)
@@ -77,7 +77,7 @@ async function count(tx: Tx, key: string, windowSeconds: number) {
   return row!;
 }
 
-/** What stands after a plus leads to the same mailbox. */
+/** Removes a +tag, because tagged addresses lead to the same mailbox. */
 function keyOf(kind: "from" | "to", subject: string): string {
   const plain = subject.replace(/\+[^@]*(?=@)/, "");
   return createHash("sha256").update(`${kind}:${plain}`).digest("hex");

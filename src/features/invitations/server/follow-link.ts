@@ -1,4 +1,4 @@
-/** What becomes of an invitation on the other side: its links followed, and accepted by an account of its address. */
+/** Handles invitations on the recipient's side: following a link, accepting, and refusing further ones. */
 import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { InvitedAddress } from "#features/account/contract.ts";
 import { users } from "#features/account/server/tables.ts";
@@ -14,7 +14,10 @@ type Served = Pick<AppContext, "database">;
 
 const isOpen = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, sql`now()`));
 
-/** Notes that the link was followed. Throws "not_found" for a token that is, or has become, nobody's. */
+/**
+ * Records that the link was followed. Throws "not_found" for an unknown, withdrawn, accepted or expired
+ * token.
+ */
 export async function openInvitation({ database }: Served, token: string): Promise<InvitedAddress> {
   const [opened] = await asSystem(database, (tx) =>
     tx
@@ -29,8 +32,8 @@ export async function openInvitation({ database }: Served, token: string): Promi
 }
 
 /**
- * Whoever has just signed in accepts the invitations to their address whose links were followed, in whichever browser
- * and by whichever way in. Those that were not stay open: nobody learns by them who has an account.
+ * Called after a sign-in of any kind. Accepts the invitations to the user's address whose links were
+ * followed, in any browser. Others stay open, so that they do not reveal who has an account.
  */
 export async function acceptInvitations({ database }: Served, userId: string): Promise<void> {
   await asSystem(database, (tx) =>
@@ -50,7 +53,10 @@ export async function acceptInvitations({ database }: Served, userId: string): P
   );
 }
 
-/** Whoever has the address is let alone from then on. Throws "not_found" where the link is not one of ours. */
+/**
+ * Blocks further invitations to the address in the token. Throws "not_found" if the token is not signed by
+ * us.
+ */
 export async function refuseInvitations(
   { database }: Served,
   links: InvitationLinks,
@@ -61,7 +67,7 @@ export async function refuseInvitations(
   await asSystem(database, (tx) => blockInvitations(tx, address));
 }
 
-/** Addresses of people who did not come are not kept. */
+/** Deletes expired invitations, to keep no addresses of people who did not sign up. */
 export async function sweepInvitations({ database }: Served): Promise<void> {
   await asSystem(database, async (tx) => {
     await tx

@@ -17,7 +17,7 @@ describe.each([
   ["to somebody new", write("t0k-en_")],
   ["to somebody with an account", write(null)],
 ])("an invitation %s", (_who, message) => {
-  it("says the same as text and as HTML, fetches nothing, and leads nowhere else", () => {
+  it("has the same content as text and HTML, loads nothing, and links only to this site", () => {
     const { document } = parseHTML(message.html);
     expect(
       document.querySelectorAll("img, script, style, link, iframe, [background], [src]"),
@@ -37,14 +37,14 @@ describe.each([
   });
 });
 
-it("leads to signing up only where there is an invitation to accept", () => {
+it("links to the sign-up page only if there is an invitation to accept", () => {
   expect(write("t0k-en_").text).toContain(
     "https://notes.example.org/login?invitation=t0k-en_#sign_up\n",
   );
   expect(write(null).text).not.toContain("invitation=");
 });
 
-describe("the name in it", () => {
+describe("nameInMail", () => {
   it.each([
     ["Ada Lovelace", "Ada Lovelace"],
     ["J.R.R. Tolkien", "J. R. R. Tolkien"],
@@ -58,11 +58,11 @@ describe("the name in it", () => {
     ["\u202eAda\u200b", "Ada"],
     ["<b>Ada</b>", "b Ada b"],
     ["😀", ""],
-  ])("%j is %j", (name, told) => {
+  ])("formats %j as %j", (name, told) => {
     expect(nameInMail(name)).toBe(told);
   });
 
-  it("is one short line without anything that becomes a link, whatever the name", () => {
+  it("returns one short line without links for any name", () => {
     const part = fc.constantFrom(..."aé1.:/\\@<>&\r\n\t\0 ．／", "www.", "http://", "evil.example");
     const name = fc.oneof(
       fc.array(part, { maxLength: 60 }).map((parts) => parts.join("")),

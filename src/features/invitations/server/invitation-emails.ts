@@ -1,4 +1,4 @@
-/** The e-mails of an invitation: to somebody who is new here, and to somebody who has an account. */
+/** The emails of an invitation, to a new address and to the owner of an account. */
 import { validDays } from "#features/invitations/contract.ts";
 import { layOutEmail } from "#server/email-layout.ts";
 import { type Env, ownOrigin } from "#server/env.ts";
@@ -7,9 +7,9 @@ import { productName } from "#shared/product-name.ts";
 
 type Invited = {
   to: string;
-  /** Who invites, by nameInMail. */
+  /** The inviter's name, formatted by nameInMail. */
   inviter: string;
-  /** For the link that leads to signing up; null for who has an account. */
+  /** For the sign-up link; null if the recipient has an account. */
   token: string | null;
   unwantedToken: string;
 };
@@ -23,14 +23,14 @@ export function writeInvitation(
     label: "No more invitations to this address",
     url: `${page}#unwanted_invitation&token=${encodeURIComponent(unwantedToken)}`,
   };
-  const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been made in your name.`;
+  const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been done in your name.`;
   const content =
     token === null
       ? {
           subject: `${inviter} uses ${productName} too`,
           paragraphs: [
             `${inviter} wanted to invite you to ${productName}, where you have an account already.`,
-            "There is nothing to accept: sign in as you always do.",
+            "There is nothing to accept: sign in as usual.",
           ],
           link: { label: "Sign in", url: page },
         }

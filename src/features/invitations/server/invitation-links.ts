@@ -1,13 +1,13 @@
-/** What the links of an invitation carry. Nothing but the installation's own secret makes them. */
+/** The tokens in invitation links, derived from the installation's secret. */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { readSecret } from "#server/secrets.ts";
 
 export type InvitationLinks = {
-  /** The same for an invitation that is sent again: the link of an earlier e-mail stays good. */
+  /** Deterministic, so that the link of an earlier email stays valid when an invitation is sent again. */
   writeToken: (invitationId: string) => string;
-  /** For whoever has that address, to be let alone. */
+  /** For the link that blocks further invitations to this address. */
   writeUnwanted: (address: string) => string;
-  /** The address, or null where it is not signed. */
+  /** The address; null if the signature is invalid. */
   readUnwanted: (token: string) => string | null;
 };
 
@@ -30,7 +30,7 @@ export function openInvitationLinks(dataDir: string): InvitationLinks {
   };
 }
 
-/** As it is stored. */
+/** The hash that is stored. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,10 +1,10 @@
-/** The e-mails of an installation without SMTP, as the tests of this feature read them. */
+/** Reads the emails of an installation without SMTP. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import type { AppContext } from "#server/app-context.ts";
 
-/** All e-mails to that address, the newest last. */
+/** All emails to that address, newest last. */
 export async function readOutbox({ env }: Pick<AppContext, "env">, to: string): Promise<Email[]> {
   const folder = join(env.dataDir, "outbox");
   if (!existsSync(folder)) return [];
@@ -15,12 +15,12 @@ export async function readOutbox({ env }: Pick<AppContext, "env">, to: string): 
   return emails.filter((email) => email.to?.some(({ address }) => address === to));
 }
 
-/** What the link to sign up carries; null where there is none. */
+/** The token of the sign-up link; null without one. */
 export function readToken(email: Email | undefined): string | null {
   return /\?invitation=([\w-]+)#sign_up$/m.exec(email?.text ?? "")?.[1] ?? null;
 }
 
-/** What the link to be let alone carries. */
+/** The token of the link that blocks further invitations. */
 export function readUnwantedToken(email: Email | undefined): string | null {
   return /#unwanted_invitation&token=([\w.-]+)$/m.exec(email?.text ?? "")?.[1] ?? null;
 }

@@ -20,8 +20,8 @@ const send = (recipientEmail: unknown, senderName: unknown = "ada", client = ada
   );
 const list = async () => (await ada.get<Page<Invitation>>("/api/invitations")).body;
 
-describe("over HTTP", () => {
-  it("is sent, opened by anybody with its link, and withdrawn", async () => {
+describe("the invitation routes", () => {
+  it("send an invitation, open it for anyone with the link, and withdraw it", async () => {
     const sent = await send(" Friend@Example.ORG ");
     expect(sent.status).toBe(201);
     const { id, recipientEmail } = sent.body.invitation;
@@ -44,7 +44,7 @@ describe("over HTTP", () => {
     });
   });
 
-  it("is no more sent to who asked for that, which takes no account", async () => {
+  it("stop invitations to an address that refused them, without an account", async () => {
     await send("alone@example.org");
     const token = readUnwantedToken((await readOutbox(context, "alone@example.org")).at(-1));
     const answer = await visitor.send("POST", "/api/invitations/unwanted", { token });
@@ -70,13 +70,13 @@ describe("over HTTP", () => {
     [`a@${"b.".repeat(150)}org`, "Please enter a valid e-mail address"],
     [undefined, "Please enter an e-mail address"],
     [["a@example.org"], "Please enter an e-mail address"],
-  ])("%j is no address: a sentence says so", async (address, message) => {
+  ])("return 400 with a message for the address %j", async (address, message) => {
     const { status, body } = await send(address);
     expect([status, body.error?.fields?.["recipientEmail"]]).toEqual([400, message]);
     expect(body.error?.message).toBe(message);
   });
 
-  it.each(["", "  ", undefined])("needs a name to send it in: %j", async (name) => {
+  it.each(["", "  ", undefined])("return 400 without a name on the profile: %j", async (name) => {
     const { status, body } = await ada.send<{ error: { message: string } }>("POST", path, {
       recipientEmail: "friend@example.org",
       senderName: name,
@@ -88,7 +88,7 @@ describe("over HTTP", () => {
   });
 });
 
-it("whatever is typed, one plain address comes of it, or none", () => {
+it("parses any input to one plain address or to none", () => {
   const part = fc.constantFrom(
     ..."aZ0.+-_'\"<>()[]@@,;: \t\r\n\0\\%\u2028\u00a0é\u202e",
     "example.org",

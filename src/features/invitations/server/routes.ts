@@ -14,7 +14,6 @@ import { openInvitation, refuseInvitations } from "./follow-link.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 
-/** POST /api/functions/send-invitation */
 export function sendInvitationRoutes(links: InvitationLinks) {
   return new Hono<HttpEnv>().post(
     "/send-invitation",
@@ -27,7 +26,7 @@ export function sendInvitationRoutes(links: InvitationLinks) {
   );
 }
 
-/** /api/invitations: one's own, and for anybody what the links of an e-mail do. */
+/** /api/invitations: the user's own invitations, and public routes for the links in emails. */
 export function invitationRoutes(links: InvitationLinks) {
   const takeRequest = limitClients({ burst: 200, secondsEach: 2 });
   return new Hono<HttpEnv>()

@@ -33,7 +33,7 @@ const countRows = (recipient: string) =>
   asSystem(context.database, (tx) => tx.$count(invitations, eq(invitations.recipient, recipient)));
 
 describe("an invitation", () => {
-  it("is listed to who sent it, and its link tells the address and the name", async () => {
+  it("is listed for its sender, and its link returns the address and the name", async () => {
     const address = newAddress();
     const sent = await send(ada, address);
     expect(await list(ada)).toContainEqual(sent);
@@ -47,7 +47,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("sent again is the same one, and both e-mails lead to it", async () => {
+  it("keeps its id and both links when it is sent again", async () => {
     const person = await makePerson(context);
     const address = newAddress();
     const first = await send(person, address);
@@ -60,7 +60,7 @@ describe("an invitation", () => {
     for (const token of tokens) expect((await openInvitation(context, token!)).email).toBe(address);
   });
 
-  it("that is withdrawn is gone at once, its link too", async () => {
+  it("disappears with its link when it is withdrawn", async () => {
     const address = newAddress();
     const { id } = await send(ada, address);
     const token = readToken(await newestTo(address))!;
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     await expect(withdrawInvitation(ada, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("that is over is not listed, its link is dead, and it is swept; sent again it begins anew", async () => {
+  it("is not listed or opened after it expires, is swept, and starts over when sent again", async () => {
     const person = await makePerson(context);
     const [kept, swept] = [newAddress(), newAddress()];
     const over = await send(person, kept);
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     expect(row!.openedAt).toBeNull();
   });
 
-  it("is a stranger's neither to see nor to withdraw", async () => {
+  it("cannot be listed or withdrawn by another user", async () => {
     const { id } = await send(ada, newAddress());
     const before = await list(ada);
     expect(await list(eve)).toEqual([]);
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     expect(await list(ada)).toEqual(before);
   });
 
-  it("of another person to the same address is another one", async () => {
+  it("is independent of another user's invitation to the same address", async () => {
     const address = newAddress();
     const [one, other] = [await makePerson(context), await makePerson(context, "Other")];
     await send(one, address);
@@ -109,7 +109,7 @@ describe("an invitation", () => {
     expect((await openInvitation(context, tokens[0]!)).inviterName).toBe("Ada");
   });
 
-  it("is listed in pages, the newest first", async () => {
+  it("is listed in pages, newest first", async () => {
     const person = await makePerson(context);
     const sent = [];
     for (let at = 0; at < 5; at += 1) sent.unshift((await send(person, newAddress())).id);
@@ -124,8 +124,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("who is invited", () => {
-  it("is not told apart by whether they have an account; they get an e-mail without a link to sign up", async () => {
+describe("sendInvitation", () => {
+  it("returns the same for addresses with an account, but sends an email without a sign-up link", async () => {
     const person = await makePerson(context);
     const [known, unknown] = [newAddress(), newAddress()];
     const member = await makePerson(context, "Member");
@@ -143,14 +143,14 @@ describe("who is invited", () => {
     expect(readToken(await newestTo(unknown))).not.toBeNull();
   });
 
-  it("is not oneself", async () => {
+  it("rejects the user's own address", async () => {
     await expect(send(ada, `${ada.userId}@example.org`)).rejects.toMatchObject({
       code: "validation",
       fields: { recipientEmail: "This is your own address" },
     });
   });
 
-  it("reads the name of the profile, whatever name was given", async () => {
+  it("uses the profile name, whatever name is given", async () => {
     const [given, own] = [newAddress(), newAddress()];
     await send(ada, given, "Win money at evil.example");
     await send(ada, own, " ada ");
@@ -161,7 +161,7 @@ describe("who is invited", () => {
     }
   });
 
-  it("reads some name: whoever has none is asked for one", async () => {
+  it("requires a name on the profile", async () => {
     const nameless = await makePerson(context, "://");
     const address = newAddress();
     await expect(send(nameless, address)).rejects.toMatchObject({
@@ -172,11 +172,11 @@ describe("who is invited", () => {
   });
 });
 
-describe("how many", () => {
+describe("invitation limits", () => {
   const refusalsOf = (settled: PromiseSettledResult<unknown>[]) =>
     settled.filter((one) => one.status === "rejected").map(({ reason }) => reason as Error);
 
-  it("are sent at once is limited for each person, and for nobody else", async () => {
+  it("apply to simultaneous invitations per user", async () => {
     const person = await makePerson(context);
     const addresses = Array.from({ length: 20 }, newAddress);
     const refusals = refusalsOf(
@@ -188,7 +188,7 @@ describe("how many", () => {
     await send(eve, newAddress(), "Eve");
   });
 
-  it("are sent on one day is limited, withdrawn ones counted", async () => {
+  it("apply per day and include withdrawn invitations", async () => {
     const person = await makePerson(context);
     await withdrawInvitation(person, (await send(person, newAddress())).id);
     const key = createHash("sha256").update(`from:${person.userId}`).digest("hex");
@@ -207,7 +207,7 @@ describe("how many", () => {
     await send(person, address);
   });
 
-  it("reach one address is limited, whoever sends them, however it is written, and all at once", async () => {
+  it("apply per address across users, ignoring +tags, also simultaneously", async () => {
     const people = await Promise.all(["A", "B", "C"].map((name) => makePerson(context, name)));
     const address = newAddress();
     const tagged = address.replace("@", "+other@");
@@ -225,7 +225,7 @@ describe("how many", () => {
     expect(reached).toHaveLength(mostToAddress);
   });
 
-  it("are none where they are unwanted, in the words that are said of too many", async () => {
+  it("block an address that refused invitations, with the same message", async () => {
     const [address, full] = [newAddress(), newAddress()];
     const people = await Promise.all(["A", "B", "C", "D"].map((name) => makePerson(context, name)));
     await send(people[0]!, address);
@@ -241,7 +241,7 @@ describe("how many", () => {
     expect(await readOutbox(context, address)).toHaveLength(1);
   });
 
-  it("are not changed by a link that is not one of ours", async () => {
+  it("are not affected by a forged link", async () => {
     const address = newAddress();
     await send(ada, address);
     const token = readUnwantedToken(await newestTo(address))!;

@@ -1,4 +1,4 @@
-/** Invitations as whoever sends them has them: sent, sent again, listed, withdrawn. */
+/** The sender's side of invitations: send, send again, list, withdraw. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -17,8 +17,8 @@ import { nameInMail } from "./name-in-mail.ts";
 import { invitations } from "./tables.ts";
 
 /**
- * Sends one, or an open one to the same address again. The answer tells nothing of whether the address has an account.
- * Throws "validation" or "rate_limited".
+ * Sends an invitation, or sends an open one again. The response does not reveal whether the address has an
+ * account. Throws "validation" or "rate_limited".
  */
 export async function sendInvitation(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function sendInvitation(
   const [sent] = await inTx(ctx, (tx) =>
     tx
       .update(invitations)
-      // The installation's secret may be another than when the invitation was made.
+      // The secret may have changed since the invitation was created.
       .set({ sentAt: sql`now()`, tokenHash: hashToken(token) })
       .where(and(eq(invitations.id, id), eq(invitations.inviterId, userId)))
       .returning(),
@@ -53,7 +53,7 @@ export async function sendInvitation(
   return toInvitation(sent);
 }
 
-/** The person's open ones, the newest first. */
+/** Lists the user's open invitations, newest first. */
 export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<Invitation>> {
   const { createdAt, id } = invitations;
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -84,7 +84,7 @@ export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<
   };
 }
 
-/** Its link leads nowhere from then on. Throws "not_found". */
+/** Invalidates its link. Throws "not_found". */
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
   const withdrawn = await inTx(ctx, (tx) =>
     tx
@@ -101,7 +101,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
   if (withdrawn.length === 0) throw new AppError("not_found", "Invitation not found");
 }
 
-/** The person's address, and the name that they gave where it is one of theirs; otherwise that of their profile. */
+/** The user's email address, and the given name if it is one of theirs, otherwise the profile name. */
 async function readInviter(ctx: Ctx, given: string) {
   const [person] = await inTx(ctx, (tx) =>
     tx
@@ -143,7 +143,7 @@ async function keepInvitation(
         set: {
           senderName,
           expiresAt: validUntil,
-          // One that is over begins anew.
+          // An expired invitation starts over.
           createdAt: sql`case when ${isOver} then now() else ${createdAt} end`,
           sentAt: sql`case when ${isOver} then null else ${sentAt} end`,
           openedAt: sql`case when ${isOver} then null else ${openedAt} end`,

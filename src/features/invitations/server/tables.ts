@@ -4,7 +4,7 @@ import { users } from "#features/account/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
-/** Whom a person has invited. The system follows their links, and removes what is over. */
+/** Invitations by a user. The system follows their links and deletes expired ones. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -12,20 +12,20 @@ export const invitations = pgTable(
     inviterId: uuid("inviter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address, folded as addresses of accounts are. */
+    /** The email address, normalised like those of accounts. */
     recipient: text("recipient").notNull(),
-    /** The inviter as the e-mail named them. */
+    /** The inviter's name in the email. */
     senderName: text("sender_name").notNull(),
-    /** SHA-256 of what its link carries. */
+    /** SHA-256 of the link's token. */
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Null until an e-mail is on its way: what failed before that is no invitation. */
+    /** Null until an email is sent. Without one there is no invitation. */
     sentAt: moment("sent_at"),
     expiresAt: moment("expires_at").notNull(),
-    /** When its link was followed: an account of that address accepts it from then on. */
+    /** When its link was followed. From then on an account with that address accepts it. */
     openedAt: moment("opened_at"),
     acceptedAt: moment("accepted_at"),
-    /** With that account the address goes too. */
+    /** Deleting the account also deletes the address. */
     acceptedBy: uuid("accepted_by").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [
@@ -40,16 +40,16 @@ export const invitations = pgTable(
   ],
 );
 
-/** How many invitations went out, of each person and to each address; it outlives those that were withdrawn. */
+/** The number of invitations sent per user and per address. Kept after withdrawals. */
 export const invitationCounts = pgTable(
   "invitation_counts",
   {
-    /** SHA-256 of who or what is counted: no list of addresses is kept. */
+    /** SHA-256 of the user id or address, so that no addresses are stored. */
     key: text("key").primaryKey(),
     sent: integer("sent").notNull().default(0),
-    /** Start of the window in which they are counted. */
+    /** The start of the counting window. */
     since: moment("since").notNull().defaultNow(),
-    /** Since when whoever has the address wants no more of them. */
+    /** Since when the owner of the address refuses invitations. */
     unwantedAt: moment("unwanted_at"),
   },
   () => [pgPolicy("invitation_counts_system", { using: isSystem, withCheck: isSystem })],

@@ -1,4 +1,4 @@
-/** Runs before every route of /api: whether an API key may use it, how often, and what it is shown. */
+/** Runs before every route of /api: checks an API key's scopes and rate limit, and filters the response. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
@@ -8,7 +8,7 @@ import { limitRate } from "#server/http/rate-limit.ts";
 import { AppError } from "#shared/errors.ts";
 import { namesKey } from "./key-text.ts";
 
-/** Per key: an hour at full speed is 36,000 requests. */
+/** Per key: 10 requests per second are 36,000 an hour. */
 const takeRequest = limitRate({
   burst: 600,
   perSecond: 10,
@@ -31,7 +31,10 @@ export const checkKey = createMiddleware<HttpEnv>(async (c, next) => {
   if (!mayShowContent(holder, method, path)) await withholdContent(c);
 });
 
-/** Replaces the response by its ids. A body that is not JSON is dropped: which of it is content is unknown. */
+/**
+ * Reduces the response to its ids. A body that is not JSON is dropped, because which parts are content is
+ * unknown.
+ */
 async function withholdContent(c: Context<HttpEnv>): Promise<void> {
   const { res } = c;
   const { status, ok } = res;

@@ -1,4 +1,4 @@
-/** Who asks, by an API key. */
+/** Resolves the actor of a request by its API key. */
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -11,9 +11,9 @@ import { hashKey, readKey } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
 
 export type Keys = {
-  /** Null where the request names no key. Throws "unauthenticated" with the reason where it is not valid. */
+  /** Null if the request has no key. Throws "unauthenticated" with the reason if the key is invalid. */
   resolve: (headers: Headers) => Promise<Actor | null>;
-  /** Remembers nothing of before. */
+  /** Clears the cache of resolved keys. */
   forget: () => void;
 };
 
@@ -34,7 +34,7 @@ export function createKeys({
       const hash = hashKey(key);
       const found = await find(hash, async () => {
         const active = await loadKey(database, hash);
-        // A disk that is full stops no reading.
+        // Requests must succeed even if a full disk prevents this write.
         await noteUse(database, active.id).catch((error: unknown) => {
           if (mayLog("use")) log.warn({ err: error }, "the last use of a key was not noted");
         });

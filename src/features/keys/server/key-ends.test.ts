@@ -1,4 +1,4 @@
-/** A key that ends: at once, in every process, with what it opened. */
+/** Revoking or expiring a key ends its use and its streams at once, in every process. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
@@ -25,7 +25,7 @@ const ask = async (client: TestClient) => {
   return status === 200 ? status : body.error.message;
 };
 
-/** Opens a live stream with a key; `hasEnded` once the server closes it. */
+/** Opens a live stream with a key. `hasEnded` is true after the server closes it. */
 async function listen(key: string, from = app) {
   const response = await from.request("/api/events", {
     headers: { authorization: `Bearer ${key}` },
@@ -40,7 +40,7 @@ async function listen(key: string, from = app) {
   return state;
 }
 
-it("is of no use once it is revoked, here and in other processes, and its streams end", async () => {
+it("rejects a revoked key in every process, and closes its streams", async () => {
   const made = await makeKeyOf(ada, ["read"]);
   const kept = await makeKeyOf(ada, ["read"]);
   const clients = [clientOf(made.key), elsewhere.clientOf(made.key)] as const;
@@ -58,7 +58,7 @@ it("is of no use once it is revoked, here and in other processes, and its stream
   await eventually(async () => other.hasEnded);
 });
 
-it("is of no use once it has expired", async () => {
+it("rejects an expired key", async () => {
   const made = await makeKeyOf(ada, ["read"]);
   await asSystem(context.database, (tx) =>
     tx
@@ -69,7 +69,7 @@ it("is of no use once it has expired", async () => {
   expect(await ask(clientOf(made.key))).toBe("This API key expired on 2026-01-02.");
 });
 
-it("ends with its person: blocked, or gone", async () => {
+it("rejects the key of a blocked or deleted user", async () => {
   const eve = await signUp("ends@example.org");
   const made = await makeKeyOf(eve, ["read"]);
   const client = clientOf(made.key);

@@ -1,4 +1,4 @@
-/** What a key looks like, and how it is read from a request. */
+/** The format of a key, and how it is read from a request. */
 import { createHash, randomBytes } from "node:crypto";
 import { keyLength, keyPrefix } from "#features/keys/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -7,11 +7,11 @@ const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const wellFormed = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${keyLength - keyPrefix.length}}$`);
 const shownLength = keyPrefix.length + 4;
 
-/** 40 letters and digits at random: 238 bits. */
+/** 40 random letters and digits: 238 bits. */
 export function makeKey(): string {
   let made = keyPrefix;
   while (made.length < keyLength) {
-    // Each of the 62 is as likely as any other: a byte above four times 62 is left out.
+    // Bytes above 4 × 62 are skipped, so that all 62 characters are equally likely.
     for (const byte of randomBytes(keyLength))
       if (byte < 4 * letters.length && made.length < keyLength) made += letters[byte % 62];
   }
@@ -26,12 +26,12 @@ export function shownPrefix(key: string): string {
   return key.slice(0, shownLength);
 }
 
-/** Whether the request names a key, whole or not. */
+/** Whether the request contains an API key, complete or not. */
 export function namesKey(headers: Headers): boolean {
   return readSent(headers) !== null;
 }
 
-/** The key of a request; null where it names none. Throws "unauthenticated" where what it names is no whole key. */
+/** The key of a request; null if there is none. Throws "unauthenticated" if it is incomplete. */
 export function readKey(headers: Headers): string | null {
   const sent = readSent(headers);
   if (sent === null) return null;
@@ -43,11 +43,11 @@ export function readKey(headers: Headers): string | null {
   if (wellFormed.test(sent.text)) return sent.text;
   throw new AppError(
     "unauthenticated",
-    `This is not a whole API key: one begins with ${keyPrefix} and has ${keyLength} characters.`,
+    `This is not a complete API key: a key starts with ${keyPrefix} and has ${keyLength} characters.`,
   );
 }
 
-/** What is pasted may have spaces, line breaks or quotes in and around it. */
+/** A pasted key may have spaces, line breaks or quotes in and around it. */
 function readSent(headers: Headers): { isBearer: boolean; text: string } | null {
   const authorization = headers.get("authorization");
   if (authorization === null) return null;

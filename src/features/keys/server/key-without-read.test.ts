@@ -1,4 +1,7 @@
-/** Sends every route with keys that lack the scope "read", over a library full of a canary, and looks for the canary. */
+/**
+ * Calls every route with keys without the scope "read". All stored text contains a canary, which no response
+ * may contain.
+ */
 import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
@@ -17,10 +20,10 @@ const { context, ada, clientOf } = await openClientsForTests();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 const clientWith = async (...scopes: KeyScope[]) => clientOf((await makeKeyOf(ada, scopes)).key);
-/** Saving does not wait for the entry to be read. */
+/** Respond without waiting for the entry to be processed. */
 const atOnce = { prefer: "respond-async" };
 
-/** One of everything, with the canary in every text. */
+/** Creates one object of each kind, with the canary in every text. */
 async function furnish(): Promise<Theirs> {
   const has = await furnishPerson(context, ada, { title: canary, topic: canary });
   const pixels = new Uint8Array(1_600).fill(255);
@@ -32,7 +35,7 @@ async function furnish(): Promise<Theirs> {
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   cases.flatMap(({ ask }): { route: string; ask: Case["ask"] }[] => [
-    // A change of nothing is answered with the object, too.
+    // An empty change also returns the object.
     ...(methodOf(route) === "PATCH"
       ? [{ route, ask: (...has: [Theirs, Theirs]) => ({ ...ask(...has), body: {} }) }]
       : []),
@@ -40,7 +43,7 @@ const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   ]),
 );
 
-/** Those of `routes` of which a response, headers included, holds the canary. */
+/** The routes whose response, including headers, contains the canary. */
 async function listLeaks(
   scopes: KeyScope[],
   routes: readonly string[] = Object.keys(routeTable),
@@ -64,11 +67,11 @@ describe("a key without the scope read", { timeout: 240_000 }, () => {
     expect(await listLeaks(["write"])).toEqual([]);
   });
 
-  it("gets answers alone with every other scope", async () => {
+  it("gets only answers with every other scope", async () => {
     expect(await listLeaks(["write", "ask", "share"])).toEqual(["POST /api/chat"]);
   });
 
-  it("would be noticed: with the scope read, these routes show the canary", async () => {
+  it("is covered by a test that detects leaks: with the scope read, these routes return the canary", async () => {
     const routes = [
       "GET /api/entries/:id",
       "PATCH /api/entries/:id",
@@ -90,7 +93,7 @@ describe("a key without the scope read", { timeout: 240_000 }, () => {
   it.each([
     ["process-url", {}],
     ["process-page", { html: "<p>Text" }],
-  ])("learns only the id of the entry that %s would duplicate", async (name, more) => {
+  ])("gets only the id of the entry that %s would duplicate", async (name, more) => {
     const { collection } = await furnish();
     const body = { url: `https://saved.example.org/${name}`, collectionId: collection, ...more };
     const path = `/api/functions/${name}`;
@@ -105,7 +108,7 @@ describe("a key without the scope read", { timeout: 240_000 }, () => {
     ]);
   });
 
-  it("gets the ids of what it makes, and the reason of a refusal", async () => {
+  it("gets the ids of what it creates, and the reason of a refusal", async () => {
     const client = await clientWith("write");
     const text = { text: "A text that a script saves", whyInteresting: "A note" };
     const path = "/api/functions/process-text-entry";

@@ -1,4 +1,6 @@
-/** What a key without the scope "share" cannot do: publish through any field, change what is public, invite. */
+/**
+ * A key without the scope "share" cannot publish through any field, change what is public, or invite people.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { publishingFields } from "#server/http/key-scope.ts";
@@ -29,7 +31,7 @@ const refusal = {
   },
 };
 const expectRefusal = ({ status, body }: Answer) => expect([status, body]).toEqual([403, refusal]);
-/** What reading an entry does not change. */
+/** The properties that reading an entry does not change. */
 const listEntries = async () => {
   type Listed = { id: string; isPrivate: boolean };
   const { body } = await ada.get<{ items: Listed[] }>("/api/entries?limit=100");
@@ -43,7 +45,7 @@ function upload(isPrivate: string): FormData {
   return body;
 }
 const functions = "/api/functions";
-/** Every route whose input can publish, with a body that does. */
+/** Every route whose input can publish, with a request body that does. */
 const publishing: Record<string, () => Promise<{ path: string; body: object }>> = {
   "POST /api/functions/process-url": async () => ({
     path: `${functions}/process-url`,
@@ -95,14 +97,14 @@ describe("a key without the scope share", () => {
     expect([own.status, own.body.entry.isPrivate]).toEqual([201, true]);
   });
 
-  it("withdraws an entry, and does not publish it again", async () => {
+  it("can make an entry private, but not public again", async () => {
     const path = `/api/entries/${(await makeEntry(ctx)).id}`;
     expect((await sharer.send("PATCH", path, { isPrivate: false })).status).toBe(200);
     expect((await writer.send("PATCH", path, { isPrivate: true })).status).toBe(200);
     expectRefusal(await writer.send("PATCH", path, { isPrivate: false }));
   });
 
-  it("changes nothing of what is shown to others, and invites nobody", async () => {
+  it("cannot change a publication or a public page, nor invite people", async () => {
     const path = `/api/entries/${(await makeEntry(ctx)).id}/publication`;
     const page = { name: "ada-page", isOn: true };
     const invitation = { recipientEmail: "friend@example.org", senderName: "Ada" };
@@ -122,7 +124,7 @@ describe("a key without the scope share", () => {
     expect((await sharer.send("DELETE", withdraw)).status).toBe(204);
   });
 
-  it("imports what was public as private", async () => {
+  it("imports public entries as private", async () => {
     const text = "A text that was public when it was exported.";
     const { id } = await makeEntry(ctx, { title: "Was public", text, isPrivate: false });
     const file = await ada.get<object>(`/api/export?format=json&ids=${id}`);

@@ -1,4 +1,4 @@
-/** What tests of keys begin with: keys made over HTTP, and clients that use them. */
+/** Creates keys over HTTP, and clients that use them. */
 import type { CreatedKey } from "#features/keys/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";

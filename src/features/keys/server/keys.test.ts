@@ -22,8 +22,8 @@ const rowOf = async (id: string) => {
   return rows[0]!;
 };
 
-describe("a key that is made", () => {
-  it("is told this once, and stored as a hash", async () => {
+describe("POST /api/keys", () => {
+  it("returns the key only once, and stores a hash of it", async () => {
     const { key, ...made } = await makeKeyOf(ada, ["write", "read", "read"]);
     expect(key).toMatch(/^cpk_[0-9A-Za-z]{40}$/);
     expect(made).toMatchObject({ scopes: ["read", "write"], prefix: key.slice(0, 8) });
@@ -35,7 +35,7 @@ describe("a key that is made", () => {
     expect(stored).not.toContain(key.slice(9));
   });
 
-  it("is told to its person by mail, without the key", async () => {
+  it("notifies the user by email, without the key", async () => {
     const { key } = await makeKeyOf(await signUp("told@example.org"), ["read"]);
     const outbox = join(context.env.dataDir, "outbox");
     const written = await Promise.all(
@@ -46,7 +46,7 @@ describe("a key that is made", () => {
     expect(notices.join("\n")).not.toContain(key.slice(0, 12));
   });
 
-  it("lasts as long as was asked for, or until it is revoked", async () => {
+  it("returns a key that is valid for the requested time or until it is revoked", async () => {
     expect((await makeKeyOf(ada, ["read"], { expiresInDays: null })).expiresAt).toBeNull();
     const week = await makeKeyOf(ada, ["read"], { expiresInDays: 7 });
     expect(Date.parse(week.expiresAt!) - Date.now()).toBeCloseTo(7 * 864e5, -5);
@@ -61,13 +61,13 @@ describe("a key that is made", () => {
     [{ name: "x", scopes: ["admin"] }, "scopes.0"],
     [{ name: "x", scopes: ["read"], expiresInDays: 0 }, "expiresInDays"],
     [{ name: "x", scopes: ["read"], expiresInDays: 1e9 }, "expiresInDays"],
-  ])("needs a name, scopes and an end that there are: %j", async (body, field) => {
+  ])("requires a name, existing scopes and a valid expiry: %j", async (body, field) => {
     const answer = await ada.send("POST", "/api/keys", body);
     expect(answer.status).toBe(400);
     expect(Object.keys(refusalOf(answer).fields!)).toContain(field);
   });
 
-  it("asks for the password where the sign-in is not recent", async () => {
+  it("requires the password if the sign-in is not recent", async () => {
     const old = await signUp("old@example.org");
     const { body } = await old.get<{ session: { id: string } }>("/api/auth/get-session");
     await asSystem(context.database, (tx) =>
@@ -85,7 +85,7 @@ describe("a key that is made", () => {
     expect((await ask("a long enough password")).status).toBe(201);
   });
 
-  it("is one of at most fifty, where those that were revoked do not count", async () => {
+  it("allows at most fifty keys per user, without revoked ones", async () => {
     const many = await signUp("many@example.org");
     const first = await makeKeyOf(many, ["read"]);
     const row = await rowOf(first.id);
@@ -106,7 +106,7 @@ describe("a key that is made", () => {
   });
 });
 
-describe("what a key may do", () => {
+describe("API key scopes", () => {
   const clients = {} as Record<"read" | "write" | "ask", TestClient>;
   beforeAll(async () => {
     for (const scope of ["read", "write", "ask"] as const)
@@ -120,23 +120,26 @@ describe("what a key may do", () => {
     ["POST", "/api/collections", { title: "By a key" }, 403, 201, 403],
     ["POST", "/api/chat", { message: "What?" }, 403, 403, 200],
     ["POST", "/api/functions/process-with-openai", { text: "" }, 403, 403, 400],
-  ] as const)("%s %s is of one scope", async (method, path, body, read, write, ask) => {
-    for (const [scope, status] of [
-      ["read", read],
-      ["write", write],
-      ["ask", ask],
-    ] as const) {
-      const answer = await clients[scope].send(method, path, body);
-      expect([scope, answer.status]).toEqual([scope, status]);
-      if (status !== 403) continue;
-      const needed = Object.entries({ read, write, ask }).find(([, other]) => other !== 403)![0];
-      const { message, ...refusal } = refusalOf(answer);
-      expect(refusal).toEqual({ code: "forbidden", scope: needed });
-      expect(message).toContain(`“${needed}”`);
-    }
-  });
+  ] as const)(
+    "allow %s %s with exactly one scope",
+    async (method, path, body, read, write, ask) => {
+      for (const [scope, status] of [
+        ["read", read],
+        ["write", write],
+        ["ask", ask],
+      ] as const) {
+        const answer = await clients[scope].send(method, path, body);
+        expect([scope, answer.status]).toEqual([scope, status]);
+        if (status !== 403) continue;
+        const needed = Object.entries({ read, write, ask }).find(([, other]) => other !== 403)![0];
+        const { message, ...refusal } = refusalOf(answer);
+        expect(refusal).toEqual({ code: "forbidden", scope: needed });
+        expect(message).toContain(`“${needed}”`);
+      }
+    },
+  );
 
-  it("lists conversations with the scopes read and ask together", async () => {
+  it("allow listing conversations with read and ask together", async () => {
     const statusOf = async (...scopes: KeyScope[]) =>
       (await clientOf((await makeKeyOf(ada, scopes)).key).get("/api/conversations")).status;
     expect([await statusOf("read"), await statusOf("ask")]).toEqual([403, 403]);
@@ -153,14 +156,14 @@ describe("what a key may do", () => {
     ["GET", "/api/billing"],
     ["POST", "/api/functions/create-checkout"],
     ["GET", "/api/nothing-of-ours"],
-  ])("%s %s is for no key", async (method, path) => {
+  ])("never allow %s %s", async (method, path) => {
     const all = clientOf((await makeKeyOf(ada, [...keyScopes])).key);
     const answer = await all.send(method, path, method === "GET" ? undefined : {});
     expect(answer.status).toBe(403);
     expect(refusalOf(answer).message).toContain("API key");
   });
 
-  it("is no more than its person may, and what is for everybody stays so", async () => {
+  it("never exceed the user's own access, and do not affect public routes", async () => {
     const eve = await signUp("eves-key@example.org");
     const made = await ada.send<{ id: string }>("POST", "/api/collections", { title: "Of Ada" });
     const hers = clientOf((await makeKeyOf(eve, ["read", "write"])).key);
@@ -171,11 +174,11 @@ describe("what a key may do", () => {
   });
 });
 
-describe("how a key is sent", () => {
+describe("API key authentication", () => {
   const ask = (headers: Record<string, string>, path = "/api/collections", method = "GET") =>
     visitor.send(method, path, method === "GET" ? undefined : { title: "x" }, headers);
 
-  it("may be pasted with spaces or quotes around it, or in it", async () => {
+  it("accepts a pasted key with spaces or quotes in or around it", async () => {
     const { key } = await makeKeyOf(ada, ["read"]);
     for (const authorization of [
       `Bearer   ${key}  `,
@@ -186,11 +189,11 @@ describe("how a key is sent", () => {
       expect((await ask({ authorization })).status).toBe(200);
   });
 
-  it("is told what is wrong with it", async () => {
+  it("returns 401 with the reason if the key is invalid", async () => {
     const { key } = await makeKeyOf(ada, ["read"]);
     for (const [authorization, words] of [
-      [`Bearer ${key.slice(0, -3)}`, "not a whole API key"],
-      [`Bearer ${key}x`, "not a whole API key"],
+      [`Bearer ${key.slice(0, -3)}`, "not a complete API key"],
+      [`Bearer ${key}x`, "not a complete API key"],
       [key, "Authorization: Bearer"],
       [`Bearer ${key.slice(0, -3)}AAA`, "not known"],
     ] as const) {
@@ -200,7 +203,7 @@ describe("how a key is sent", () => {
     }
   });
 
-  it("counts before the cookie of a session, and needs no origin of ours", async () => {
+  it("ignores the session cookie if a key is sent, and needs no same-origin request", async () => {
     const { key } = await makeKeyOf(ada, ["read", "write"]);
     const { key: readOnly } = await makeKeyOf(ada, ["read"]);
     const signIn = await visitor.send("POST", "/api/auth/sign-in/email", {
@@ -222,7 +225,7 @@ describe("how a key is sent", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("is noted, once a minute", async () => {
+  it("records the last use at most once a minute", async () => {
     const made = await makeKeyOf(ada, ["read"]);
     const client = clientOf(made.key);
     expect((await rowOf(made.id)).lastUsedAt).toBeNull();
@@ -233,7 +236,7 @@ describe("how a key is sent", () => {
     expect((await rowOf(made.id)).lastUsedAt).toEqual(first);
   });
 
-  it("is bounded for each key by itself, with when it may be asked again", async () => {
+  it("limits the rate per key, with a Retry-After header", async () => {
     const [one, other] = [await makeKeyOf(ada, ["ask"]), await makeKeyOf(ada, ["ask"])];
     const client = clientOf(one.key);
     const statuses = new Map<number, number>();

@@ -7,7 +7,7 @@ import { valid } from "#server/http/valid.ts";
 import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
-/** Each is told by an e-mail. */
+/** Each created key sends an email. */
 const creation = limitRate({
   burst: 60,
   perSecond: 1 / 30,
@@ -16,10 +16,10 @@ const creation = limitRate({
 const changes = limitRate({
   burst: 120,
   perSecond: 0.5,
-  message: "Too many changes of API keys at once. Please wait a moment.",
+  message: "Too many changes to API keys at once. Please wait a moment.",
 });
 
-/** /api/keys, for sessions alone: a key neither lists nor makes others. */
+/** /api/keys, for sessions only: a key can neither list nor create keys. */
 export function keyRoutes(keys: Keys) {
   return new Hono<HttpEnv>()
     .use(requireActor)
@@ -32,7 +32,7 @@ export function keyRoutes(keys: Keys) {
     .delete("/:id", idParam, async (c) => {
       changes(c.var.ctx.userId);
       await revokeKey(c.var.ctx, c.req.valid("param").id);
-      // It is announced a moment after its commit; whoever revoked it need not wait for that.
+      // The commit is announced to this process asynchronously, so clear the cache now.
       keys.forget();
       return c.body(null, 204);
     });

@@ -1,4 +1,4 @@
-/** A person's API keys: made, listed, revoked. */
+/** The API keys of a user: create, list and revoke. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
@@ -12,10 +12,10 @@ import { hashKey, makeKey, shownPrefix } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
-/** Of so many it is still told that they were revoked. */
+/** Max revoked keys to keep per user, so that their use is reported as revoked. */
 const mostRevoked = 50;
 
-/** All that are not revoked, the newest first. */
+/** Lists all keys that are not revoked, newest first. */
 export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
   const rows = await inTx(ctx, (tx) =>
     tx
@@ -29,8 +29,9 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
 }
 
 /**
- * Makes a key after a recent proof that the account is the asker's; tells it this once, and its person by mail.
- * Throws what `proveRecently` throws, and "conflict" where the person has as many as one may.
+ * Creates a key after a recent proof of identity. Returns the key, only this once, and notifies the user by
+ * email.
+ * Throws the errors of `proveRecently`, and "conflict" if the user has the maximum number of keys.
  */
 export async function createKey(
   ctx: Ctx,
@@ -58,14 +59,14 @@ export async function createKey(
       .returning();
     return made!;
   });
-  // The key is told this once, also where no e-mail can be sent.
+  // Return the key even if no email can be sent: it is not available later.
   await sendKeyNotice(ctx).catch((error: unknown) =>
     ctx.app.log.warn({ err: error }, "the notice of a key was not sent"),
   );
   return { ...toApiKey(row), key };
 }
 
-/** Ends it at once, with its streams, in every process. Throws "not_found". */
+/** Revokes a key and ends its streams at once, in every process. Throws "not_found". */
 export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
   const ended = await inTx(ctx, (tx) =>
     tx
@@ -78,7 +79,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
-  // Two made at once are counted one after the other.
+  // Serialised, so that simultaneous requests cannot exceed the limit.
   await lockByName(tx, `keys of ${userId}`);
   const [held] = await tx
     .select({ count: count() })
@@ -87,7 +88,7 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if (held!.count >= mostKeys)
     throw new AppError(
       "conflict",
-      `You have ${mostKeys} API keys, which is the most. Revoke one that is not used any more.`,
+      `You have reached the maximum of ${mostKeys} API keys. Revoke one that you no longer use.`,
     );
 }
 

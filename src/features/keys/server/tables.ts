@@ -4,7 +4,10 @@ import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 
-/** Keys by which programs act for a person. The system finds whose one is; a trigger announces that one ended. */
+/**
+ * Keys with which applications act for a user. The system looks up the owner; a trigger announces revoked
+ * keys.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -13,7 +16,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** SHA-256 of the key, which is kept nowhere. */
+    /** SHA-256 of the key. The key itself is not stored. */
     hash: text("hash").notNull().unique(),
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().$type<KeyScope[]>().notNull(),
@@ -21,7 +24,7 @@ export const apiKeys = pgTable(
     /** Written at most once a minute. */
     lastUsedAt: moment("last_used_at"),
     expiresAt: moment("expires_at"),
-    /** A revoked key stays for a while, so that whoever still uses it is told so. */
+    /** A revoked key is kept for some time, so that its use can be reported as revoked. */
     revokedAt: moment("revoked_at"),
   },
   (table) => [

@@ -20,7 +20,7 @@ const lifetimes = [
   { value: "", label: "Never" },
 ];
 
-/** What the key is for, what it may do, and how long; then the password, as for other keys to the account. */
+/** Asks for the key's name, scopes and expiry, then the password, which protects other credentials too. */
 export function CreateKeyDialog(props: {
   onClose: () => void;
   onCreated: (created: CreatedKey) => void;

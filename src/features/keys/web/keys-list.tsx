@@ -13,7 +13,7 @@ import { scopeWords } from "./scope-words.ts";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** `now` in milliseconds: keys that expired before are marked. */
+/** `now` in milliseconds. Keys that expired before it are marked. */
 export function KeysList({ keys, now }: { keys: readonly ApiKey[]; now: number }) {
   const [asked, setAsked] = useState<ApiKey | null>(null);
   const revoke = useRevokeKey();
@@ -47,7 +47,7 @@ export function KeysList({ keys, now }: { keys: readonly ApiKey[]; now: number }
           open
           onOpenChange={(open) => !open && close()}
           title={<span className="wrap-anywhere">Revoke “{asked.name}”?</span>}
-          description="Whatever uses it is refused at once. This cannot be undone."
+          description="Anything that uses it stops working at once. This cannot be undone."
           confirmLabel="Revoke"
           busyLabel="Revoking..."
           busy={revoke.isPending}

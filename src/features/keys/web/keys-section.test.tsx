@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -48,14 +48,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("each key tells what it may do, when it was used, and when it ends", async () => {
+it("shows the scopes, last use and expiry of each key", async () => {
   await show([used, expired]);
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first!.textContent).toMatch(/Backup scriptReadWritecpk_Ab12….*Last used.*Never expires/);
   expect(second!.textContent).toMatch(/Old phoneAskExpired.*Never used · Expired Jan 3, 2026/);
 });
 
-test("a key is made with a name, scopes and the password, shown once, and can be copied", async () => {
+it("creates a key with a name, scopes and the password, and shows it once", async () => {
   const made = { ...used, id: "new", key: "cpk_0123456789012345678901234567890123456789" };
   const keys: ApiKey[] = [];
   const calls = await show(keys, {
@@ -95,7 +95,7 @@ test("a key is made with a name, scopes and the password, shown once, and can be
   expect(await screen.findByText("Backup script")).toBeTruthy();
 });
 
-test("what is refused stands beside its field, and what was typed stays", async () => {
+it("shows an error at its field, and keeps the input", async () => {
   const message = "This password is not right";
   await show([used], {
     "POST /api/keys": answerJson(
@@ -111,7 +111,7 @@ test("what is refused stands beside its field, and what was typed stays", async 
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "Backup script");
 });
 
-test("a key is revoked after a question, and stays where the server refuses", async () => {
+it("revokes a key after confirmation, and keeps it if the server refuses", async () => {
   let isRefused = true;
   const calls = await show([used, expired], {
     "DELETE /api/keys/used": () =>
@@ -130,7 +130,7 @@ test("a key is revoked after a question, and stays where the server refuses", as
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(2);
 });
 
-test("what did not load can be loaded again", async () => {
+it("reloads the keys after a failure", async () => {
   let isDown = true;
   await show([], {
     "GET /api/keys": () =>

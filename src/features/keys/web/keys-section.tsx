@@ -10,7 +10,7 @@ import { KeysList } from "./keys-list.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { keysQuery } from "./queries.ts";
 
-/** On /profile: keys by which programs act for the person. */
+/** The API keys on /profile. */
 export function KeysSection() {
   const keys = useQuery(keysQuery);
   const [shown, setShown] = useState<"create" | CreatedKey | null>(null);
@@ -34,7 +34,7 @@ export function KeysSection() {
         <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
           API reference
         </a>{" "}
-        lists what they can do. Assistants that speak the Model Context Protocol connect to{" "}
+        lists what they can do. Assistants that support the Model Context Protocol connect to{" "}
         <code className="text-sm">/mcp</code> with one.
       </p>
       {keys.data ? (
@@ -42,7 +42,7 @@ export function KeysSection() {
           <KeysList keys={keys.data} now={keys.dataUpdatedAt} />
         ) : (
           <EmptyState title="No API keys yet" action={begin}>
-            Make one where a program is to save, search or ask for you.
+            Create one to let a program save, search or ask for you.
           </EmptyState>
         )
       ) : keys.error ? (

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** The key itself, shown this once, to a browser: where assistants connect is the address that it has open. */
+/** Shows the key, only this once. The MCP URL uses the origin that the browser has open. */
 export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
   const address = `${location.origin}/mcp`;
   return (
@@ -11,7 +11,7 @@ export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title="Your new API key"
-      description="Copy it now: it is not shown again. Whoever has it can do in your name what it allows."
+      description="Copy it now: it is not shown again. Anyone who has it can act for you within its scopes."
       size="sm"
       compact
       keepOpenOutside
@@ -29,8 +29,8 @@ export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClos
         </div>
       </div>
       <p className="mt-4 text-ui text-pretty text-muted">
-        An assistant that speaks the Model Context Protocol is given this address, and the key as
-        its bearer token:
+        To connect an assistant that supports the Model Context Protocol, give it this address, and
+        the key as its bearer token:
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <code className="min-w-0 font-mono text-ui wrap-anywhere text-ink select-all">

@@ -3,7 +3,7 @@ import type { ApiKey, CreatedKey, KeyCreate } from "#features/keys/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 
-/** Never taken for fresh: when a key was last used changes elsewhere. */
+/** Always stale, because the last use of a key changes outside this client. */
 export const keysQuery = queryOptions({
   queryKey: ["api-keys"],
   queryFn: async ({ signal }) =>
@@ -16,7 +16,7 @@ export function useCreateKey() {
   return useMutation({
     mutationFn: (body: KeyCreate) => request<CreatedKey>("POST", "/api/keys", { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
-    // The key itself is in no cache once it was shown.
+    // Never keep the key in the cache after it was shown.
     gcTime: 0,
   });
 }

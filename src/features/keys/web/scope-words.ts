@@ -1,6 +1,6 @@
 import type { KeyScope } from "#shared/key-scopes.ts";
 
-/** What each scope allows, in the words of the dialog. */
+/** The label and description of each scope in the dialog. */
 export const scopeWords: Record<KeyScope, { label: string; description: string }> = {
   read: {
     label: "Read",

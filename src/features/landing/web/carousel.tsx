@@ -8,10 +8,10 @@ import { PublicCard } from "#features/discover/web/public-card.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { turnView, useRotation } from "./rotation.ts";
 
-/** One, two or three cards are in view; buttons stand where there are more. */
+/** One, two or three cards fit, by viewport width. The buttons show only if there are more. */
 const shownFrom = ["hidden", "hidden", "flex sm:hidden", "flex lg:hidden"];
 
-/** Cards side by side that turn by themselves, and can be scrolled as any list. */
+/** Cards in a row that scroll automatically, and can be scrolled by hand. */
 export function Carousel(props: { entries: readonly PublicEntry[]; heading: ReactNode }) {
   const { entries, heading } = props;
   const track = useRef<HTMLUListElement>(null);
@@ -48,7 +48,7 @@ export function Carousel(props: { entries: readonly PublicEntry[]; heading: Reac
   );
 }
 
-/** How wide a card is. */
+/** The width of a card. */
 export const cardFrame = "flex shrink-0 basis-full snap-start px-2 sm:basis-1/2 lg:basis-1/3";
 
 function Control(props: { label: string; shape: ReactNode; onPress: () => void }) {

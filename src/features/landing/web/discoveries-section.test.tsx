@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { DiscoveriesSection } from "./discoveries-section.tsx";
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Ten cards in four views, as a browser would lay them out. */
+/** Ten cards in four views, with the layout that a browser would compute. */
 async function mountCarousel() {
   serveForTests({ [listPath]: listEntries(10) });
   render(<DiscoveriesSection />);
@@ -51,7 +51,7 @@ async function mountCarousel() {
   return { track, carousel: track.parentElement! };
 }
 
-test("three skeletons, then ten entries, each once, each leading to its page", async () => {
+it("shows three skeletons, then ten distinct entries with links to their pages", async () => {
   const answer = Promise.withResolvers<Response>();
   const items = [0, 0, 1, ...Array.from({ length: 40 }, (_, index) => index)].map(makePublicEntry);
   serveForTests({ [listPath]: () => answer.promise });
@@ -68,7 +68,7 @@ test("three skeletons, then ten entries, each once, each leading to its page", a
   expect(cards[0]!.textContent.length).toBeLessThan(500);
 });
 
-test("without discoveries it says so; what failed is reported", async () => {
+it("shows a message without discoveries, and reports a failed request", async () => {
   serveForTests({ [listPath]: listEntries(0) });
   render(<DiscoveriesSection />);
   await wait(0);
@@ -84,7 +84,7 @@ test("without discoveries it says so; what failed is reported", async () => {
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test("it turns by what is in view every 10 s, and begins anew after the last", async () => {
+it("scrolls by one view every 10 s, and restarts after the last", async () => {
   const { track } = await mountCarousel();
   await wait(9_999);
   expect(track.scrollLeft).toBe(0);
@@ -98,7 +98,7 @@ test("it turns by what is in view every 10 s, and begins anew after the last", a
   expect(seen).toEqual([300, 600, 700, 0]);
 });
 
-test("it stands still while pointed at, touched or focused, and begins its ten seconds anew", async () => {
+it("pauses while hovered, touched or focused, and then waits a full 10 s", async () => {
   const { track, carousel } = await mountCarousel();
   fireEvent.pointerEnter(carousel);
   await wait(30_000);
@@ -115,7 +115,7 @@ test("it stands still while pointed at, touched or focused, and begins its ten s
   expect(track.scrollLeft).toBe(view);
 });
 
-test("buttons turn it both ways, past both ends, and pause it", async () => {
+it("scrolls both ways with the buttons, wraps at both ends, and can be paused", async () => {
   const { track } = await mountCarousel();
   press("Previous");
   expect(track.scrollLeft).toBe(700);
@@ -131,7 +131,7 @@ test("buttons turn it both ways, past both ends, and pause it", async () => {
   expect(track.scrollLeft).toBe(2 * view);
 });
 
-test("who wants little motion starts it themselves", async () => {
+it("does not start by itself for users who prefer reduced motion", async () => {
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
   const { track } = await mountCarousel();
   await wait(60_000);
@@ -141,11 +141,11 @@ test("who wants little motion starts it themselves", async () => {
   expect(track.scrollLeft).toBe(view);
 });
 
-test.each([
+it.each([
   [1, "hidden"],
   [2, "sm:hidden"],
   [3, "lg:hidden"],
-])("of %i entries the buttons stand only where not all are in view", async (count, hidden) => {
+])("hides the buttons for %i entries if all fit in the viewport", async (count, hidden) => {
   serveForTests({ [listPath]: listEntries(count) });
   render(<DiscoveriesSection />);
   await wait(0);

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { cardFrame, Carousel } from "./carousel.tsx";
 import { useDiscoveries } from "./discoveries.ts";
 
-/** What others keep and chose to show. */
+/** Entries that other users published. */
 export function DiscoveriesSection() {
   const entries = useDiscoveries();
   const heading = (

@@ -1,4 +1,4 @@
-/** What people made public, newest first, as the landing page shows it. */
+/** The public entries on the landing page, newest first. */
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { request } from "#web/api.ts";
@@ -6,7 +6,7 @@ import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
 const mostShown = 10;
-/** Characters; more than the lines of a card hold. */
+/** In characters; more than a card can show. */
 const longestSummary = 400;
 
 async function loadDiscoveries(): Promise<PublicEntry[]> {
@@ -18,7 +18,7 @@ async function loadDiscoveries(): Promise<PublicEntry[]> {
     .map((entry) => ({ ...entry, summary: entry.summary.slice(0, longestSummary) }));
 }
 
-/** What fails here, the page asks for itself. */
+/** On failure the page sends the request itself. */
 export async function prefetchDiscoveries(): Promise<PublicPrefetched> {
   return loadDiscoveries().then(
     (data) => ({ data }),
@@ -26,7 +26,7 @@ export async function prefetchDiscoveries(): Promise<PublicPrefetched> {
   );
 }
 
-/** Null while they are on their way; none where they cannot be had. */
+/** Null while loading; empty if loading failed. */
 export function useDiscoveries(): readonly PublicEntry[] | null {
   const { data } = usePageState();
   const [found, setFound] = useState((data as PublicEntry[] | undefined) ?? null);

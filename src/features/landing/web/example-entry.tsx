@@ -3,7 +3,7 @@ import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { formatMinutes, SourceLine } from "#features/discover/web/source-line.tsx";
 import { example } from "./pictures/example-data.ts";
 
-/** An entry as its card shows it. */
+/** An example entry, rendered as its card. */
 export function ExampleEntry() {
   return (
     <figure className="min-w-0">

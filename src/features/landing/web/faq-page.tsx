@@ -1,6 +1,5 @@
 import { StaticPage, TextSection } from "./static-page.tsx";
 
-/** /faq: the five questions. */
 export function FaqPage() {
   return (
     <StaticPage title="Frequently asked questions">

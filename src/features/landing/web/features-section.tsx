@@ -11,7 +11,7 @@ import sharingDark from "./pictures/sharing.dark.webp";
 import sharingLight from "./pictures/sharing.light.webp";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** What it does, each shown by a picture of it. */
+/** The features, each with a screenshot. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="features" className="border-t border-line pt-14 pb-4 sm:pt-20">

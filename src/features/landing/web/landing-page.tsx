@@ -10,7 +10,7 @@ import { ProductPicture } from "./product-picture.tsx";
 
 const chips = ["Quick capture", "AI suggestions", "Easy export", "Privacy-first"];
 
-/** "/", for visitors: what this is, shown by what it makes of one short essay. */
+/** "/", for visitors: presents the product with the result of one short essay. */
 export function LandingPage() {
   return (
     <div className="mx-auto w-full max-w-page px-4 sm:px-6">

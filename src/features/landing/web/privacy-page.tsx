@@ -2,7 +2,7 @@ import { trashDays } from "#shared/trash-days.ts";
 import { usePageState } from "#web/page-state.ts";
 import { LastUpdated, StaticPage, TextSection } from "./static-page.tsx";
 
-/** /privacy: what this software does with data. To be changed with it. */
+/** /privacy: what this software does with data. Change it together with the software. */
 export function PrivacyPage() {
   const { companyName = "Commonplace", google } = usePageState();
   return (

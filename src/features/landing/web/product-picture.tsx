@@ -1,6 +1,6 @@
 import { sizes } from "./pictures/sizes-data.ts";
 
-/** What the product shows, in both themes; the one that is not shown is not loaded either. */
+/** A screenshot of the product in both themes. Only the visible one is loaded. */
 export function ProductPicture(props: {
   name: keyof typeof sizes;
   light: string;

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent, type RefObject } from "react";
 
-/** Milliseconds for which a view stands still. */
+/** Time per view in milliseconds. */
 const viewMilliseconds = 10_000;
 
-/** Scrolls by what is in view; from the last view on to the first, and back. */
+/** Scrolls by one view, and wraps at both ends. */
 export function turnView(track: HTMLElement, by: 1 | -1): void {
   const { scrollLeft, clientWidth, scrollWidth } = track;
   const end = scrollWidth - clientWidth;
@@ -12,7 +12,7 @@ export function turnView(track: HTMLElement, by: 1 | -1): void {
   track.scrollTo({ left: isThere ? otherEnd : scrollLeft + by * clientWidth });
 }
 
-/** Turns by itself, unless somebody is reading, has paused it, or wants little motion. */
+/** Scrolls automatically, unless the user hovers or focuses it, paused it, or prefers reduced motion. */
 export function useRotation(track: RefObject<HTMLElement | null>) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -30,7 +30,7 @@ export function useRotation(track: RefObject<HTMLElement | null>) {
   return {
     isPlaying,
     toggle: () => setChosen(!isPlaying),
-    /** For the element around all that is read and pressed. A finger points as long as it touches. */
+    /** Props for the element around the cards and buttons. A touch counts as hovering while it lasts. */
     watched: {
       onPointerEnter: () => setPointedAt(true),
       onPointerLeave: () => setPointedAt(false),

@@ -3,7 +3,7 @@ import { usePageState } from "#web/page-state.ts";
 
 const opened = Date.now();
 
-/** A page of text alone: a title, and sections under it. */
+/** A text page: a title with sections. */
 export function StaticPage(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
@@ -14,14 +14,14 @@ export function StaticPage(props: { title: string; lead?: ReactNode; children: R
   );
 }
 
-/** The day on which the page is read, as specified. */
+/** Shows today's date, as specified. */
 export function LastUpdated() {
   const { now = opened, timeZone } = usePageState();
   const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(now);
   return <p className="mt-3 text-ui text-faint">Last updated {day}</p>;
 }
 
-/** Paragraphs, lists and links inside are set for reading. */
+/** Styles the paragraphs, lists and links inside it for reading. */
 export function TextSection(props: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 font-serif text-lg text-pretty wrap-anywhere [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_li]:mt-2 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">

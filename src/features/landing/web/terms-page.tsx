@@ -1,7 +1,7 @@
 import { usePageState } from "#web/page-state.ts";
 import { LastUpdated, StaticPage, TextSection } from "./static-page.tsx";
 
-/** /terms: what holds between the operator of this server and who uses it. */
+/** /terms: the terms between the operator of this server and its users. */
 export function TermsPage() {
   const { companyName = "Commonplace" } = usePageState();
   return (

@@ -13,17 +13,17 @@ export const askTool = defineTool({
   name: "ask",
   title: "Ask the assistant",
   description:
-    "Answers a question from what the person saved, and from nothing else, with the sentences it rests on quoted and numbered. Says so where nothing saved answers. Give `conversationId` to ask further in the same conversation.",
+    "Answers a question only from what the user saved, with numbered quotes of the source sentences. Says so if no saved entry answers it. Pass `conversationId` to continue the same conversation.",
   scope: "ask",
   isReadOnly: false,
   input: z.object({
     question: z.string().trim().min(1).max(4_000),
     conversationId: z.uuid().optional(),
-    collectionId: z.uuid().optional().describe("Ask about this collection alone"),
-    entryId: z.uuid().optional().describe("Ask about this entry alone"),
+    collectionId: z.uuid().optional().describe("Ask about this collection only"),
+    entryId: z.uuid().optional().describe("Ask about this entry only"),
   }),
   output: z.object({
-    answer: z.string().describe("Markdown, with [1] where citation 1 stands"),
+    answer: z.string().describe("Markdown, with [1] as the marker of citation 1"),
     outcome: z.enum(["complete", "unanswered"]),
     conversationId: z.string(),
     citations: z.array(
@@ -40,7 +40,7 @@ export const askTool = defineTool({
   run: async (api, { question, ...about }) => {
     const { message, conversationId } = await ask(api, { message: question, ...about });
     if (message.outcome !== "complete" && message.outcome !== "unanswered")
-      throw new ApiRefusal(message.failure?.message ?? "The answer was stopped before its end");
+      throw new ApiRefusal(message.failure?.message ?? "The answer was interrupted. Ask again.");
     const citations = message.citations.map(({ number, entryId, title, quote, field }) => ({
       number,
       entryId,
@@ -65,7 +65,7 @@ export const askTool = defineTool({
     ].join("\n"),
 });
 
-/** Reads the stream of /api/chat to its end. Returns the answer as it was stored. */
+/** Reads the whole stream of /api/chat. Returns the answer as it was stored. */
 async function ask(
   api: CallApi,
   request: ChatRequest,

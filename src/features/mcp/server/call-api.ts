@@ -1,23 +1,26 @@
-/** The tools work through the HTTP API in this process: its validation, scopes, limits and rates hold for them too. */
+/** The tools call the HTTP API in this process, so its validation, scopes and limits apply to them. */
 import type { ErrorBody } from "#shared/errors.ts";
 import type { AskApi } from "#server/http/actor.ts";
 
 export type CallApi = {
-  /** Throws ApiRefusal with the API's own sentence for every answer of 400 and above. */
+  /** Throws ApiRefusal with the API's message for every status of 400 and above. */
   get: <Body>(path: string, query?: Record<string, string | number | undefined>) => Promise<Body>;
   post: <Body>(path: string, body: unknown) => Promise<Body>;
-  /** For an answer that is a stream. */
+  /** For a streamed response. */
   open: (path: string, body: unknown) => Promise<Response>;
-  /** Where a person opens what has this path. */
+  /** The URL of a path of this site. */
   link: (path: string) => string;
 };
 
-/** What the API refused, as a sentence for whoever asked. */
+/** The API's message for a refused request. */
 export class ApiRefusal extends Error {
   override name = "ApiRefusal";
 }
 
-/** Calls in the name of whoever sent `request`, ended with it. `origin`: where this server is reached. */
+/**
+ * Calls the API with the credentials of `request`, and aborts together with it. `origin`: the URL of this
+ * server.
+ */
 export function openApi(
   askApi: AskApi,
   { request, bindings, origin }: { request: Request; bindings: unknown; origin: string },
@@ -48,7 +51,7 @@ export function openApi(
   };
 }
 
-/** The API's message, except that of a duplicate, which holds the title of a collection. */
+/** The API's message. That of a duplicate is replaced, because it contains the title of a collection. */
 async function readRefusal(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   if (body?.error.code === "duplicate") {

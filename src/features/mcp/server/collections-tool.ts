@@ -6,12 +6,12 @@ export const collectionsTool = defineTool({
   name: "list_collections",
   title: "List collections",
   description:
-    "The person's collections with their ids and how many entries each has, by title; `query` looks in titles.",
+    "Lists the user's collections by title, with their ids and entry counts; `query` searches titles.",
   scope: "read",
   isReadOnly: true,
   input: z.object({
     query: z.string().trim().max(200).optional(),
-    cursor: z.string().max(2_400).optional().describe("`nextCursor` of the answer before"),
+    cursor: z.string().max(2_400).optional().describe("`nextCursor` of the previous result"),
   }),
   output: z.object({
     items: z.array(z.object({ id: z.string(), title: z.string(), entryCount: z.int() })),

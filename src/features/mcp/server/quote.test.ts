@@ -7,7 +7,7 @@ import { saveTool } from "./save-tool.ts";
 import { searchTool } from "./search-tool.ts";
 import { quote } from "./tool.ts";
 
-/** What editors, terminals, browsers and languages take for the end of a line. */
+/** All characters that editors, terminals, browsers or languages treat as a line break. */
 const lineBreaks = [
   "\n",
   "\r",
@@ -25,7 +25,10 @@ const anyLineBreak = new RegExp(lineBreaks.toSorted((a, b) => b.length - a.lengt
 const unquotedLines = (text: string) =>
   text.split(anyLineBreak).filter((line) => !line.startsWith("> "));
 
-/** Text of a hostile page: lines between line breaks of every kind, some of which imitate the server's own. */
+/**
+ * Text of a hostile page: lines between all kinds of line breaks, some of which imitate the server's own
+ * output.
+ */
 const hostile = fc
   .array(
     fc.oneof(
@@ -47,7 +50,7 @@ const hostile = fc
 type Write = (content: () => string) => string;
 const id = "0198a0d2-7f00-7000-8000-000000000000";
 const link = `https://notes.example.org/entry/${id}`;
-/** The text of each tool where all stored text is given by `content`. */
+/** The text output of each tool, with all stored text replaced by `content`. */
 const tools: Record<string, Write> = {
   search: (content) =>
     searchTool.write({
@@ -119,7 +122,7 @@ describe("quote", () => {
   });
 });
 
-describe("the text of a tool", () => {
+describe("the text output of a tool", () => {
   it.each(Object.entries(tools))(
     "has no unquoted line that depends on content: %s",
     (_name, write) => {

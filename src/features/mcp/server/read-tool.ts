@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
-/** Characters of an entry's text in one answer. */
+/** Max characters of an entry's text in one response. */
 const maxCharacters = 100_000;
 
 export const readTool = defineTool({
   name: "read",
   title: "Read an entry",
   description:
-    "Returns one saved entry: note, summary, takeaways, topics, and its full text from `offset` on. Where more follows, `nextOffset` says where.",
+    "Returns one saved entry: note, summary, takeaways, topics, and its full text from `offset` on. If more text follows, `nextOffset` is the offset of the rest.",
   scope: "read",
   isReadOnly: true,
   input: z.object({
-    id: z.uuid().describe("The entry's id, as search gives it"),
-    offset: z.int().min(0).default(0).describe("Where to begin in the text, in characters"),
-    limit: z.int().min(1).max(maxCharacters).default(20_000).describe("Characters at most"),
+    id: z.uuid().describe("The entry's id, as returned by search"),
+    offset: z.int().min(0).default(0).describe("Start position in the text, in characters"),
+    limit: z.int().min(1).max(maxCharacters).default(20_000).describe("Max characters"),
   }),
   output: z.object({
     id: z.string(),

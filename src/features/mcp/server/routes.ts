@@ -1,4 +1,7 @@
-/** /mcp: the Model Context Protocol over streamable HTTP, without sessions, for holders of a key or a session token. */
+/**
+ * /mcp: the Model Context Protocol over streamable HTTP, without sessions, for users with a key or a session
+ * token.
+ */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
 import type { AskApi, HttpEnv } from "#server/http/actor.ts";
@@ -7,26 +10,28 @@ import { AppError } from "#shared/errors.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
 import { openApi } from "./call-api.ts";
 
-/** Of one person, whatever key they come with: listing the tools asks nothing of the API, which has limits of its own. */
+/**
+ * Per user, across their keys. Needed because listing tools does not call the API, which has its own limits.
+ */
 const takeCall = limitRate({
   burst: 120,
   perSecond: 10,
   message: "Too many requests at once. Please wait a moment.",
 });
 
-/** Behind the checks of host, origin and body. What a tool does, it does through `askApi`. */
+/** Runs after the checks of host, origin and body. The tools call the API through `askApi`. */
 export function mcpRoutes(askApi: AskApi) {
   let loaded: ReturnType<typeof loadHandler> | undefined;
   return new Hono<HttpEnv>().all("/", async (c) => {
     const { raw } = c.req;
-    // A cookie is sent by a browser whoever asks it to; a program says who it is.
+    // Require the header: browsers attach a cookie to requests that other sites cause.
     const authorization = raw.headers.get("authorization");
     const actor = authorization === null ? null : await c.var.resolveActor(raw.headers);
     if (authorization === null || actor === null) {
       c.header("www-authenticate", 'Bearer realm="Commonplace"');
       throw new AppError(
         "unauthenticated",
-        "Please send an API key as a bearer token. Keys are made on your profile page.",
+        "Please send an API key as a bearer token. You can create one on your profile page.",
       );
     }
     takeCall(actor.userId);
@@ -44,13 +49,13 @@ export function mcpRoutes(askApi: AskApi) {
   });
 }
 
-/** The library of the protocol takes 19 MB of memory: it is loaded when the first program comes. */
+/** Loaded on first use, because the MCP library takes 19 MB of memory. */
 async function loadHandler() {
   const { createHandler } = await import("./open-server.ts");
   return createHandler();
 }
 
-/** The JSON that was read and bounded before; the handler itself refuses what is none. */
+/** The JSON that earlier middleware read and limited. The handler itself rejects bodies that are not JSON. */
 async function readMessage(c: Context<HttpEnv>): Promise<{ parsedBody?: unknown }> {
   const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
   if (c.req.method !== "POST" || !isJson) return {};

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { ApiRefusal } from "./call-api.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
-/** A key without the scope "read" gets the ids alone. */
+/** A key without the scope "read" gets only the ids. */
 type Saved = { entry: Pick<Entry, "id"> & Partial<Entry> };
 
 const states = {
@@ -16,19 +16,19 @@ export const saveTool = defineTool({
   name: "save",
   title: "Save a link or a text",
   description:
-    "Saves a link (its page is fetched and read) or a text as a private entry, with a note on why it is interesting. Give exactly one of `url` and `text`.",
+    "Saves a link (its page is fetched and processed) or a text as a private entry, with a note on why it is interesting. Give exactly one of `url` and `text`.",
   scope: "write",
   isReadOnly: false,
   input: z.object({
     url: z.string().trim().min(1).max(4_096).optional(),
     text: z.string().trim().min(1).max(200_000).optional(),
     note: z.string().trim().max(10_000).default("").describe("Why it is interesting"),
-    collectionId: z.uuid().optional().describe("Unfiled when absent; see list_collections"),
+    collectionId: z.uuid().optional().describe("Defaults to Unfiled; see list_collections"),
   }),
   output: z.object({
     id: z.string(),
     link: z.string(),
-    // Left out for a key without the scope "read".
+    // Missing for a key without the scope "read".
     title: z.string().optional(),
     collection: z.string().optional(),
     status: z.enum(["processing", "ready", "failed"]).optional(),

@@ -19,13 +19,13 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search saved entries",
   description:
-    'Finds entries that the person saved, best first, with the passages that match. Words may be mistyped; "a phrase" in quotes, -word, site:, topic: and in:"collection" narrow it.',
+    'Finds entries that the user saved, best first, with the passages that match. Tolerates typing errors; "a phrase" in quotes, -word, site:, topic: and in:"collection" narrow it.',
   scope: "read",
   isReadOnly: true,
   input: z.object({
     query: z.string().trim().min(1).max(1_000).describe("What to look for"),
-    collectionId: z.uuid().optional().describe("Look in this collection alone"),
-    limit: z.int().min(1).max(50).default(10).describe("How many entries at most"),
+    collectionId: z.uuid().optional().describe("Search only in this collection"),
+    limit: z.int().min(1).max(50).default(10).describe("Max entries"),
   }),
   output: z.object({ items: z.array(Found), notes: z.array(z.string()) }),
   run: async (api, { query, collectionId, limit }) => {

@@ -1,4 +1,4 @@
-/** A tool of the MCP server: its description, its input and output, and the scope that it needs. */
+/** A tool of the MCP server: its description, input, output and required scope. */
 import type { z } from "zod";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import type { CallApi } from "./call-api.ts";
@@ -15,23 +15,25 @@ export type Tool<
   isReadOnly: boolean;
   input: Input;
   output: Output;
-  /** The structured content of the answer. */
+  /** Returns the structured content of the result. */
   run: (api: CallApi, input: z.output<Input>) => Promise<z.input<Output>>;
-  /** The same as text for a model. Stored text is in it only as `quote` and `quoteField` give it. */
+  /** Writes the same as text for a model. Stored text is included only through `quote` and `quoteField`. */
   write: (answer: z.input<Output>) => string;
 };
 
-/** Keeps the types of its input and output together. */
+/** Keeps the types of a tool's input and output together. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): Tool<Input, Output> {
   return tool;
 }
 
-/** Line separators, and every control character but the tab: programs differ in which of them end a line. */
+/**
+ * Line separators and every control character except the tab: programs differ in which of them end a line.
+ */
 const lineBreak = /\r\n|[^\P{Cc}\t]|[\p{Zl}\p{Zp}]/u;
 
-/** Marks every line of stored text, so that a model can tell it from what the server says. */
+/** Marks every line of stored text, so that a model can distinguish it from the server's own text. */
 export function quote(text: string): string {
   return text
     .split(lineBreak)
@@ -39,7 +41,7 @@ export function quote(text: string): string {
     .join("\n");
 }
 
-/** The label on a line of its own, and the text quoted below it. Nothing without text. */
+/** The label on its own line, with the quoted text below it. Empty without text. */
 export function quoteField(label: string, text: string | null | undefined): string[] {
   return text ? [`${label}:`, quote(text)] : [];
 }

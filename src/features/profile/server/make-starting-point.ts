@@ -1,4 +1,7 @@
-/** What answers bring about: a collection for each type of use, and the interests in every collection. */
+/**
+ * Applies onboarding answers: creates a collection per type of use, and adds the interests to every
+ * collection.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { countRoom } from "#features/collections/server/service.ts";
@@ -8,7 +11,10 @@ import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listChosenInterests, listTypes } from "./settle-answers.ts";
 
-/** Makes only what is not there yet, and as many collections as there is room for. The caller holds the person's profile, so that two do not make it twice. */
+/**
+ * Creates only what does not exist, and no more collections than the limits allow. The caller must hold a
+ * lock on the profile, to avoid duplicates by simultaneous calls.
+ */
 export async function makeStartingPoint(tx: Tx, ctx: Ctx, preferences: Preferences): Promise<void> {
   await makeCollections(tx, ctx, listTypes(preferences));
   await spreadInterests(tx, ctx.userId, listChosenInterests(preferences));
@@ -18,8 +24,8 @@ async function makeCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Prom
   if (types.length === 0) return;
   const { userId } = ctx;
   const room = await countRoom(tx, ctx);
-  // Lists are newest first: a microsecond apart, these stand there in the order of the questions.
-  // The database alone compares titles: its idea of case and that of JavaScript differ.
+  // Collections are listed newest first, so timestamps one microsecond apart keep the order of the questions.
+  // Titles are compared by the database only, because its case rules differ from JavaScript's.
   await tx.execute(sql`
     insert into interest_profiles (id, user_id, title, category, created_at)
     select wanted.id, ${userId}, wanted.title, wanted.category,
@@ -37,7 +43,7 @@ async function makeCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Prom
     limit ${Math.max(0, room)}`);
 }
 
-/** A collection of the category "system" could be neither changed nor deleted: nobody asks for that. */
+/** Avoids the category "system", which would make the collection read-only. */
 function nameCategory(type: string): string {
   const category = type.toLowerCase();
   return category === "system" ? "other" : category;

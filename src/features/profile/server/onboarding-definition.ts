@@ -1,7 +1,9 @@
-/** The questionnaire as data. Keys and values are stored with the answers and never change within a version. */
+/**
+ * The questionnaire as data. Keys and values are stored with the answers and never change within a version.
+ */
 import type { OnboardingDefinition } from "#features/profile/contract.ts";
 
-/** The value that stands for "Other" wherever a question has it. */
+/** The value of the option "Other" in every question that has it. */
 export const otherValue = "other";
 
 export const onboardingDefinition: OnboardingDefinition = {

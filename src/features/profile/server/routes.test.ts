@@ -10,7 +10,7 @@ const { visitor } = app;
 const ada = await app.signUp("ada@example.org");
 
 describe("/api/profile", () => {
-  it("is nothing to who is not signed in", async () => {
+  it("requires authentication", async () => {
     for (const [method, path] of [
       ["GET", "/api/profile"],
       ["PATCH", "/api/profile"],
@@ -22,7 +22,7 @@ describe("/api/profile", () => {
     }
   });
 
-  it("shows and changes the person's own", async () => {
+  it("returns and updates the user's own profile", async () => {
     expect((await ada.get<Profile>("/api/profile")).body).toMatchObject({
       username: "ada",
       email: "ada@example.org",
@@ -42,7 +42,7 @@ describe("/api/profile", () => {
   it.each([
     [{ username: "   " }, "username", "Username is required"],
     [{ username: "x".repeat(101) }, "username", "A username has at most 100 characters"],
-  ])("refuses %j in a sentence", async (body, field, message) => {
+  ])("rejects %j with a message", async (body, field, message) => {
     expect(await ada.send<ErrorBody>("PATCH", "/api/profile", body)).toMatchObject({
       status: 400,
       body: { error: { code: "validation", message, fields: { [field]: message } } },
@@ -51,7 +51,7 @@ describe("/api/profile", () => {
 });
 
 describe("/api/profile/onboarding", () => {
-  it("asks, takes the answers, and knows them from then on", async () => {
+  it("returns the questions, accepts answers, and returns them later", async () => {
     const path = "/api/profile/onboarding";
     const asked = (await ada.get<Onboarding>(path)).body;
     expect(asked.preferences).toBeNull();
@@ -75,7 +75,7 @@ describe("/api/profile/onboarding", () => {
     { version: 1, answers: { profile_type: { chosen: ["royal"] } } },
     { version: 1, answers: { motto: { chosen: ["other"], other: "Onwards" } } },
     { version: 1, answers: { interests: { chosen: ["other"], other: "x".repeat(201) } } },
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const answer = await ada.send<ErrorBody>("POST", "/api/profile/onboarding", body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: "validation" } } });
   });

@@ -4,7 +4,6 @@ import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 
-/** /api/profile */
 export const profileRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", async (c) => c.json(await getProfile(c.var.ctx)))

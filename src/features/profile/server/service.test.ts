@@ -29,7 +29,7 @@ const answer = (answers: Record<string, string[] | [string[], string]>): Prefere
   ),
 });
 
-/** Every collection but Unfiled as "title (category): interests". */
+/** Formats every collection as "title (category): interests". */
 async function describeAll(ctx: Ctx): Promise<string[]> {
   const lines = [];
   for (const one of (await listCollections(ctx, { limit: 100 })).items) {
@@ -40,7 +40,7 @@ async function describeAll(ctx: Ctx): Promise<string[]> {
 }
 
 describe("a profile", () => {
-  it("begins with the name and address of the account, and nothing answered", async () => {
+  it("starts with the name and email address of the account, without answers", async () => {
     expect(await getProfile(ada)).toEqual({
       id: ada.userId,
       username: "Ada",
@@ -52,7 +52,7 @@ describe("a profile", () => {
     });
   });
 
-  it("changes only in what is given", async () => {
+  it("changes only in the given fields", async () => {
     await updateProfile(ada, { onboardingDismissed: true });
     const changed = await updateProfile(ada, { username: "Countess" });
     expect(changed).toMatchObject({ username: "Countess", onboardingDismissed: true });
@@ -61,8 +61,8 @@ describe("a profile", () => {
   });
 });
 
-describe("completing the questions", () => {
-  it("stores the answers, makes a collection for each type, and puts the interests into all", async () => {
+describe("completeOnboarding", () => {
+  it("stores the answers, creates a collection per type, and adds the interests to all", async () => {
     await createCollection(ada, { title: "Reading", category: "research", description: "" });
     const given = answer({
       profile_type: [["personal", "academic", "other"], " beekeeping "],
@@ -90,7 +90,7 @@ describe("completing the questions", () => {
     ]);
   });
 
-  it("takes what is there already, under whatever case, and keeps what was added since", async () => {
+  it("reuses existing collections and interests, ignoring case, and can be repeated", async () => {
     const mine = await createCollection(ada, {
       title: "MY PERSONAL collection",
       category: "work",
@@ -108,7 +108,7 @@ describe("completing the questions", () => {
     expect(await describeAll(ada)).toEqual(once);
   });
 
-  it("can be done with other answers later: what came of the former ones stays", async () => {
+  it("keeps what earlier answers created when repeated with other answers", async () => {
     await completeOnboarding(ada, answer({ profile_type: ["personal"], interests: ["arts"] }));
     await completeOnboarding(ada, answer({ profile_type: ["academic"], interests: ["health"] }));
     expect((await getProfile(ada)).preferences).toEqual(
@@ -121,7 +121,7 @@ describe("completing the questions", () => {
     ]);
   });
 
-  it("makes each thing once, however many complete at once", async () => {
+  it("creates everything once for simultaneous calls", async () => {
     const given = answer({
       profile_type: [["professional", "other"], "Éclairs"],
       interests: [["health", "other"], "Tea"],
@@ -142,20 +142,20 @@ describe("completing the questions", () => {
     expect(await describeAll(ada)).toEqual(["Unfiled (): "]);
   });
 
-  it("makes no collection that could not be changed, and none without a name", async () => {
+  it("creates no read-only collection, and none without a name", async () => {
     await completeOnboarding(ada, answer({ profile_type: [["other"], "System"] }));
     await completeOnboarding(ada, answer({ profile_type: [["other"], "  "] }));
     expect(await describeAll(ada)).toEqual(["My System Collection (other): ", "Unfiled (): "]);
   });
 
-  it("changes nothing at all where an answer is to nothing asked, or a part fails", async () => {
+  it("changes nothing if an answer is invalid or a statement fails", async () => {
     await expect(
       completeOnboarding(ada, answer({ interests: ["astrology"] })),
     ).rejects.toMatchObject({
       code: "validation",
       message: "“astrology” is not an answer to “Interests”",
     });
-    // The last of the statements fails.
+    // Makes the last statement fail.
     await asSystem(context.database, (tx) =>
       tx.execute(sql`
         create function refuse() returns trigger language plpgsql as
@@ -171,7 +171,7 @@ describe("completing the questions", () => {
     expect(await describeAll(ada)).toEqual(["Unfiled (): "]);
   });
 
-  it("tells the person's other tabs", async () => {
+  it("notifies the user's other tabs", async () => {
     const heard: string[] = [];
     const stop = context.events.subscribe(ada.userId, ({ type }) => heard.push(type));
     await completeOnboarding(ada, answer({ profile_type: ["personal"] }));
@@ -180,15 +180,15 @@ describe("completing the questions", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("be touched by what another person does", async () => {
+describe("other users", () => {
+  it("are not affected by a user's changes", async () => {
     const before = [await getProfile(eve), await describeAll(eve)];
     await updateProfile(ada, { username: "Countess" });
     await completeOnboarding(ada, answer({ profile_type: ["personal"], interests: ["arts"] }));
     expect([await getProfile(eve), await describeAll(eve)]).toEqual(before);
   });
 
-  it("read or change a profile by the bare table", async () => {
+  it("cannot read or change a profile with direct table access", async () => {
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(profiles);
     expect(await asNobody(context.database, all)).toEqual([]);
     expect(await asActor(context.database, eve.userId, all)).toHaveLength(1);

@@ -15,7 +15,7 @@ export async function getProfile(ctx: Ctx): Promise<Profile> {
   return toProfile(await inTx(ctx, (tx) => readProfile(tx, ctx.userId)));
 }
 
-/** Changes what is given: the username, or that the questions were closed unanswered. */
+/** Updates the given fields: the username, or that the questions were closed without answers. */
 export async function updateProfile(
   ctx: Ctx,
   input: { username?: string | undefined; onboardingDismissed?: true | undefined },
@@ -40,13 +40,13 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
 }
 
 /**
- * Stores the answers and makes what follows from them, all or nothing; again and again, without doubling
- * anything. Throws "validation" for answers to what was not asked.
+ * Stores the answers and applies them in one transaction. Repeating it creates no duplicates. Throws
+ * "validation" for answers that do not match a question.
  */
 export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<Profile> {
   const preferences = settleAnswers(given);
   const row = await inTx(ctx, async (tx) => {
-    // First the profile: whoever completes at the same time waits here, and finds all of it made.
+    // Lock the profile first, so that a simultaneous call waits and then finds everything created.
     await tx
       .update(profiles)
       .set({ onboardingCompleted: true, preferences, updatedAt: new Date() })

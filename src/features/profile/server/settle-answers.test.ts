@@ -7,7 +7,7 @@ import { listChosenInterests, listTypes, settleAnswers } from "./settle-answers.
 const { steps } = onboardingDefinition;
 const questions = steps.flatMap((step) => step.questions);
 
-/** Answers such as a browser may send: any of the options, in any order, with any words. */
+/** Any answers that a browser may send: any options, in any order, with any text. */
 const anyAnswers: fc.Arbitrary<Preferences> = fc
   .record(
     Object.fromEntries(
@@ -31,8 +31,8 @@ const anyAnswers: fc.Arbitrary<Preferences> = fc
 
 const chosenFor = (key: string, { answers }: Preferences) => answers[key]?.chosen ?? [];
 
-describe("the definition", () => {
-  it("is that of the specification, to the letter", () => {
+describe("onboardingDefinition", () => {
+  it("matches the specification exactly", () => {
     const told = steps.map((step) => [
       step.key,
       step.questions.map(({ key, choose, options, hasOther }) =>
@@ -64,8 +64,8 @@ describe("the definition", () => {
   });
 });
 
-describe("answers", () => {
-  it("are the same once settled", () => {
+describe("settleAnswers", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
         const settled = settleAnswers(given);
@@ -75,7 +75,7 @@ describe("answers", () => {
     );
   });
 
-  it("to professional questions count unless personal is the only type chosen", () => {
+  it("keeps professional answers unless personal is the only chosen type", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
         const types = chosenFor("profile_type", given);
@@ -91,7 +91,7 @@ describe("answers", () => {
     );
   });
 
-  it("hold words of one's own exactly where Other was chosen", () => {
+  it("keeps the user's own text if and only if Other is chosen", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
         const settled = settleAnswers(given);
@@ -111,7 +111,7 @@ describe("answers", () => {
     [{ interests: ["arts", "astrology"] }, "“astrology” is not an answer to “Interests”"],
     [{ age_range: ["other"] }, "“other” is not an answer to “Age”"],
     [{ age_range: ["18-24", "55+"] }, "Please choose one answer to “Age”"],
-  ])("to %j are refused: %s", (answers, message) => {
+  ])("rejects %j: %s", (answers, message) => {
     const given: Preferences = {
       version: 1,
       answers: Object.fromEntries(
@@ -124,8 +124,8 @@ describe("answers", () => {
   });
 });
 
-describe("what follows from answers", () => {
-  it("is named at most as long as it may be, never empty, never twice", () => {
+describe("listTypes and listChosenInterests", () => {
+  it("return unique, non-empty names within the length limits", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
         const settled = settleAnswers(given);

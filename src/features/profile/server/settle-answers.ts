@@ -1,17 +1,17 @@
-/** Answers held against the questionnaire, and what follows from them. */
+/** Validates answers against the questionnaire, and derives names from them. */
 import type { OnboardingQuestion, Preferences } from "#features/profile/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { isSkipped } from "#shared/skip-rule.ts";
 import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";
 
-/** As long as a collection's category may be. */
+/** The max length of a collection's category. */
 const longestType = 60;
-/** As long as an interest may be. */
+/** The max length of an interest. */
 const longestInterest = 100;
 
 /**
- * The answers as they are stored: in the order of the questions and options, without the unanswered, without
- * words of one's own where Other was not chosen, without steps that are skipped. Throws "validation".
+ * Returns the answers as stored: in the order of questions and options, without unanswered questions, skipped
+ * steps, and text for Other if it was not chosen. Throws "validation".
  */
 export function settleAnswers(given: Preferences): Preferences {
   const questions = new Map(
@@ -38,13 +38,13 @@ export function settleAnswers(given: Preferences): Preferences {
   return { version: given.version, answers };
 }
 
-/** The types to make a collection for, as "Academic" or in the person's own words. No two are the same. */
+/** The types to create collections for, as "Academic" or in the user's own words. Unique ignoring case. */
 export function listTypes({ answers }: Preferences): string[] {
   const own = capitalise(answers["profile_type"]?.other.trim() ?? "");
   return dropTwins([...listLabels("profile_type", answers), cut(own, longestType)]);
 }
 
-/** The interests chosen; those of one's own stand between commas. No two are the same. */
+/** The chosen interests and the user's own, separated by commas. Unique ignoring case. */
 export function listChosenInterests({ answers }: Preferences): string[] {
   const own = (answers["interests"]?.other ?? "")
     .normalize("NFC")
@@ -67,7 +67,7 @@ function listValues({ options, hasOther }: OnboardingQuestion): string[] {
   return hasOther ? [...values, otherValue] : values;
 }
 
-/** What was chosen of the options given, as it is read by people. */
+/** The labels of the chosen options. */
 function listLabels(key: string, answers: Preferences["answers"]): string[] {
   const question = onboardingDefinition.steps
     .flatMap((step) => step.questions)
@@ -85,7 +85,7 @@ function dropTwins(names: readonly string[]): string[] {
   });
 }
 
-/** Never through the middle of a character. */
+/** Never cuts a surrogate pair. */
 function cut(text: string, most: number): string {
   return text
     .slice(0, most)

@@ -4,7 +4,7 @@ import type { Preferences } from "#features/profile/contract.ts";
 import { moment } from "#server/db/moment.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** What the product knows of a person beside their credentials. Made by a trigger with the user. */
+/** User data other than credentials. Created by a trigger with the user. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -13,9 +13,9 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     username: text("username").notNull(),
     onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
-    /** Whether the person closed the questions instead: they do not open by themselves again. */
+    /** Whether the user closed the questions, so that they no longer open automatically. */
     onboardingDismissed: boolean("onboarding_dismissed").notNull().default(false),
-    /** The answers, by question; null before any were given. */
+    /** The answers by question key; null before any were given. */
     preferences: jsonb("preferences").$type<Preferences>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** All that is known of a project, for whoever answers questions about it. */
+/** All data of a project, as context for the assistant. */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -8,18 +8,18 @@ import { projectsEntries } from "./tables.ts";
 
 export type ProjectBrief = {
   project: Project;
-  /** By name. */
+  /** Sorted by name. */
   people: ProjectPerson[];
-  /** The cards of its linked entries, newest link first. */
+  /** The ids of the linked entries, newest link first. */
   cardIds: string[];
-  /** What was noted for the project on its linked entries: of the newest, each from its beginning. */
+  /** The notes on the newest linked entries, each truncated. */
   notes: { cardId: string; text: string }[];
 };
 
 const mostNotes = 100;
 const longestNote = 1_000;
 
-/** Throws "not_found" for a project that is not there, is in the trash or is another person's. */
+/** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function readBrief(tx: Tx, userId: string, id: string): Promise<ProjectBrief> {
   const project = await readProject(tx, userId, id);
   const people = await readPeople(tx, userId, id);

@@ -12,7 +12,7 @@ import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 
 const { context, ada } = await openPeopleForTests();
 
-it("what has been in the trash for 30 days goes for good, with its people and links, and nothing else", async () => {
+it("purges only projects that have been in the trash for 30 days, with their people and links", async () => {
   const entry = await makeEntry(ada, {});
   const make = async (name: string, daysInTrash: number | null) => {
     const { id } = await createProject(ada, { name });

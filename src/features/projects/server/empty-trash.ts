@@ -1,4 +1,4 @@
-/** Projects in the trash go for good, with their people and links. */
+/** Purges projects in the trash, with their people and links. */
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
@@ -7,7 +7,7 @@ import { projects } from "./tables.ts";
 
 const { deletedAt, id, userId } = projects;
 
-/** Those that have been there for 30 days. Returns how many that were. */
+/** Purges projects that have been in the trash for 30 days. Returns their number. */
 export async function sweepProjectTrash(app: Pick<AppContext, "database">): Promise<number> {
   const gone = await asSystem(app.database, (tx) =>
     tx
@@ -18,7 +18,7 @@ export async function sweepProjectTrash(app: Pick<AppContext, "database">): Prom
   return gone.length;
 }
 
-/** Whether it was there. */
+/** Returns whether the project was in the trash. */
 export async function deleteProjectForGood(ctx: Ctx, project: string): Promise<boolean> {
   const gone = await inTx(ctx, (tx) =>
     tx
@@ -29,7 +29,7 @@ export async function deleteProjectForGood(ctx: Ctx, project: string): Promise<b
   return gone.length > 0;
 }
 
-/** All of the person's. */
+/** Purges all of the user's projects in the trash. */
 export async function emptyProjectTrash(tx: Tx, person: string): Promise<void> {
   await tx.delete(projects).where(and(eq(userId, person), isNotNull(deletedAt)));
 }

@@ -1,4 +1,4 @@
-/** GET /api/projects/entry-search: entries to link, found as anywhere in the product, those by their title first. */
+/** GET /api/projects/entry-search: finds entries to link with the product's search, title matches first. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
@@ -13,10 +13,10 @@ import { projectsEntries } from "./tables.ts";
 
 const mostShown = 10;
 const fewestCharacters = 2;
-/** Of so many found, those by their title come first. */
+/** The number of search results among which title matches are moved to the front. */
 const lookedAt = 20;
 
-/** Throws "not_found" for a project that is not the person's. */
+/** Throws "not_found" if the project is not the user's. */
 export async function searchEntries(
   ctx: Ctx,
   { q, projectId }: z.output<typeof EntrySearchQuery>,
@@ -29,7 +29,7 @@ export async function searchEntries(
   const byTitle = new Set(
     found.items.flatMap(({ entry, matches }) => (matches.title.length > 0 ? [entry.id] : [])),
   );
-  // Also what stands within a word, and what has not been read yet.
+  // Also find parts of words, and entries that have not been processed yet.
   const holding = byTitle.size >= mostShown ? [] : await findInTitles(ctx, q, signal);
   for (const entry of holding) {
     if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
@@ -42,10 +42,12 @@ export async function searchEntries(
   return { items: shown.map((entry) => ({ entry, isLinked: linked?.has(entry.id) ?? false })) };
 }
 
-/** Entries whose title has `q` anywhere in its beginning, whatever case: by the narrow index of titles alone. */
+/**
+ * Entries with `q` anywhere in the beginning of the title, ignoring case. Reads only the narrow title index.
+ */
 async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<Entry[]> {
   return readHeavily(ctx, signal, async (tx) => {
-    // As the database reads them: the order of titles has rules of its own for capitals, and is slow at them.
+    // Uses the default collation, because case conversion with the title collation is slow and differs.
     const title = sql`lower(${userEntries.sortTitle} collate "default")`;
     const rows = await tx
       .select({ id: userEntries.id })
@@ -53,7 +55,8 @@ async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<
       .where(
         and(eq(userEntries.userId, ctx.userId), sql`position(lower(${q}::text) in ${title}) > 0`),
       )
-      // Along the index: without an order, others' titles would be looked at too.
+      // Ordered to force the user's range of the index; otherwise the titles of other users would be scanned
+      // too.
       .orderBy(asc(userEntries.sortTitle), asc(userEntries.id))
       .limit(mostShown);
     const ids = rows.map(({ id }) => id);

@@ -12,8 +12,8 @@ const { context, ada, eve, app } = await openClientsForTests();
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
 
-describe("a project as a Markdown file", () => {
-  it("has what is known of it, its people and its entries, newest link first", async () => {
+describe("GET /api/projects/:id/export", () => {
+  it("contains the project's data, people and entries, newest link first", async () => {
     const project = await createProject(ctx, {
       name: "Barn: owls?",
       description: "First line\nsecond line\n\n- no list",
@@ -71,7 +71,7 @@ Short.
     expect((await eve.get(`/api/projects/${project.id}/export`)).status).toBe(404);
   });
 
-  it("holds all entries, however many there are", async () => {
+  it("contains all entries of a large project", async () => {
     const { id } = await createProject(ctx, { name: "…" });
     const cards = [];
     for (let at = 0; at < 120; at += 1)
@@ -82,7 +82,7 @@ Short.
     expect((await file.text()).match(/^### No \d+$/gm)).toHaveLength(120);
   });
 
-  it("keeps its structure whatever is in it", () => {
+  it("keeps the Markdown structure for any content", () => {
     const nasty = "x\n# a\n\n---\n===\n> q\n- l\n1) n\n```\n<b>\n[a](b)\n|t|\n\t    code\u2028## z";
     const project = {
       name: nasty,

@@ -1,4 +1,4 @@
-/** `text` as it is searched: without accents and capitals. */
+/** Removes accents and case for searching. */
 export function foldText(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -22,7 +22,7 @@ const list = async (query: Record<string, unknown> = {}) =>
   listLinks(ada, project, PageQuery.parse(query));
 
 describe("linked entries", () => {
-  it("are listed newest first with their card, page by page", async () => {
+  it("are listed in pages with the entry, newest link first", async () => {
     const made = [];
     for (const title of ["One", "Two", "Three"]) made.push(await makeEntry(ada, { title }));
     for (const { id } of made) await linkEntry(ada, project, { entryId: id, notes: `On ${id}` });
@@ -35,17 +35,17 @@ describe("linked entries", () => {
     expect((await getProject(ada, project)).entryCount).toBe(3);
   });
 
-  it("are linked once: the second time is refused, and keeps the notes", async () => {
+  it("are linked only once: a second request is rejected and keeps the notes", async () => {
     const { id } = await makeEntry(ada, {});
     const link = await linkEntry(ada, project, { entryId: id, notes: "First" });
     await expect(linkEntry(ada, project, { entryId: id.toUpperCase() })).rejects.toMatchObject({
       code: "duplicate",
-      message: "This entry is linked to the project already",
+      message: "This entry is already linked to the project",
     });
     expect((await list()).items).toEqual([link]);
   });
 
-  it("several at once leave those that are linked as they are, and link none of another's", async () => {
+  it("are linked in bulk, without changes to existing links and without entries of other users", async () => {
     const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
     await linkEntry(ada, project, { entryId: one.id, notes: "Mine" });
     const foreign = await makeEntry(eve, {});
@@ -56,7 +56,7 @@ describe("linked entries", () => {
     expect((await list()).items.map(({ notes }) => notes).toSorted()).toEqual(["", "Mine"]);
   });
 
-  it("20 at once are 20, each counted once, whatever is linked twice or deleted meanwhile", async () => {
+  it("are linked and counted once for 20 simultaneous requests with duplicates and deletions", async () => {
     const cards = [];
     for (let at = 0; at < 20; at += 1) cards.push((await makeEntry(ada, {})).id);
     const linked = await Promise.allSettled([
@@ -73,7 +73,7 @@ describe("linked entries", () => {
     expect((await getProject(ada, project)).entryCount).toBe(15);
   });
 
-  it("are annotated and unlinked, which is activity of the project", async () => {
+  it("can be annotated and unlinked, which updates the project", async () => {
     const { id } = await makeEntry(ada, {});
     const link = await linkEntry(ada, project, { entryId: id });
     const { updatedAt } = await getProject(ada, project);
@@ -88,7 +88,7 @@ describe("linked entries", () => {
     });
   });
 
-  it("go with their entry", async () => {
+  it("are removed when the entry is deleted", async () => {
     const { id } = await makeEntry(ada, {});
     await linkEntry(ada, project, { entryId: id });
     await deleteEntry(ada, id);
@@ -96,7 +96,7 @@ describe("linked entries", () => {
     expect((await getProject(ada, project)).entryCount).toBe(0);
   });
 
-  it("are no stranger's", async () => {
+  it("cannot be accessed by another user", async () => {
     const [mine, theirs] = [await makeEntry(ada, {}), await makeEntry(eve, {})];
     const link = await linkEntry(ada, project, { entryId: mine.id });
     const own = await createProject(eve, { name: "Of Eve" });
@@ -115,7 +115,7 @@ describe("linked entries", () => {
   });
 });
 
-it("an entry tells the projects that it is in, by name, but for those in the trash", async () => {
+it("lists the projects of an entry by name, without those in the trash", async () => {
   const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
   const [beta, alpha, gone] = [
     await createProject(ada, { name: "beta" }),
@@ -134,11 +134,11 @@ it("an entry tells the projects that it is in, by name, but for those in the tra
   });
 });
 
-describe("the search for entries to link", () => {
+describe("searchEntries", () => {
   const search = async (ctx: typeof ada, q: string, projectId?: string) =>
     (await searchEntries(ctx, EntrySearchQuery.parse({ q, projectId }))).items;
 
-  it("finds by title first, forgives a typing error, and marks what is linked", async () => {
+  it("returns title matches first, tolerates typing errors, and marks linked entries", async () => {
     const person = await makePerson(context);
     const inText = await makeEntry(person, { title: "Night walk", text: "We heard an owlery." });
     const inTitle = await makeEntry(person, { title: "The owlery of the abbey", text: "Stones." });
@@ -154,7 +154,7 @@ describe("the search for entries to link", () => {
     expect((await search(person, "owlerx")).map(({ entry }) => entry.id)).toContain(inTitle.id);
   });
 
-  it("finds nothing below two characters, and never more than ten", async () => {
+  it("returns nothing below two characters, and at most ten entries", async () => {
     const person = await makePerson(context);
     for (let at = 0; at < 12; at += 1) await makeEntry(person, { title: `Barn ${at}` });
     expect(await search(person, "b")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Entries that are linked to a project, each with notes for that project. */
+/** Links between entries and a project, each with notes for that project. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ import { projectsEntries } from "./tables.ts";
 
 const { createdAt, entryId, id, projectId, userId } = projectsEntries;
 
-/** Newest link first. Throws "not_found" for a project that is not the person's. */
+/** Newest link first. Throws "not_found" if the project is not the user's. */
 export async function listLinks(
   ctx: Ctx,
   project: string,
@@ -43,7 +43,7 @@ export async function listLinks(
   });
 }
 
-/** Throws "not_found" for a project or card that is not the person's, "duplicate" for one that is linked already. */
+/** Throws "not_found" if the project or entry is not the user's, "duplicate" if it is already linked. */
 export async function linkEntry(
   ctx: Ctx,
   project: string,
@@ -53,7 +53,7 @@ export async function linkEntry(
     await touchProject(tx, ctx.userId, project);
     const linked = await insertLinks(tx, ctx.userId, project, [card.toLowerCase()], notes);
     if (linked.length === 0) {
-      throw new AppError("duplicate", "This entry is linked to the project already");
+      throw new AppError("duplicate", "This entry is already linked to the project");
     }
     return readLink(tx, ctx.userId, project, linked[0]!);
   });
@@ -61,7 +61,10 @@ export async function linkEntry(
   return link;
 }
 
-/** Links all of them but those that are linked already, or, where one is not the person's, none ("not_found"). */
+/**
+ * Links all given entries, skipping those already linked. Throws "not_found" and links none if one is not the
+ * user's.
+ */
 export async function linkEntries(
   ctx: Ctx,
   project: string,
@@ -77,7 +80,7 @@ export async function linkEntries(
   return linked.length;
 }
 
-/** Throws "not_found" for a project that is not the person's, or has no such link. */
+/** Throws "not_found" if the project is not the user's or has no such link. */
 export async function updateLink(
   ctx: Ctx,
   project: string,
@@ -96,7 +99,7 @@ export async function updateLink(
   return changed;
 }
 
-/** Throws "not_found" for a project that is not the person's, or has no such link. */
+/** Throws "not_found" if the project is not the user's or has no such link. */
 export async function removeLink(ctx: Ctx, project: string, link: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
@@ -109,7 +112,10 @@ export async function removeLink(ctx: Ctx, project: string, link: string): Promi
   ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
-/** Returns the ids of the links made. The project is locked already: nobody else links meanwhile. */
+/**
+ * Returns the ids of the created links. The caller must have locked the project, so that no links are added
+ * concurrently.
+ */
 async function insertLinks(
   tx: Tx,
   owner: string,
@@ -147,7 +153,7 @@ async function readLink(
   const [row] = await selectLinks(tx, and(isOf(owner, project), eq(id, link)), 1);
   const entries = await listEntriesById(tx, owner, row === undefined ? [] : [row.entryId]);
   const entry = entries.get(row?.entryId ?? "");
-  // Deleted a moment ago, the entry has taken its link with it.
+  // The entry was deleted concurrently, together with its link.
   if (row === undefined || entry === undefined) throw missingLink();
   return toLink(row, entry);
 }

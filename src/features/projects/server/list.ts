@@ -1,4 +1,4 @@
-/** One page of a person's projects, along an index of the order. What is counted is counted for the page alone. */
+/** Lists a page of a user's projects along an index. People and entries are counted only for the page. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Project, ProjectListQuery, ProjectPage } from "#features/projects/contract.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -19,7 +19,10 @@ const filters: Record<NonNullable<ProjectListQuery["filter"]>, SQL | undefined> 
   archived: isNotNull(projects.archivedAt),
 };
 
-/** All words of `q` must stand in name or description. `total` counts what the filter and `q` leave. */
+/**
+ * All words of `q` must occur in name or description. `total` counts all projects that match the filter and
+ * `q`.
+ */
 export async function listProjects(ctx: Ctx, query: ProjectListQuery): Promise<ProjectPage> {
   const wanted = and(
     eq(projects.userId, ctx.userId),

@@ -1,4 +1,4 @@
-/** Pages in the order of names: where one ended. Names are short enough to stand in the cursor whole. */
+/** Cursors for pages sorted by name. Names are short enough to be included whole. */
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 
@@ -11,7 +11,10 @@ export function writeNameCursor({ name, id }: PageEnd): string {
   return Buffer.from(`n.${id}.${name}`).toString("base64url");
 }
 
-/** The condition that a row comes after the end of a page. Throws AppError "validation" on another kind of cursor. */
+/**
+ * The condition that a row comes after the end of a page. Throws AppError "validation" for another kind of
+ * cursor.
+ */
 export function comesAfterName(
   columns: { name: AnyColumn; id: AnyColumn },
   cursor: string | undefined,

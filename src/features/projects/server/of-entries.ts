@@ -1,12 +1,12 @@
-/** GET /api/projects/of-entries: which projects entries are in. */
+/** GET /api/projects/of-entries: the projects that entries are linked to. */
 import { sql } from "drizzle-orm";
 import type { ProjectsOfEntries } from "#features/projects/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 
-/** Of one entry, by name. */
+/** Max projects per entry, by name. */
 const mostNamed = 20;
 
-/** Of the person's own cards among `ids`; one that is in no project is left out. */
+/** Only the user's own entries among `ids`. Entries without a project are omitted. */
 export async function listProjectsOf(ctx: Ctx, ids: readonly string[]): Promise<ProjectsOfEntries> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ card: string; id: string; name: string }>(sql`

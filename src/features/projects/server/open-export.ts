@@ -1,4 +1,4 @@
-/** GET /api/projects/:id/export: a project with all that is linked, as a Markdown file, some entries at a time. */
+/** GET /api/projects/:id/export: streams a project with its links as a Markdown file, in pages of entries. */
 import type { Project } from "#features/projects/contract.ts";
 import { toFileName } from "#server/file-name.ts";
 import { nameParameters } from "#server/http/file-name.ts";
@@ -12,7 +12,7 @@ import { readPeople } from "./people.ts";
 import { writeEntry, writeProject } from "./write-markdown.ts";
 
 const entriesAtOnce = 50;
-/** A reader who takes nothing for so long is no reader. */
+/** Close the stream if the client reads nothing for this time. */
 const stallMilliseconds = 60_000;
 const places = createTurns({
   total: 20,
@@ -24,7 +24,7 @@ const places = createTurns({
   retryAfterSeconds: 5,
 });
 
-/** Throws "not_found" for a project that is not the person's. */
+/** Throws "not_found" if the project is not the user's. */
 export async function openExport(
   ctx: Ctx,
   id: string,
@@ -57,7 +57,7 @@ async function* writePieces(
       limit: entriesAtOnce,
       ...(cursor === null ? {} : { cursor }),
     });
-    // One at a time: a summary and its notes may be long.
+    // One at a time, because a summary and its notes may be long.
     for (const link of page.items) yield Buffer.from(writeEntry(link));
     cursor = page.nextCursor;
   } while (cursor !== null);

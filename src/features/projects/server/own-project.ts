@@ -1,4 +1,4 @@
-/** A project as the person's own: found, locked or touched inside a transaction, or "not_found". */
+/** Finds, locks or touches a user's own project in a transaction; throws "not_found" otherwise. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Project } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
 import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
 
-/** Throws "not_found" for one that is not there, is in the trash or is another person's. */
+/** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function readProject(tx: Tx, userId: string, id: string): Promise<Project> {
   const [row] = await tx
     .select({
@@ -20,7 +20,7 @@ export async function readProject(tx: Tx, userId: string, id: string): Promise<P
   return toProject(row);
 }
 
-/** Locks the project until the commit: what is counted of it meanwhile stays so. Throws "not_found". */
+/** Locks the project until the commit, so that counts within it do not change. Throws "not_found". */
 export async function lockProject(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select(ownColumns)
@@ -31,7 +31,7 @@ export async function lockProject(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** The same for what is done in the project, which counts as its activity. */
+/** Locks the project and updates its time, for changes that count as its activity. */
 export async function touchProject(tx: Tx, userId: string, id: string): Promise<void> {
   const touched = await tx
     .update(projects)
@@ -41,13 +41,13 @@ export async function touchProject(tx: Tx, userId: string, id: string): Promise<
   if (touched.length === 0) throw missingProject();
 }
 
-/** Throws "not_found" for a project that is not there, is in the trash or is another person's. */
+/** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function requireProject(tx: Tx, userId: string, id: string): Promise<void> {
   const [row] = await tx.select({ id: projects.id }).from(projects).where(ownedBy(userId, id));
   if (row === undefined) throw missingProject();
 }
 
-/** One that is there and not in the trash. */
+/** The user's project, if it is not in the trash. */
 export function ownedBy(userId: string, id: string): SQL {
   return and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt))!;
 }

@@ -18,7 +18,7 @@ const list = (query: Record<string, unknown> = {}) =>
   listPeople(ada, project, PeopleListQuery.parse(query));
 
 describe("the people of a project", () => {
-  it("are listed by name as people read, page by page", async () => {
+  it("are listed by name in natural order, in pages", async () => {
     for (const contactName of ["zoe", "Émile", "adam", "Bea", "adam"])
       await addPerson(ada, project, { contactName });
     const first = await list({ limit: 2 });
@@ -31,7 +31,7 @@ describe("the people of a project", () => {
     expect((await getProject(ada, project)).peopleCount).toBe(5);
   });
 
-  it("are edited and removed, which counts as activity of the project", async () => {
+  it("can be edited and removed, which updates the project", async () => {
     const made = await addPerson(ada, project, {
       contactName: "Bea",
       role: "Lead",
@@ -47,7 +47,7 @@ describe("the people of a project", () => {
     await expect(removePerson(ada, project, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are nobody else's, and gone with a project in the trash", async () => {
+  it("cannot be accessed by another user, nor for a project in the trash", async () => {
     const { id } = await addPerson(ada, project, { contactName: "Bea" });
     const own = await createProject(eve, { name: "Of Eve" });
     for (const attempt of [
@@ -67,7 +67,7 @@ describe("the people of a project", () => {
     });
   });
 
-  it("are never more than can be, however many are added at once", async () => {
+  it("are limited in number, even when added simultaneously", async () => {
     await inTx(ada, (tx) =>
       tx.insert(projectsPeople).values(
         Array.from({ length: mostPeople - 15 }, (_, at) => ({

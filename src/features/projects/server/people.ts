@@ -1,4 +1,4 @@
-/** The people of a project, by name. */
+/** The people of a project, sorted by name. */
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
@@ -19,7 +19,7 @@ import { projectsPeople } from "./tables.ts";
 
 const { contactName, id, projectId, userId } = projectsPeople;
 
-/** Throws "not_found" for a project that is not the person's. */
+/** Throws "not_found" if the project is not the user's. */
 export async function listPeople(
   ctx: Ctx,
   project: string,
@@ -41,7 +41,7 @@ export async function listPeople(
   };
 }
 
-/** Throws "not_found", and "conflict" where the project has as many people as can be. */
+/** Throws "not_found", and "conflict" if the project has the max number of people. */
 export async function addPerson(
   ctx: Ctx,
   project: string,
@@ -70,7 +70,7 @@ export async function addPerson(
   return toPerson(row!);
 }
 
-/** Throws "not_found" for a project that is not the person's, or has no such person. */
+/** Throws "not_found" if the project is not the user's or has no such person. */
 export async function updatePerson(
   ctx: Ctx,
   project: string,
@@ -97,7 +97,7 @@ export async function updatePerson(
   return toPerson(row);
 }
 
-/** Throws "not_found" for a project that is not the person's, or has no such person. */
+/** Throws "not_found" if the project is not the user's or has no such person. */
 export async function removePerson(ctx: Ctx, project: string, person: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
@@ -110,7 +110,7 @@ export async function removePerson(ctx: Ctx, project: string, person: string): P
   ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
-/** All of a project that is the person's, by name, inside a transaction that is already open. */
+/** All people of the user's project by name, in an open transaction. */
 export async function readPeople(tx: Tx, owner: string, project: string): Promise<ProjectPerson[]> {
   return (await selectPeople(tx, isOf(owner, project), mostPeople)).map(toPerson);
 }

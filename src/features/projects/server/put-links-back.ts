@@ -3,16 +3,16 @@ import { mostLinks } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Links cards that were deleted and are back to their projects, one in the trash included. `links` is a query for one
- * column `link`, to_jsonb of the row as it was; `refused` one for `card_id` and `project_id`. What belonged to a
- * project that is gone is left out, and what would be more than a project can have.
+ * Links restored entries to their projects again, including projects in the trash. `links` is a query for one
+ * column `link`, to_jsonb of the former row; `refused` one for `card_id` and `project_id`. Skips deleted
+ * projects, and links beyond a project's limit.
  */
 export async function putProjectLinksBack(
   tx: Tx,
   userId: string,
   { links, refused }: { links: SQL; refused: SQL },
 ): Promise<void> {
-  // Locked as by whoever links: nobody else links, or deletes the project for good, until the commit.
+  // Locks the projects like every change of links, so that none are added or purged until the commit.
   await tx.execute(sql`select 1 from projects where user_id = ${userId}
     and id in (select (link ->> 'project_id')::uuid from (${links}) as kept
       union select project_id from (${refused}) as kept) order by id for no key update`);

@@ -13,7 +13,7 @@ import { foldText } from "./fold-text.ts";
 import { requireRoomForProject } from "./room-for-project.ts";
 import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 
-/** A project as an export describes it; times are ISO 8601. */
+/** A project as described by an export. Times are ISO 8601. */
 export type ProjectToRestore = {
   name: string;
   description: string | null;
@@ -26,15 +26,15 @@ export type ProjectToRestore = {
     contactEmail: string | null;
     contactPhone: string | null;
   }[];
-  /** `cardId` is a card of the person. */
+  /** `cardId` is the id of an entry of the user. */
   entries: { cardId: string; notes: string; createdAt: string }[];
   createdAt: string;
   updatedAt: string;
 };
 
 /**
- * Makes it in `tx`, with its people and links, and returns its id; null where it is none that could be. Throws "conflict"
- * where the person has as many as can be.
+ * Creates it in `tx` with its people and links, and returns its id; null if it is not valid. Throws
+ * "conflict" if the user has the max number of projects.
  */
 export async function restoreExported(
   tx: Tx,

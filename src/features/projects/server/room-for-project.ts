@@ -6,8 +6,8 @@ import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
 
 /**
- * Throws "conflict" where the person has as many projects as can be, those in the trash among them. Until the commit nobody
- * else makes one for them.
+ * Throws "conflict" if the user has the max number of projects, including those in the trash. Locks out other
+ * creations for the user until the commit.
  */
 export async function requireRoomForProject(tx: Tx, userId: string): Promise<void> {
   await lockByName(tx, `projects of ${userId}`);
@@ -15,6 +15,6 @@ export async function requireRoomForProject(tx: Tx, userId: string): Promise<voi
   const most = mostProjects.toLocaleString("en");
   throw new AppError(
     "conflict",
-    `You have ${most} projects, which is as many as can be. Those that were deleted count for 30 days.`,
+    `You have reached the maximum of ${most} projects. Deleted projects count for 30 days.`,
   );
 }

@@ -13,8 +13,8 @@ const fail = async (method: string, path: string, body: unknown) => {
   return [answer.status, answer.body.error.message];
 };
 
-describe("projects over HTTP", () => {
-  it("take attributes as a map or as a list, whose order counts", async () => {
+describe("the project routes", () => {
+  it("accept attributes as a map or as an ordered list", async () => {
     const asMap = await make({ name: " Barn ", description: "  ", attributes: { b: "1", a: "2" } });
     expect(asMap.status).toBe(201);
     expect(asMap.body).toMatchObject({
@@ -34,7 +34,7 @@ describe("projects over HTTP", () => {
     expect(JSON.stringify(special.body.attributes)).toBe('{"__proto__":"1"}');
   });
 
-  it("say in a sentence what is wrong with what was typed", async () => {
+  it("return a message for invalid input", async () => {
     const { body: project } = await make({ name: "Barn" });
     const path = `/api/projects/${project.id}`;
     const twice = [
@@ -69,7 +69,7 @@ describe("projects over HTTP", () => {
     expect((await ada.get<Project>(path)).body).toEqual(project);
   });
 
-  it("keep an empty e-mail address, phone or role as none", async () => {
+  it("store an empty email address, phone or role as null", async () => {
     const { body: project } = await make({ name: "Barn" });
     const { status, body } = await ada.send<ProjectPerson>(
       "POST",
@@ -80,7 +80,7 @@ describe("projects over HTTP", () => {
     expect(body).toMatchObject({ contactEmail: null, contactPhone: null, role: null });
   });
 
-  it("refuse an entry that is linked with 409", async () => {
+  it("return 409 for an entry that is already linked", async () => {
     const { body: project } = await make({ name: "Barn" });
     const { id: entryId } = await makeEntry(ctx, {});
     const path = `/api/projects/${project.id}/entries`;
@@ -88,13 +88,13 @@ describe("projects over HTTP", () => {
     expect(link.status).toBe(201);
     expect(await fail("POST", path, { entryId })).toEqual([
       409,
-      "This entry is linked to the project already",
+      "This entry is already linked to the project",
     ]);
     const many = await ada.send("POST", `${path}/many`, { entryIds: [entryId] });
     expect([many.status, many.body]).toEqual([200, { linked: 0 }]);
   });
 
-  it("tell the person's other tabs of every change, and nobody else", async () => {
+  it("notify only the user's other tabs of every change", async () => {
     const heard: string[] = [];
     const heardByEve: string[] = [];
     const { body } = await eve.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -37,17 +37,17 @@ import {
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
 const tooMany = {
-  message: "Too many changes of projects at once. Please wait a moment.",
+  message: "Too many changes to projects at once. Please wait a moment.",
   retryAfterSeconds: 30,
 };
-// Far more than anybody does by hand, or a script in one go.
+// Far more than manual use needs; slows down scripts.
 const changes = limitRate({ burst: 600, perSecond: 5, ...tooMany });
 const searches = limitRate({
   burst: 400,
   perSecond: 50,
   message: "Too many searches at once. Please wait a moment.",
 });
-// Asked for with each project that is opened; they read about as much as some searches.
+// Requested whenever a project is opened. Each reads about as much data as some searches.
 const suggestions = limitRate({
   burst: 120,
   perSecond: 4,
@@ -58,7 +58,7 @@ const exports = limitRate({
   perSecond: 0.5,
   message: "Too many exports at once. Please wait a moment.",
 });
-// Those of one person wait for each other in any case: here, where they hold no connection of the database meanwhile.
+// Changes of one user wait for each other's locks anyway. Here they wait without a database connection.
 const turns = createTurns({
   total: 20,
   each: 1,
@@ -68,7 +68,7 @@ const turns = createTurns({
   ...tooMany,
 });
 
-/** One change after the other of each person. */
+/** Runs the changes of each user one after the other. */
 async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   changes(userId);
   return turns.run(userId, work);
@@ -78,7 +78,6 @@ const personParams = valid("param", z.object({ id: z.uuid(), personId: z.uuid() 
 const suggestionParams = valid("param", z.object({ id: z.uuid(), entryId: z.uuid() }));
 const linkParams = valid("param", z.object({ id: z.uuid(), linkId: z.uuid() }));
 
-/** /api/projects */
 export const projectRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", ProjectListQuery), async (c) =>
@@ -114,7 +113,7 @@ export const projectRoutes = new Hono<HttpEnv>()
     const { ctx } = c.var;
     exports(ctx.userId);
     const file = await openExport(ctx, c.req.valid("param").id, findReceiver(c));
-    // Asked for the headers alone: nobody reads the body, or would ever end it.
+    // A HEAD response has no body, so nothing else would close the stream.
     if (c.req.method === "HEAD") await file.body?.cancel();
     return file;
   })

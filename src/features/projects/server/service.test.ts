@@ -21,7 +21,7 @@ const names = async (query: Record<string, unknown> = {}, ctx = ada) =>
   (await list(query, ctx)).items.map(({ name }) => name);
 
 describe("a project", () => {
-  it("is made with what was typed, and read as it is", async () => {
+  it("is created with the given fields, and returned unchanged", async () => {
     const attributeList = [
       { name: "Zone", value: "North" },
       { name: "2", value: "two" },
@@ -43,7 +43,7 @@ describe("a project", () => {
     expect((await list()).items).toEqual([made]);
   });
 
-  it("is completed once: the time stays until it is taken away", async () => {
+  it("keeps its completion time until it is reopened", async () => {
     const { id, updatedAt } = await createProject(ada, { name: "Task" });
     const done = await updateProject(ada, id, { isCompleted: true });
     expect(done.completionDate).not.toBeNull();
@@ -56,7 +56,7 @@ describe("a project", () => {
     });
   });
 
-  it("keeps what an edit does not name, and loses a description that is emptied", async () => {
+  it("keeps fields that an update omits, and removes an emptied description", async () => {
     const attributeList = [{ name: "Kind", value: "Field" }];
     const { id } = await createProject(ada, { name: "Kept", description: "Words", attributeList });
     expect(await updateProject(ada, id, { name: "Other" })).toMatchObject({
@@ -71,7 +71,7 @@ describe("a project", () => {
     expect(await names({ q: "words" })).toEqual([]);
   });
 
-  it("is archived without losing its place, and is not the active one then", async () => {
+  it("keeps its position when archived, but is not active", async () => {
     const person = await makePerson(context);
     const first = await createProject(person, { name: "First" });
     const second = await createProject(person, { name: "Second" });
@@ -86,7 +86,7 @@ describe("a project", () => {
     expect(await names({}, person)).toEqual(["Second", "First"]);
   });
 
-  it("is not the active one once it is completed, although it was updated last", async () => {
+  it("is not active once completed, even if updated last", async () => {
     const person = await makePerson(context);
     const first = await createProject(person, { name: "First" });
     const second = await createProject(person, { name: "Second" });
@@ -102,7 +102,7 @@ describe("a project", () => {
     expect((await list({}, person)).items.some(({ isActive }) => isActive)).toBe(false);
   });
 
-  it("goes into the trash, and comes out of it as it was", async () => {
+  it("can be moved to the trash and restored unchanged", async () => {
     const made = await createProject(ada, { name: "Gone" });
     await deleteProject(ada, made.id);
     await expect(getProject(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
@@ -112,7 +112,7 @@ describe("a project", () => {
     await expect(restoreProject(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is nothing a stranger can read, change, delete or restore", async () => {
+  it("cannot be read, changed, deleted or restored by another user", async () => {
     const { id } = await createProject(ada, { name: "Secret" });
     const missing = { code: "not_found", message: "Project not found" };
     for (const attempt of [
@@ -129,8 +129,8 @@ describe("a project", () => {
   });
 });
 
-describe("the list", () => {
-  it("is filtered, sorted, searched and counted", async () => {
+describe("listProjects", () => {
+  it("filters, sorts, searches and counts", async () => {
     const person = await makePerson(context);
     const make = (name: string, description?: string) =>
       createProject(person, { name, description });
@@ -150,7 +150,7 @@ describe("the list", () => {
   });
 
   it.each(["updated", "newest", "name"])(
-    "has pages by %s without gap or repetition",
+    "paginates by %s without gaps or duplicates",
     async (sort) => {
       const person = await makePerson(context);
       const made: string[] = [];
@@ -169,7 +169,7 @@ describe("the list", () => {
     },
   );
 
-  it("refuses a cursor of another order, with a sentence", async () => {
+  it("rejects a cursor of another order", async () => {
     await expect(list({ sort: "name", cursor: "bm9uc2Vuc2U" })).rejects.toMatchObject({
       code: "validation",
     });
@@ -180,7 +180,7 @@ describe("the list", () => {
   });
 });
 
-it("20 made at once are 20, and never more than can be", async () => {
+it("creates 20 projects simultaneously, up to the limit", async () => {
   const person = await makePerson(context);
   await inTx(person, (tx) =>
     tx.insert(projects).values(

@@ -1,4 +1,4 @@
-/** A person's projects: made, opened, changed, put into the trash and taken out again. */
+/** The projects of a user: create, read, update, move to the trash and restore. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -21,12 +21,12 @@ export { readPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 export { restoreExported } from "./restore-exported.ts";
 
-/** Throws "not_found" for one that is not there, is in the trash or is another person's. */
+/** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
   return inTx(ctx, (tx) => readProject(tx, ctx.userId, id));
 }
 
-/** Throws "conflict" where the person has as many as can be, those in the trash among them. */
+/** Throws "conflict" if the user has the max number of projects, including those in the trash. */
 export async function createProject(
   ctx: Ctx,
   input: z.output<typeof ProjectCreate>,
@@ -49,7 +49,7 @@ export async function createProject(
   return project;
 }
 
-/** Whoever only archives or takes back changes nothing of the project itself: it keeps its place. */
+/** Archiving does not change the project itself, so it keeps its position in the list. */
 export async function updateProject(
   ctx: Ctx,
   id: string,
@@ -84,12 +84,12 @@ export async function updateProject(
   return project;
 }
 
-/** Into the trash, from which it can be taken for 30 days, with its people and its links. */
+/** Moves the project to the trash for 30 days, with its people and links. */
 export async function deleteProject(ctx: Ctx, id: string): Promise<void> {
   await setDeleted(ctx, id, new Date(), isNull(projects.deletedAt));
 }
 
-/** Out of the trash. Throws "not_found" for one that is not in it. */
+/** Restores from the trash. Throws "not_found" if it is not there. */
 export async function restoreProject(ctx: Ctx, id: string): Promise<Project> {
   await setDeleted(ctx, id, null, isNotNull(projects.deletedAt));
   return getProject(ctx, id);

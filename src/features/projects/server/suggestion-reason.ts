@@ -1,6 +1,6 @@
-/** Why an entry is suggested, as a sentence for a person. */
+/** Writes the reason of a suggestion as a sentence for the user. */
 
-/** What ties it to the project: words that the project says of itself, or what it shares with a linked entry. */
+/** The relation to the project: words of the project, or topics and words shared with a linked entry. */
 export type Tie =
   | { kind: "project"; words: string[] }
   | { kind: "linked"; title: string; topics: string[]; words: string[] };

@@ -26,8 +26,8 @@ async function makeLibrary() {
   return { person, made, suggest };
 }
 
-describe("entries worth linking", () => {
-  it("are those that speak of what the project does, with the words they share", async () => {
+describe("suggestEntries", () => {
+  it("suggests entries about the project, with the words they share", async () => {
     const { person, suggest } = await makeLibrary();
     const project = await createProject(person, {
       name: "A new roof",
@@ -40,7 +40,7 @@ describe("entries worth linking", () => {
       expect(reason).toMatch(/^It speaks of “\w+”, “\w+” and “\w+”, as the project does\.$/);
   });
 
-  it("are those that are like what is linked, and never what is linked itself", async () => {
+  it("suggests entries similar to linked ones, but no linked ones", async () => {
     const { person, made, suggest } = await makeLibrary();
     const project = await createProject(person, { name: "Untitled" });
     expect(await suggest(project.id)).toEqual([]);
@@ -52,7 +52,7 @@ describe("entries worth linking", () => {
     );
   });
 
-  it("are not suggested again once refused, until that is taken back", async () => {
+  it("excludes refused entries until the refusal is undone", async () => {
     const { person, made, suggest } = await makeLibrary();
     const project = await createProject(person, { name: "Slate roof beams" });
     const other = await createProject(person, { name: "Slate roof beams" });
@@ -65,7 +65,7 @@ describe("entries worth linking", () => {
     expect(await titles(project.id)).toEqual(["beams", "slate"]);
   });
 
-  it("are no stranger's to see, to refuse or to allow", async () => {
+  it("cannot be used, refused or allowed by another user", async () => {
     const { person, made } = await makeLibrary();
     const project = await createProject(person, { name: "Slate roof beams" });
     const own = await createProject(eve, { name: "Slate roof beams" });

@@ -1,4 +1,4 @@
-/** Entries worth linking to a project: by what it says of itself, and by what is linked to it already. */
+/** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findRelated } from "#features/connections/server/service.ts";
 import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
@@ -13,19 +13,19 @@ import { type Tie, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
 
 const mostSuggested = 8;
-/** Of what is linked, the newest: what they are like is looked up one by one. */
+/** Only the newest linked entries are compared, because each needs its own query. */
 const mostCompared = 5;
 const mostFound = 60;
-/** What shares one word with all that a project says of itself merely shares a word. */
+/** Min shared words. A single shared word is not significant. */
 const fewestWords = 2;
-/** What is like something linked counts so much, and a little less for each that is more like it. */
+/** The worth of the entry most similar to a linked one, and the decrease for each following one. */
 const likeLinked = { first: 0.7, step: 0.08 };
 
 type Candidate = { worth: number; best: number; tie: Tie };
 
 /**
- * Best first, without those that are linked or were refused. Throws "not_found" for a project that is not the
- * person's, "rate_limited" where too much of the person's waits.
+ * Best first, without linked and refused entries. Throws "not_found" if the project is not the user's,
+ * "rate_limited" if the user has too many waiting requests.
  */
 export async function suggestEntries(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function suggestEntries(
   });
 }
 
-/** Not suggested for this project again; twice is the same as once. Throws "not_found". */
+/** Excludes an entry from suggestions for this project. Idempotent. Throws "not_found". */
 export async function refuseSuggestion(ctx: Ctx, id: string, cardId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
@@ -66,7 +66,7 @@ export async function refuseSuggestion(ctx: Ctx, id: string, cardId: string): Pr
   ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
-/** Takes a refusal back; where there is none, nothing changes. Throws "not_found". */
+/** Undoes a refusal, if there is one. Throws "not_found". */
 export async function allowSuggestion(ctx: Ctx, id: string, cardId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
@@ -125,7 +125,7 @@ async function addLikeLinked(
   }
 }
 
-/** What several things speak for counts more; the strongest of them is the reason told. */
+/** Adds up the worth of an entry's reasons. The strongest one is shown. */
 function addCandidate(
   candidates: Map<string, Candidate>,
   cardId: string,
@@ -140,7 +140,7 @@ function addCandidate(
   });
 }
 
-/** Those of `cardIds` that are linked already, or were refused. */
+/** The entries among `cardIds` that are already linked or were refused. */
 async function listKnown(
   tx: Tx,
   userId: string,

@@ -17,7 +17,7 @@ import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
-/** Sorted as people sort, case and accents apart, like the titles of entries. */
+/** Sorted in natural order, without regard to case and accents, like the titles of entries. */
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
 export const projects = pgTable(
@@ -29,16 +29,16 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: nameText("name").notNull(),
     description: text("description"),
-    /** A list, for its order is the person's own. */
+    /** A list, because the order is chosen by the user. */
     attributes: jsonb("attributes")
       .$type<ProjectAttribute[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Name and description, folded: what a search looks in. */
+    /** Name and description without case and accents, for searching. */
     searched: text("searched").notNull(),
     completionDate: moment("completion_date"),
     archivedAt: moment("archived_at"),
-    /** In the trash since then; removed for good 30 days later. */
+    /** When it was moved to the trash. It is purged 30 days later. */
     deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -55,7 +55,7 @@ export const projects = pgTable(
       .on(table.userId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
     ownRows("projects_own", table.userId),
-    // The system empties the trash, and sees nothing else.
+    // The system purges the trash, and sees no other projects.
     pgPolicy("projects_trash_read", {
       for: "select",
       using: sql`${isSystem} and ${table.deletedAt} is not null`,
@@ -67,7 +67,7 @@ export const projects = pgTable(
   ],
 );
 
-/** Whom a project has to do with: not accounts, but what the person notes of them. */
+/** People involved in a project: notes of the user, not accounts. */
 export const projectsPeople = pgTable(
   "projects_people",
   {
@@ -92,14 +92,14 @@ export const projectsPeople = pgTable(
   ],
 );
 
-/** Cards of the person that they linked to a project. */
+/** Entries that the user linked to a project. */
 export const projectsEntries = pgTable(
   "projects_entries",
   {
     id: uuid("id").primaryKey(),
     projectId: uuid("project_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** The card. */
+    /** The id of the user's entry (user_entries). */
     entryId: uuid("entry_id").notNull(),
     notes: text("notes").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -123,7 +123,7 @@ export const projectsEntries = pgTable(
   ],
 );
 
-/** Cards that were suggested for a project and refused: they are not suggested again. */
+/** Suggested entries that the user refused. They are not suggested again. */
 export const projectsRefusedEntries = pgTable(
   "projects_refused_entries",
   {

@@ -1,9 +1,9 @@
-/** How a project is read: its own columns, and what is counted for it. */
+/** Selects projects with their own columns and the counts of people and entries. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Project } from "#features/projects/contract.ts";
 import { projects } from "./tables.ts";
 
-/** All columns that are shown; what is searched would be as long as all of them together. */
+/** All shown columns. Excludes `searched`, which is as long as the name and description together. */
 export const ownColumns = {
   id: projects.id,
   userId: projects.userId,
@@ -16,7 +16,10 @@ export const ownColumns = {
   updatedAt: projects.updatedAt,
 };
 
-/** What is counted for the project in each row of `from`: qualified, as what is counted has columns of the same names. */
+/**
+ * Counts for the project in each row of `from`. Qualified, because the counted tables have columns of the
+ * same names.
+ */
 export function countsOf(from: "projects" | "page") {
   const name = sql.identifier(from);
   const count = (table: "projects_people" | "projects_entries"): SQL<number> =>

@@ -1,11 +1,11 @@
-/** A project as Markdown. Whatever was typed or saved shows as it is, and changes nothing of the structure. */
+/** Writes a project as Markdown. Stored text is escaped, so that it cannot change the structure. */
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
 
 const marks = /[\\`*_{}[\]<>#|~!&]/g;
-/** What begins a list, a heading or a rule where it begins a line. */
+/** Text at the start of a line that would begin a list, heading or rule. */
 const beginning = /^(?:([-+=])|(\d{1,9})([.)]))/;
 
-/** Up to where the linked entries begin. */
+/** Everything before the linked entries. */
 export function writeProject(project: Project, people: readonly ProjectPerson[]): string {
   const { name, description, completionDate, attributeList, entryCount } = project;
   const blocks = [`# ${writeLine(name)}`];
@@ -20,7 +20,7 @@ export function writeProject(project: Project, people: readonly ProjectPerson[])
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** One linked entry, with an empty line before it. */
+/** One linked entry, preceded by an empty line. */
 export function writeEntry({ entry, notes }: ProjectEntry): string {
   const { title, url, file, whyItsInteresting, summary, attributes } = entry;
   const blocks = [`### ${writeLine(title) || "Untitled"}`];
@@ -49,7 +49,7 @@ function writePair(name: string, value: string): string {
   return text === "" ? `- **${writeLine(name)}**` : `- **${writeLine(name)}**: ${text}`;
 }
 
-/** Paragraphs and line breaks stay. */
+/** Keeps paragraphs and line breaks. */
 export function writeText(text: string): string {
   return text
     .trim()
@@ -60,7 +60,7 @@ export function writeText(text: string): string {
     .replaceAll(/(?<=[^\n])\n(?=[^\n])/g, "\\\n");
 }
 
-/** All of it in one line. */
+/** Joins everything into one line. */
 export function writeLine(text: string): string {
   const line = text
     .replaceAll(/\s+/gu, " ")

@@ -1,4 +1,4 @@
-/** What the description says of answers, held against the types of the routes: a difference does not compile. */
+/** Compares the described responses with the types of the routes at compile time. */
 import type { ExtractSchema } from "hono/types";
 import type { z } from "zod";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ type All = Operations extends infer One
 type Merged = All extends (part: infer Whole) => void ? Whole : never;
 type Routes = ExtractSchema<ReturnType<typeof createApp>>;
 
-/** What the handlers of a route give to `c.json`; never where they give none. */
+/** The type that the handlers of a route pass to `c.json`; never if there is none. */
 type Given<Route> = Route extends `${infer Method} ${infer Path}`
   ? Path extends keyof Routes
     ? Routes[Path] extends Record<`$${Lowercase<Method>}`, infer Endpoint>
@@ -25,7 +25,7 @@ type Given<Route> = Route extends `${infer Method} ${infer Path}`
     : never
   : never;
 
-/** Without `undefined`: what is optional is left out of JSON. */
+/** Removes `undefined`, because JSON omits such members. */
 type Sent<Value> = Value extends object
   ? { [Key in keyof Value]: Sent<Exclude<Value[Key], undefined>> }
   : Value;
@@ -51,9 +51,9 @@ type Compared = {
     : never;
 }[keyof Merged];
 
-it("says of every answer what the routes give", () => {
+it("describes every response with the type that its route returns", () => {
   const none: [Different] extends [never] ? true : Different = true;
-  // So that it compares something.
+  // Ensures that the comparison covers these routes.
   const compared: Compared[] = ["GET /api/entries", "GET /api/search", "POST /api/projects"];
   expect([none, compared.length]).toEqual([true, 3]);
 });

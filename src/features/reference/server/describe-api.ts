@@ -1,4 +1,7 @@
-/** The whole HTTP surface as OpenAPI 3.1: from the app's routes, their validators, and what is said of each. */
+/**
+ * Describes the whole HTTP API as OpenAPI 3.1, from the app's routes, their validators and their
+ * descriptions.
+ */
 import { z } from "zod";
 import type { ApiDocument } from "#features/reference/contract.ts";
 import { errorCodes } from "#shared/errors.ts";
@@ -14,24 +17,24 @@ const ErrorAnswer = named(
   z.object({
     error: z.looseObject({
       code: z.enum(errorCodes),
-      message: z.string().describe("For a person, as it stands."),
-      fields: z.record(z.string(), z.string()).optional().describe("By the name of the input."),
+      message: z.string().describe("A message to show to the user."),
+      fields: z.record(z.string(), z.string()).optional().describe("Messages by input name."),
     }),
   }),
 );
 
 const refusals = {
-  Invalid: "What was sent is not valid",
-  Unauthenticated: "Nobody is signed in, or the API key is not valid: the message says why",
-  Forbidden: "The API key lacks a scope, which `error.scope` names, or this is not for keys",
-  NotFound: "There is no such thing, or it is another person's",
-  TooMany: "Too many requests: the header Retry-After says when to ask again",
-  Error: "Any other failure",
+  Invalid: "The request is not valid",
+  Unauthenticated: "Not signed in, or the API key is not valid: the message says why",
+  Forbidden: "The API key lacks the scope in `error.scope`, or the route does not accept keys",
+  NotFound: "It does not exist, or belongs to another user",
+  TooMany: "Too many requests: the header Retry-After says when to try again",
+  Error: "Any other error",
 };
 
 const description = `JSON in camelCase, times in ISO 8601. Lists are \`{ items, nextCursor }\` with \`?cursor=&limit=\`.
-Every failure is \`{ error: { code, message, fields? } }\`. Programs send \`Authorization: Bearer cpk_…\` with an API key
-made on the profile page. A key has one or more scopes: read (stored content), write (saving, changing and deleting),
+Every error is \`{ error: { code, message, fields? } }\`. Programs send \`Authorization: Bearer cpk_…\` with an API key
+created on the profile page. A key has one or more scopes: read (stored content), write (saving, changing and deleting),
 ask (questions to the assistant) and share (making something public, and inviting people). An operation needs every
 scope that it names. Without read, a response holds ids and no stored content, except answers of the assistant.`;
 
@@ -71,17 +74,17 @@ const securitySchemes = {
   apiKey: {
     type: "http",
     scheme: "bearer",
-    description: "An API key (cpk_…) with every scope that is named.",
+    description: "An API key (cpk_…) with every listed scope.",
   },
   session: {
     type: "apiKey",
     in: "cookie",
     name: "commonplace.session_token",
-    description: "Of a browser that is signed in; with the prefix __Secure- where served by TLS.",
+    description: "The cookie of a signed-in browser; prefixed with __Secure- over TLS.",
   },
   sessionToken: {
     type: "http",
     scheme: "bearer",
-    description: "The token of a session, from the header set-auth-token of signing in.",
+    description: "The session token from the header set-auth-token of a sign-in response.",
   },
 };

@@ -1,4 +1,4 @@
-/** One route as an operation of OpenAPI. */
+/** Describes one route as an OpenAPI operation. */
 import { z } from "zod";
 import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
 import { findScopes, publishingFields } from "#server/http/key-scope.ts";
@@ -8,7 +8,7 @@ import { toJsonSchema } from "./to-json-schema.ts";
 
 type Named = Record<string, JsonSchema>;
 
-/** `/entries/:id` as OpenAPI writes it. */
+/** Converts `/entries/:id` to an OpenAPI path template. */
 export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 }
@@ -36,7 +36,7 @@ export function describeOperation(
   };
 }
 
-/** "GET /api/entries/:id/content" is getEntriesByIdContent. */
+/** "GET /api/entries/:id/content" becomes getEntriesByIdContent. */
 function nameOperation({ method, path }: ListedRoute): string {
   const words = path
     .replace(/^\/api/, "")
@@ -100,13 +100,13 @@ function describeBody(
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** Says of each field that publishes which scope a key needs for it. */
+/** Adds the scope that a key needs to each field that publishes. */
 function describePublishing(schema: JsonSchema): JsonSchema {
   const { properties = {} } = schema;
   for (const [name, value] of Object.entries(publishingFields)) {
     const field = properties[name];
     if (field === undefined) continue;
-    field.description = `${JSON.stringify(value)} makes it public. An API key then needs the scope share, too.`;
+    field.description = `${JSON.stringify(value)} makes it public. An API key then also needs the scope share.`;
   }
   return schema;
 }

@@ -1,4 +1,4 @@
-/** Every operation, by group, in the order in which they are read. A test fails until a new route is here. */
+/** Every operation by group, in display order. A test fails if a route is missing here. */
 import { assistant, collections, images, search } from "./operations/collections.ts";
 import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";

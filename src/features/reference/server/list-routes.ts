@@ -1,8 +1,8 @@
-/** The routes of the app as it has them: what each takes, and whether somebody must be signed in. */
+/** Lists the app's routes with their inputs and whether they require authentication. */
 import { requireActor } from "#server/http/actor.ts";
 import { findInput, type Input } from "#server/http/valid.ts";
 
-/** As Hono lists what was mounted. */
+/** A mounted route, as Hono lists it. */
 export type Mounted = { method: string; path: string; handler: object };
 
 export type ListedRoute = {
@@ -12,7 +12,7 @@ export type ListedRoute = {
   needsActor: boolean;
 };
 
-/** By "METHOD /path". The API, the feeds and the sitemap; pages are not listed. */
+/** By "METHOD /path": the API, the feeds and the sitemap, without other pages. */
 export function listRoutes(mounted: readonly Mounted[]): Map<string, ListedRoute> {
   const guards = mounted.filter(({ handler }) => handler === requireActor);
   const listed = new Map<string, ListedRoute>();

@@ -19,7 +19,7 @@ const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
 );
 const operationOf = (method: string, path: string) => api.paths[path]![method]!;
 
-/** What is answered must be described to its last member: there, further ones are no error. */
+/** Rejects undescribed members of responses, which the published schemas allow. */
 function close(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(close);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -35,7 +35,7 @@ formats.default(ajv);
 ajv.addSchema({ $id: "api", ...(close(api) as object) });
 const compiled = new Map<string, ValidateFunction>();
 
-/** What of an answer is not as described: nothing, or ajv's errors. */
+/** The differences between a response and its description: empty, or ajv's errors. */
 function findDifferences(
   method: string,
   path: string,
@@ -57,8 +57,8 @@ function findDifferences(
   return validate(answer.body) ? [] : [{ method, path, errors: validate.errors }];
 }
 
-describe("the description", () => {
-  it("is for everybody, and asked for anew only once it changed", async () => {
+describe("GET /api/openapi.json", () => {
+  it("is public, and returns 304 if unchanged", async () => {
     expect(first.status).toBe(200);
     expect(api.openapi).toBe("3.1.0");
     const etag = first.headers.get("etag")!;
@@ -68,13 +68,13 @@ describe("the description", () => {
     expect(again.status).toBe(304);
   });
 
-  it("has every route of the app, and none that is not", () => {
+  it("lists exactly the routes of the app", () => {
     const said = groups.flatMap((group) => Object.keys(group.operations));
     expect(said.toSorted()).toEqual([...listRoutes(app.routes).keys()].toSorted());
     expect(operations).toHaveLength(said.length);
   });
 
-  it("has one name for each operation, a summary, and the parameters of its path", () => {
+  it("gives each operation a unique name, a summary and the parameters of its path", () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const { path, operation } of operations) {
@@ -84,7 +84,7 @@ describe("the description", () => {
     }
   });
 
-  it("refers to nothing that is not there, and to no other host", () => {
+  it("contains only references that exist, and no other host", () => {
     const text = JSON.stringify(api);
     for (const [, ref] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
       const [, ...keys] = ref!.split("/");
@@ -95,7 +95,7 @@ describe("the description", () => {
     expect(text).not.toMatch(/https?:\/\//);
   });
 
-  it("says who must be signed in, as the stranger test knows it", () => {
+  it("states which routes require authentication, consistent with the access tests", () => {
     const isGuarded = ({ security }: ApiOperation) => security.length > 0;
     const toTemplate = (route: string) => route.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
     for (const route of Object.keys(routeTable)) {
@@ -108,7 +108,7 @@ describe("the description", () => {
     }
   });
 
-  it("says which scope a key needs, and where none is enough", () => {
+  it("states the scopes that a key needs, and where no key is accepted", () => {
     const scopeOf = (method: string, path: string) =>
       operationOf(method, path).security.flatMap((one) => one["apiKey"] ?? []);
     expect(scopeOf("get", "/api/entries")).toEqual(["read"]);
@@ -118,7 +118,7 @@ describe("the description", () => {
     expect(scopeOf("patch", "/api/entries/{id}/publication")).toEqual(["write", "share"]);
   });
 
-  it("says that publishing needs the scope share", () => {
+  it("states that publishing needs the scope share", () => {
     for (const [method, path, type] of [
       ["patch", "/api/entries/{id}", "application/json"],
       ["post", "/api/functions/upload-file", "multipart/form-data"],
@@ -145,7 +145,7 @@ describe("the description", () => {
     expect(JSON.stringify(api)).not.toMatch(/pixels/i);
   });
 
-  it("has what is sent: queries, bodies, forms", () => {
+  it("describes queries, request bodies and forms", () => {
     const list = operationOf("get", "/api/entries").parameters;
     expect(list.find(({ name }) => name === "limit")!.schema).toMatchObject({ maximum: 100 });
     const { schema } = operationOf("post", "/api/keys").requestBody!.content["application/json"]!;
@@ -157,7 +157,7 @@ describe("the description", () => {
   });
 });
 
-describe("what is really answered", () => {
+describe("an actual response", () => {
   let entry: Entry;
   let collection: Collection;
   let project: Project;
@@ -193,7 +193,7 @@ describe("what is really answered", () => {
     });
   });
 
-  it("of entries and collections is as described", async () => {
+  it("matches the description for entries and collections", async () => {
     const ids = { id: entry.id };
     await ask("get", "/api/entries");
     await ask("get", "/api/entries/{id}", { ids });
@@ -213,7 +213,7 @@ describe("what is really answered", () => {
     expect(differences).toEqual([]);
   });
 
-  it("of projects is as described", async () => {
+  it("matches the description for projects", async () => {
     const ids = { id: project.id };
     const person = { contactName: "Rikyū", role: "Host" };
     await ask("post", "/api/projects/{id}/people", { ids, body: person });
@@ -225,7 +225,7 @@ describe("what is really answered", () => {
     expect(differences).toEqual([]);
   });
 
-  it("of the assistant is as described", async () => {
+  it("matches the description for the assistant", async () => {
     await ada.send("POST", "/api/chat", { message: "How hot should water be for green tea?" });
     const { items } = await ask<{ items: { id: string }[] }>("get", "/api/conversations");
     await ask("get", "/api/conversations/{id}", { ids: { id: items[0]!.id } });
@@ -237,7 +237,7 @@ describe("what is really answered", () => {
     expect(differences).toEqual([]);
   });
 
-  it("of the person and of what is public is as described", async () => {
+  it("matches the description for the account and public routes", async () => {
     for (const path of [
       "/api/profile",
       "/api/profile/onboarding",
@@ -263,14 +263,14 @@ describe("what is really answered", () => {
     expect(differences).toEqual([]);
   });
 
-  it("would not pass with a member that is not described, or without one that is", () => {
+  it("does not match with an undescribed member, or without a described one", () => {
     const tell = (body: object) =>
       findDifferences("get", "/api/entries/{id}", { status: 200, body }).length;
     const { title: _, ...less } = entry;
     expect([tell(entry), tell({ ...entry, secret: 1 }), tell(less)]).toEqual([0, 1, 1]);
   });
 
-  it("of failures is as described", async () => {
+  it("matches the description for errors", async () => {
     await ask("get", "/api/entries", { as: visitor });
     await ask("get", "/api/entries/{id}", { as: eve, ids: { id: entry.id } });
     await ask("post", "/api/keys", { body: {} });

@@ -1,21 +1,21 @@
-/** What is said of a route beside what follows from the app itself. */
+/** The parts of a route's description that cannot be derived from the app. */
 import type { z } from "zod";
 
-/** An answer that is no JSON, by its media type. */
+/** A response that is not JSON, by its media type. */
 export type Media = { type: string; about: string };
 
 export type Operation = {
   summary: string;
   about?: string;
-  /** Of what it answers where all is well. Null: nothing, with 204. */
+  /** The response on success. Null: 204 without a body. */
   answer: z.ZodType | Media | null;
-  /** 200 where absent, and there is an answer. */
+  /** Defaults to 200 if there is a response body. */
   status?: 201 | 202 | 302;
-  /** What it answers besides, where it is asked for by Accept. */
+  /** An alternative response, selected by the Accept header. */
   otherwise?: Media;
-  /** A multipart body, which no validator takes. */
+  /** A multipart body, which has no validator. */
   form?: z.ZodType;
-  /** Parameters of the query that no validator takes. */
+  /** Query parameters without a validator. */
   query?: Readonly<Record<string, string>>;
 };
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/actor.ts";
 import type { Mounted } from "./list-routes.ts";
 
-/** GET /api/openapi.json, for everybody. `app.routes` is asked for once, with the first request. */
+/** GET /api/openapi.json, public. `app.routes` is read once, on the first request. */
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   let written: Promise<{ text: string; etag: string }> | undefined;
   return new Hono<HttpEnv>().get("/openapi.json", async (c) => {
@@ -18,10 +18,10 @@ export function referenceRoutes(app: { routes: readonly Mounted[] }) {
 }
 
 async function write(routes: readonly Mounted[]): Promise<{ text: string; etag: string }> {
-  // Most servers are never asked: what describes every route is not kept in memory until then.
+  // Loaded on first use, because most servers never receive this request and the descriptions take memory.
   const { describeApi } = await import("./describe-api.ts");
   const text = JSON.stringify(describeApi(routes));
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  // Weak, as it may be sent compressed.
+  // Weak, because the response may be compressed.
   return { text, etag: `W/"${digest}"` };
 }

@@ -1,17 +1,17 @@
-/** Zod's schemas as JSON Schema, with those that have a name put among the components. */
+/** Converts Zod schemas to JSON Schema, and moves named schemas to the components. */
 import { z } from "zod";
 import type { JsonSchema } from "#features/reference/contract.ts";
 import { components } from "./schemas/named.ts";
 
 const refs = /"#\/\$defs\//g;
 
-/** Of what is sent ("input") or answered ("output"). What it names goes to `named`. */
+/** Converts a schema of a request ("input") or response ("output"). Adds named schemas to `named`. */
 export function toJsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
   named: Record<string, JsonSchema>,
 ): JsonSchema {
-  // Inside of another, so that one with a name becomes a reference as well.
+  // Wrapped in an object, so that a named schema becomes a reference too.
   const converted = z.toJSONSchema(z.object({ value: schema }), {
     io,
     metadata: components,
@@ -26,7 +26,7 @@ export function toJsonSchema(
 }
 
 function simplify(schema: JsonSchema): void {
-  // A format says it; and answers may get further members.
+  // The format implies the pattern, and responses may get more members later.
   if (schema.format !== undefined) delete schema["pattern"];
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];

@@ -1,4 +1,4 @@
-/** What /api-reference shows: the description of the API, brought down to what is read. */
+/** Converts the API description to the data that /api-reference shows. */
 import type {
   ApiDocument,
   ApiOperation,
@@ -15,10 +15,10 @@ export type OperationView = {
   path: string;
   summary: string;
   about: string | null;
-  /** The scopes that a key needs, "session" where no key is accepted, null where no credential is needed. */
+  /** The scopes that a key needs, "session" if no key is accepted, null for public routes. */
   needs: readonly KeyScope[] | "session" | null;
   parameters: Field[];
-  /** Null where nothing is sent. */
+  /** Null without a request body. */
   body: { isForm: boolean; fields: Field[] } | null;
   answer: string;
   example: string;

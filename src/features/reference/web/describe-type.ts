@@ -2,7 +2,7 @@ import type { JsonSchema } from "#features/reference/contract.ts";
 
 export type Field = { name: string; type: string; isRequired: boolean; about: string | null };
 
-/** A type in few words: "Entry[]", "string (uuid) | null", "{ items: Entry[], nextCursor }". */
+/** Formats a type briefly: "Entry[]", "string (uuid) | null", "{ items: Entry[], nextCursor }". */
 export function describeType(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1)!;
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
@@ -20,7 +20,7 @@ export function describeType(schema: JsonSchema): string {
   return schema.format === undefined ? schema.type : `${schema.type} (${schema.format})`;
 }
 
-/** The members of an object; none of what is no object. */
+/** The members of an object; empty for other types. */
 export function listFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Field } from "./describe-type.ts";
 
-/** What a thing is made of: each part's name, with * where it must be there, and its type. */
+/** Lists the fields of an object with their types. * marks required fields. */
 export function FieldsList({ label, fields }: { label?: string; fields: readonly Field[] }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ApiView } from "./api-view.ts";
 
-/** What holds every word of `text` in its method, path, summary or explanation; of objects, in their names. */
+/** Filters operations by all words of `text` in method, path, summary or explanation, and objects by name. */
 export function findOperations({ groups, schemas }: ApiView, text: string): ApiView {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (...parts: (string | null)[]) => {

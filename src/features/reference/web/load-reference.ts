@@ -9,7 +9,7 @@ async function loadReference(): Promise<ApiView> {
   return toApiView(await request<ApiDocument>("GET", "/api/openapi.json"));
 }
 
-/** What fails here, the page asks for itself. */
+/** On failure the page sends the request itself. */
 export async function prefetchReference(): Promise<PublicPrefetched> {
   return loadReference().then(
     (data) => ({ data }),

@@ -1,7 +1,7 @@
 import type { OperationView } from "./api-view.ts";
 import { FieldsList } from "./fields-list.tsx";
 
-/** One operation: a line that opens, without a script, to what is sent and answered. */
+/** An operation as a disclosure element, which works without JavaScript. */
 export function OperationDetails({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, about, needs, parameters, body, answer, example } = operation;
   return (
@@ -19,7 +19,7 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
           <FieldsList label={body.isForm ? "Form" : "Body"} fields={body.fields} />
         )}
         <div>
-          <h3>Answer</h3>
+          <h3>Response</h3>
           <p className="mt-1 font-mono text-sm! wrap-anywhere text-ink!">{answer}</p>
         </div>
         <Example text={example} />
@@ -29,13 +29,13 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
 }
 
 function describeNeeds(needs: OperationView["needs"]): string {
-  if (needs === null) return "For everybody.";
-  if (needs === "session") return "For people who are signed in: no API key is enough.";
+  if (needs === null) return "Public.";
+  if (needs === "session") return "Requires signing in. API keys are not accepted.";
   const scopes = needs.map((scope) => `“${scope}”`).join(" and ");
-  return `With an API key that has the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signed in.`;
+  return `Requires an API key with the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signing in.`;
 }
 
-/** Longer lines than the page are scrolled to, by the keyboard too. */
+/** Lines wider than the page scroll, also by keyboard. */
 export function Example({ text }: { text: string }) {
   return (
     <pre

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { ApiDocument, ApiOperation } from "#features/reference/contract.ts";
 import { ReferencePage } from "./reference-page.tsx";
@@ -63,7 +63,7 @@ const api: ApiDocument = {
 
 afterEach(cleanup);
 
-test("each operation tells what it takes, what it answers, and how it is called", async () => {
+it("shows the parameters, the response and an example call of each operation", async () => {
   serveForTests({ "GET /api/openapi.json": answerJson(api) });
   render(<ReferencePage />);
   const part = within(await screen.findByRole("region", { name: "Things" }));
@@ -81,16 +81,16 @@ test("each operation tells what it takes, what it answers, and how it is called"
   expect(screen.getByText("Thing").closest("details")!.textContent).toBe("Thingat[null]");
 });
 
-test("an operation that needs two scopes names both", async () => {
+it("names both scopes if an operation needs two", async () => {
   const publish = { ...operation, security: [{ apiKey: ["write", "share"] as const }] };
   const paths = { "/api/things/{id}": { patch: publish } };
   serveForTests({ "GET /api/openapi.json": answerJson({ ...api, paths }) });
   render(<ReferencePage />);
   const part = await screen.findByRole("region", { name: "Things" });
-  expect(part.textContent).toContain("the scopes “write” and “share”, or signed in.");
+  expect(part.textContent).toContain("the scopes “write” and “share”, or signing in.");
 });
 
-test("“/” goes to the search, which leaves what holds every word of it", async () => {
+it("focuses the search with “/”, and keeps what contains every word", async () => {
   const remove = { ...operation, operationId: "remove", summary: "Remove a thing" };
   const paths = { ...api.paths, "/api/things": { delete: remove } };
   serveForTests({ "GET /api/openapi.json": answerJson({ ...api, paths }) });
@@ -110,7 +110,7 @@ test("“/” goes to the search, which leaves what holds every word of it", asy
   screen.getByText("Change a thing");
 });
 
-test("what did not load can be loaded again", async () => {
+it("reloads after a failure", async () => {
   let isDown = true;
   serveForTests({
     "GET /api/openapi.json": () =>

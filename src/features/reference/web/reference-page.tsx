@@ -13,7 +13,7 @@ const firstSteps = `SITE=… # the address of this site
 KEY=cpk_…
 curl "$SITE/api/entries?limit=5" -H "Authorization: Bearer $KEY"`;
 
-/** /api-reference: the HTTP surface, for whoever writes a program. */
+/** /api-reference: the HTTP API, for developers. */
 export function ReferencePage() {
   const { view, error, retry } = useReference();
   return (
@@ -21,7 +21,7 @@ export function ReferencePage() {
       <h1 className="text-2xl sm:text-3xl">API reference</h1>
       <div className="mt-3 flex flex-col gap-3 font-serif text-lg text-pretty [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_code]:font-mono [&_code]:text-[0.8em]">
         <p>
-          What people do here, programs can do too. Make an API key on your{" "}
+          Programs can do here what people can do. Create an API key on your{" "}
           <a href="/profile#api-keys-title">profile</a>, choose what it may do, and send it with
           each request.
         </p>
@@ -34,14 +34,14 @@ export function ReferencePage() {
         </p>
         <Example text={firstSteps} />
         <p>
-          Requests and answers are JSON. A list has <code>items</code> and <code>nextCursor</code>,
-          which is given as <code>?cursor=</code> for the next page. A failure has{" "}
-          <code>error.code</code> and <code>error.message</code>; after 429 the header Retry-After
-          says when to ask again. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          All bodies are JSON. A list has <code>items</code> and <code>nextCursor</code>, which you
+          send as <code>?cursor=</code> to get the next page. An error has <code>error.code</code>{" "}
+          and <code>error.message</code>; after status 429, the header Retry-After says when to try
+          again. The same description is available as <a href="/api/openapi.json">OpenAPI 3.1</a>.
         </p>
         <p>
-          Assistants that speak the Model Context Protocol connect to <code>/mcp</code> with such a
-          key: they search, read, ask and save as far as its scopes allow.
+          Assistants that support the Model Context Protocol connect to <code>/mcp</code> with such
+          a key: they can search, read, ask and save within its scopes.
         </p>
       </div>
       {view ? (
@@ -63,7 +63,7 @@ export function ReferencePage() {
   );
 }
 
-/** The reference, or what of it holds the words that are looked for. */
+/** The reference, filtered by the search text. */
 function Finder({ view }: { view: ApiView }) {
   const [text, setText] = useState("");
   const found = findOperations(view, text);
@@ -93,7 +93,7 @@ function Finder({ view }: { view: ApiView }) {
   );
 }
 
-/** As in the app, "/" goes to the search box. */
+/** "/" focuses the search box, as in the app. */
 function goToSearch(event: KeyboardEvent): void {
   const isTyping =
     event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -126,7 +126,7 @@ function Groups({ view: { groups, schemas } }: { view: ApiView }) {
         </Part>
       ))}
       {hasObjects && (
-        <Part name="Objects" about="What answers are made of. What is marked * is always there.">
+        <Part name="Objects" about="The objects in responses. Fields marked * are always present.">
           {schemas.map((schema) => (
             <details key={schema.name}>
               <summary>
@@ -156,7 +156,7 @@ function Part(props: { name: string; about: string; children: ReactNode }) {
   );
 }
 
-/** Set once around all of its rows: a hundred of them are sent with every page. */
+/** Set once on the container, because the page has about a hundred rows. */
 const rows = joinClasses(
   "divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised",
   "[&_summary]:flex [&_summary]:cursor-pointer [&_summary]:flex-wrap [&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-0.5 [&_summary]:px-4 [&_summary]:py-2.5 [&_summary]:before:content-none [&_summary]:hover:bg-hover sm:[&_summary]:px-5",

@@ -9,7 +9,9 @@ type Described = {
   body: { isForm: boolean; fields: readonly Field[] } | null;
 };
 
-/** A call by curl. $SITE is the address of this server, $KEY a key; what is in capitals is to be filled in. */
+/**
+ * Writes an example call with curl. $SITE is the URL of this server, $KEY a key; capitals mark placeholders.
+ */
 export function writeExample({ method, path, isOpen, parameters, body }: Described): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => toCapitals(name));
   const query = parameters
@@ -46,7 +48,7 @@ function toValue(name: string, type: string): string {
   return `"${toCapitals(name)}"`;
 }
 
-/** "collectionId" as COLLECTION_ID. */
+/** "collectionId" becomes COLLECTION_ID. */
 function toCapitals(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
     () => ({ silent: true }),
     () => [],
   );
-  // Nothing is asked of the provider here: that it is configured is enough.
+  // The provider receives no calls here; it only has to be configured.
   await server.close();
   context = await openTestContext({ ...server.settings, AI_DAILY_TOKENS: "1000" });
 });
 afterAll(() => context.close());
 
 describe("usage", () => {
-  it("begins each day with nothing, and names the limit and the models", async () => {
+  it("starts each day at zero, with the limit and the models", async () => {
     expect(await getUsage(await makePerson(context))).toEqual({
       input: 0,
       output: 0,
@@ -31,20 +31,20 @@ describe("usage", () => {
     });
   });
 
-  it("adds up, also what ends at the same time", async () => {
+  it("adds up simultaneous records", async () => {
     const ada = await makePerson(context);
     await Promise.all(Array.from({ length: 20 }, () => recordTokens(ada, { input: 7, output: 3 })));
     expect(await getUsage(ada)).toMatchObject({ input: 140, output: 60 });
   });
 
-  it("holds more than fits in 32 bits", async () => {
+  it("supports totals beyond 32 bits", async () => {
     const ada = await makePerson(context);
     await recordTokens(ada, { input: 3_000_000_000, output: 0 });
     await recordTokens(ada, { input: 3_000_000_000, output: 1 });
     expect(await getUsage(ada)).toMatchObject({ input: 6_000_000_000, output: 1 });
   });
 
-  it("of yesterday does not count", async () => {
+  it("excludes the tokens of yesterday", async () => {
     const ada = await makePerson(context);
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await inTx(ada, (tx) =>
@@ -54,7 +54,7 @@ describe("usage", () => {
     expect(await getUsage(ada)).toMatchObject({ input: 0, output: 0 });
   });
 
-  it("goes on until the day's limit is reached, and then says until when it stops", async () => {
+  it("throws at the day's limit, with the time when it resets", async () => {
     const ada = await makePerson(context);
     await recordTokens(ada, { input: 900, output: 99 });
     await requireBudget(ada);
@@ -65,7 +65,7 @@ describe("usage", () => {
     });
   });
 
-  it("has no limit where no model is configured", async () => {
+  it("has no limit if no model is configured", async () => {
     const without = { ...context, models: null };
     const ada = await makePerson(without);
     await recordTokens(ada, { input: 5000, output: 0 });
@@ -79,7 +79,7 @@ describe("usage", () => {
     });
   });
 
-  it("of one person neither counts for a stranger nor shows to them", async () => {
+  it("is neither counted for nor visible to other users", async () => {
     const ada = await makePerson(context, "Ada");
     const eve = await makePerson(context, "Eve");
     await recordTokens(ada, { input: 2000, output: 2000 });
@@ -89,7 +89,7 @@ describe("usage", () => {
     expect(seen).toEqual([]);
   });
 
-  it("of one person cannot be written by a stranger", async () => {
+  it("cannot be changed by another user", async () => {
     const ada = await makePerson(context, "Ada");
     const eve = await makePerson(context, "Eve");
     await recordTokens(ada, { input: 10, output: 10 });

@@ -1,4 +1,4 @@
-/** Counts what models used for a person, by day (UTC), and stops them at the day's limit. */
+/** Counts the tokens that models used for a user by day (UTC), and enforces the daily limit. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Usage } from "#features/usage/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -10,7 +10,7 @@ type Tokens = { input: number; output: number };
 /** By the database's clock, which all processes share. */
 const today = sql<string>`(now() at time zone 'utc')::date`;
 
-/** Adds to today's count; two calls that end at once lose nothing. */
+/** Adds to today's count atomically, because calls may end simultaneously. */
 export async function recordTokens(ctx: Ctx, { input, output }: Tokens): Promise<void> {
   if (input === 0 && output === 0) return;
   await inTx(ctx, (tx) =>
@@ -33,7 +33,7 @@ export async function requireBudget(ctx: Ctx): Promise<void> {
   if (spent !== null) throw new AppError("rate_limited", spent);
 }
 
-/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
+/** The message if today's tokens are used up; null otherwise. */
 export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
   const { input, output, limit } = await getUsage(ctx);
   if (limit === null || input + output < limit) return null;

@@ -2,7 +2,7 @@ import { bigint, date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** Tokens that models used for a person, by day (UTC). */
+/** Tokens that models used for a user, by day (UTC). */
 export const tokenUsage = pgTable(
   "token_usage",
   {

@@ -15,10 +15,10 @@ import { wholeList } from "../schemas/named.ts";
 
 export const collections = {
   tag: "Collections",
-  about: "Where entries lie, and what a person wants each to be about.",
+  about: "Collections of entries, and the interests of each.",
   operations: {
     "GET /api/collections": { summary: "List collections", answer: CollectionPage },
-    "POST /api/collections": { summary: "Make a collection", answer: Collection, status: 201 },
+    "POST /api/collections": { summary: "Create a collection", answer: Collection, status: 201 },
     "GET /api/collections/:id": { summary: "One collection", answer: Collection },
     "PATCH /api/collections/:id": { summary: "Change a collection", answer: Collection },
     "DELETE /api/collections/:id": {
@@ -41,7 +41,7 @@ export const collections = {
 
 export const search = {
   tag: "Search",
-  about: "Entries by their words, best first, with the passages that match.",
+  about: "Full-text search in entries, best first, with the passages that match.",
   operations: {
     "GET /api/search": { summary: "Search entries", answer: SearchResult },
   },
@@ -49,7 +49,7 @@ export const search = {
 
 export const assistant = {
   tag: "Assistant",
-  about: "Answers from what is saved, each with the sentences it rests on.",
+  about: "Answers from the user's saved entries, each with its sources quoted.",
   operations: {
     "POST /api/chat": {
       summary: "Ask a question",
@@ -61,7 +61,7 @@ export const assistant = {
     },
     "GET /api/conversations": { summary: "List conversations", answer: ConversationPage },
     "GET /api/conversations/samples": {
-      summary: "Questions to begin with",
+      summary: "Suggested first questions",
       answer: SampleQuestions,
     },
     "GET /api/conversations/:id": {
@@ -71,25 +71,25 @@ export const assistant = {
     "PATCH /api/conversations/:id": { summary: "Rename a conversation", answer: Conversation },
     "DELETE /api/conversations/:id": { summary: "Delete a conversation", answer: null },
     "POST /api/functions/process-with-openai": {
-      summary: "Do with a text as instructed, by the configured model or without one",
+      summary: "Process a text by instructions, with the configured model or without one",
       answer: Processed,
       otherwise: {
         type: "text/event-stream",
-        about: "Events text, and last result or error; the status is 200 whatever comes",
+        about: "Events text, then result or error; the status is always 200",
       },
     },
-    "GET /api/usage": { summary: "What models used for the person today", answer: Usage },
+    "GET /api/usage": { summary: "The user's model usage today", answer: Usage },
   },
 } satisfies OperationGroup;
 
 const stream = {
   type: "text/event-stream",
-  about: "Events queued, progress, and last result or error; the status is 200 whatever comes",
+  about: "Events queued and progress, then result or error; the status is always 200",
 };
 
 export const images = {
   tag: "Text from images",
-  about: "An image is uploaded, read, and removed.",
+  about: "Upload an image, extract its text, and remove it.",
   operations: {
     "POST /api/storage/image-uploads": {
       summary: "Upload a PNG or JPEG image",
@@ -102,12 +102,12 @@ export const images = {
       answer: null,
     },
     "POST /api/functions/extract-text": {
-      summary: "Read the text of an uploaded image",
+      summary: "Extract the text of an uploaded image",
       answer: Extracted,
       otherwise: stream,
     },
     "POST /api/functions/process-image": {
-      summary: "Read an uploaded image with its words and their places",
+      summary: "Extract the words of an uploaded image with their positions",
       answer: Extracted,
       otherwise: stream,
     },

@@ -13,7 +13,7 @@ import { pageOf } from "../schemas/named.ts";
 
 export const discover = {
   tag: "Discover",
-  about: "What other people made public.",
+  about: "Public entries of other users.",
   operations: {
     "GET /api/discover": { summary: "List public entries of others", answer: DiscoverPage },
     "GET /api/discover/topics": { summary: "Topics of public entries", answer: DiscoverTopics },
@@ -27,16 +27,16 @@ export const discover = {
       answer: null,
     },
     "POST /api/discover/:entryId/hide": {
-      summary: "Hide a public entry, or everything of whoever published it",
+      summary: "Hide a public entry, or all entries of its publisher",
       answer: null,
     },
-    "DELETE /api/discover/:entryId/hide": { summary: "Show again what was hidden", answer: null },
+    "DELETE /api/discover/:entryId/hide": { summary: "Show a hidden entry again", answer: null },
   },
 } satisfies OperationGroup;
 
 export const forEverybody = {
   tag: "Public",
-  about: "What visitors see without an account.",
+  about: "Available without an account.",
   operations: {
     "GET /api/public/entries": { summary: "The newest public entries", answer: PublicEntries },
     "GET /api/public/entries/:slug": { summary: "One public entry", answer: PublicEntry },
@@ -45,11 +45,11 @@ export const forEverybody = {
       answer: { type: "image/*", about: "The picture" },
     },
     "GET /api/public/people/:name": {
-      summary: "What somebody with a public page made public",
+      summary: "The public entries of a user with a public page",
       answer: PublicPerson,
     },
     "GET /people/:name/feed.xml": {
-      summary: "The same as a feed",
+      summary: "The public entries of a user as a feed",
       answer: { type: "application/atom+xml", about: "An Atom feed" },
     },
     "GET /sitemap.xml": {
@@ -57,9 +57,9 @@ export const forEverybody = {
       answer: { type: "application/xml", about: "A sitemap" },
     },
     "GET /api/public/plans": { summary: "Whether this server sells plans", answer: PublicPlans },
-    "GET /api/profile/public-page": { summary: "One's own public page", answer: PublicPage },
+    "GET /api/profile/public-page": { summary: "Get your public page", answer: PublicPage },
     "PATCH /api/profile/public-page": {
-      summary: "Turn one's public page on or off, and name it",
+      summary: "Turn your public page on or off, or rename it",
       answer: PublicPage,
     },
   },
@@ -67,12 +67,12 @@ export const forEverybody = {
 
 export const feedback = {
   tag: "Feedback",
-  about: "The board of all who have an account.",
+  about: "The board for all users with an account.",
   operations: {
     "GET /api/feedback": { summary: "List feedback", answer: pageOf(FeedbackItem) },
     "POST /api/feedback": { summary: "Submit feedback", answer: FeedbackItem, status: 201 },
     "PATCH /api/feedback/:id": {
-      summary: "Change one's own feedback; as the operator, answer and merge it",
+      summary: "Change your own feedback; as the operator, answer and merge it",
       answer: FeedbackItem,
     },
     "DELETE /api/feedback/:id": { summary: "Delete feedback, as the operator", answer: null },

@@ -14,12 +14,12 @@ import { Publication } from "../schemas/discover.ts";
 import { RestoredEntries } from "../schemas/keeping.ts";
 
 const settled =
-  "Waits up to ten seconds until it is read, and answers as it then stands; with the header Prefer: respond-async it does not wait.";
+  "Waits up to ten seconds for the entry to be processed, and returns its state then. With the header Prefer: respond-async it does not wait.";
 const file = z.file();
 
 export const saving = {
   tag: "Saving",
-  about: "What is saved is stored before anything is done with it; reading it follows by itself.",
+  about: "Content is stored at once and processed in the background.",
   operations: {
     "POST /api/functions/process-url": {
       summary: "Save a link",
@@ -28,7 +28,7 @@ export const saving = {
       status: 201,
     },
     "POST /api/functions/process-page": {
-      summary: "Save a link with its page as a browser shows it",
+      summary: "Save a link with the page as rendered by a browser",
       about: settled,
       answer: EntryInside,
       status: 201,
@@ -47,7 +47,7 @@ export const saving = {
       status: 201,
     },
     "POST /api/entries/:id/reprocess": {
-      summary: "Read an entry anew, from its source or from a text given here",
+      summary: "Process an entry again, from its source or from a given text",
       answer: Entry,
     },
   },
@@ -55,18 +55,18 @@ export const saving = {
 
 export const entries = {
   tag: "Entries",
-  about: "A person's cards, joined with what was captured.",
+  about: "The user's entries with their captured content.",
   operations: {
     "GET /api/entries": { summary: "List entries", answer: EntryPage },
     "GET /api/entries/:id": { summary: "One entry", answer: Entry },
     "PATCH /api/entries/:id": { summary: "Change an entry", answer: Entry },
-    "DELETE /api/entries/:id": { summary: "Delete an entry: it goes into the trash", answer: null },
+    "DELETE /api/entries/:id": { summary: "Move an entry to the trash", answer: null },
     "POST /api/entries/move": {
       summary: "Move entries to a collection: all of them, or none",
       answer: z.object({ moved: z.number(), changeId: z.uuid() }),
     },
     "POST /api/entries/delete": {
-      summary: "Delete entries: all of them, or none",
+      summary: "Move entries to the trash: all of them, or none",
       answer: z.object({ deleted: z.number(), changeId: z.uuid() }),
     },
     "POST /api/entries/undo": {
@@ -78,23 +78,23 @@ export const entries = {
       answer: RestoredEntries,
     },
     "GET /api/entries/:id/content": {
-      summary: "The whole text of an entry, and a reading view of it",
+      summary: "The full text of an entry, and its reading view",
       answer: EntryContent,
     },
     "GET /api/entries/:id/pages": {
-      summary: "The pages of an entry that were read as images",
+      summary: "The pages of an entry that were read by OCR",
       answer: EntryPages,
     },
     "GET /api/entries/:id/pages/:page": {
-      summary: "The words of such a page, each with its place",
+      summary: "The words of a page that was read by OCR, each with its position",
       answer: EntryPageWords,
     },
     "GET /api/entries/:id/file": {
-      summary: "The file that was uploaded",
-      answer: { type: "application/octet-stream", about: "Its bytes, with its own media type" },
+      summary: "The uploaded file",
+      answer: { type: "application/octet-stream", about: "The file with its own media type" },
     },
     "GET /api/entries/:id/image": {
-      summary: "A picture of the saved page, as it was when it was saved",
+      summary: "An image in the saved page, as it was when the page was saved",
       answer: { type: "image/*", about: "The picture" },
     },
     "GET /api/entries/:id/picture": {
@@ -102,7 +102,7 @@ export const entries = {
       answer: { type: "image/*", about: "The picture" },
     },
     "GET /api/entries/:id/connections": {
-      summary: "Entries linked by hand, and related by content",
+      summary: "Entries that are linked manually, or related by content",
       answer: EntryConnections,
     },
     "POST /api/entries/:id/links": {
@@ -110,13 +110,13 @@ export const entries = {
       answer: EntryConnections,
       status: 201,
     },
-    "DELETE /api/entries/:id/links/:otherId": { summary: "Take a link away", answer: null },
+    "DELETE /api/entries/:id/links/:otherId": { summary: "Remove a link", answer: null },
     "GET /api/entries/:id/publication": {
-      summary: "What strangers see, or would see, of an entry",
+      summary: "What other people see, or would see, of an entry",
       answer: Publication,
     },
     "PATCH /api/entries/:id/publication": {
-      summary: "Whether strangers see the note of an entry",
+      summary: "Set whether other people see the note of an entry",
       answer: Publication,
     },
   },

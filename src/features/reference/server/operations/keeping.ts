@@ -13,19 +13,19 @@ import {
 
 export const exporting = {
   tag: "Export",
-  about: "Everything of a person, or a part of it, as files that other programs read.",
+  about: "All of the user's data, or a part of it, as files that other programs can read.",
   operations: {
     "GET /api/export": {
       summary: "Download everything, a collection, a project or a selection",
       about:
-        "Has a length and an ETag, and can be begun again where it was cut (Range, If-Range), unless it is very large.",
+        "Has a length and an ETag, and an interrupted download can be resumed (Range, If-Range), unless it is very large.",
       answer: {
         type: "application/octet-stream",
-        about: "JSON, HTML or CSV, or a zip, by what was asked for",
+        about: "JSON, HTML, CSV or a zip, depending on the parameters",
       },
     },
     "GET /api/export/schema.json": {
-      summary: "The JSON Schema of an export as JSON",
+      summary: "The JSON Schema of a JSON export",
       answer: { type: "application/json", about: "A JSON Schema" },
     },
   },
@@ -33,12 +33,12 @@ export const exporting = {
 
 export const importing = {
   tag: "Import",
-  about:
-    "A file of this or another program is read, shown as a plan, carried out row by row, and can be undone.",
+  about: "Imports a file of this or another program: preview it, run it row by row, and undo it.",
   operations: {
     "POST /api/import": {
-      summary: "Send a file",
-      about: "What it is, is told from its content. With dryRun=false the import begins by itself.",
+      summary: "Upload a file",
+      about:
+        "The format is detected from the content. With dryRun=false the import starts automatically.",
       form: ImportFields.extend({ file: z.file() }),
       answer: ImportInside,
       status: 202,
@@ -58,12 +58,12 @@ export const importing = {
     "POST /api/imports/:id/start": { summary: "Start or resume an import", answer: Import },
     "POST /api/imports/:id/pause": { summary: "Pause an import", answer: Import },
     "POST /api/imports/:id/rows/:line/retry": {
-      summary: "Try a row again that failed, or save a duplicate once more",
+      summary: "Retry a failed row, or save a duplicate anyway",
       answer: ImportRow,
     },
     "DELETE /api/imports/:id": {
       summary: "Undo an import",
-      about: "One that did nothing is forgotten: 204.",
+      about: "An import without changes is deleted: 204.",
       answer: ImportInside,
       status: 202,
     },
@@ -72,11 +72,11 @@ export const importing = {
 
 export const trash = {
   tag: "Trash",
-  about: "What was deleted, for 30 days.",
+  about: "Deleted items, kept for 30 days.",
   operations: {
-    "GET /api/trash": { summary: "List what was deleted", answer: TrashPage },
-    "POST /api/trash/:id/restore": { summary: "Restore one", answer: Restored },
-    "DELETE /api/trash/:id": { summary: "Delete one for good", answer: null },
+    "GET /api/trash": { summary: "List deleted items", answer: TrashPage },
+    "POST /api/trash/:id/restore": { summary: "Restore an item", answer: Restored },
+    "DELETE /api/trash/:id": { summary: "Delete an item permanently", answer: null },
     "DELETE /api/trash": { summary: "Empty the trash", answer: null },
   },
 } satisfies OperationGroup;

@@ -18,22 +18,25 @@ import {
 
 export const profile = {
   tag: "Profile",
-  about: "The person's name, and the questions at the start.",
+  about: "The user's profile, and the onboarding questions.",
   operations: {
-    "GET /api/profile": { summary: "One's own profile", answer: Profile },
-    "PATCH /api/profile": { summary: "Change one's profile", answer: Profile },
-    "GET /api/profile/onboarding": { summary: "The questions at the start", answer: Onboarding },
-    "POST /api/profile/onboarding": { summary: "Answer them", answer: Profile },
+    "GET /api/profile": { summary: "Get your profile", answer: Profile },
+    "PATCH /api/profile": { summary: "Change your profile", answer: Profile },
+    "GET /api/profile/onboarding": { summary: "List the onboarding questions", answer: Onboarding },
+    "POST /api/profile/onboarding": { summary: "Answer the onboarding questions", answer: Profile },
   },
 } satisfies OperationGroup;
 
 export const live = {
   tag: "Live changes",
-  about: "What changes in other windows and by jobs, as it happens.",
+  about: "Changes in other windows and by background jobs, as they happen.",
   operations: {
     "GET /api/events": {
-      summary: "The person's own changes as they happen",
-      query: { since: "Milliseconds since 1970: if something changed since, that is told first." },
+      summary: "A stream of the user's changes",
+      query: {
+        since:
+          "Milliseconds since 1970: if something has changed since then, the stream starts with a resync event.",
+      },
       answer: {
         type: "text/event-stream",
         about:
@@ -45,14 +48,14 @@ export const live = {
 
 export const invitations = {
   tag: "Invitations",
-  about: "Friends invited by e-mail.",
+  about: "Invitations by e-mail.",
   operations: {
     "POST /api/functions/send-invitation": {
-      summary: "Invite somebody",
+      summary: "Invite a person",
       answer: InvitationSent,
       status: 201,
     },
-    "GET /api/invitations": { summary: "One's open invitations", answer: pageOf(Invitation) },
+    "GET /api/invitations": { summary: "List your open invitations", answer: pageOf(Invitation) },
     "DELETE /api/invitations/:id": { summary: "Withdraw an invitation", answer: null },
     "POST /api/invitations/open": {
       summary: "Follow the link of an invitation",
@@ -67,13 +70,13 @@ export const invitations = {
 
 export const billing = {
   tag: "Billing",
-  about: "The person's plan, where this server sells plans.",
+  about: "The user's plan, if this server sells plans.",
   operations: {
-    "GET /api/billing": { summary: "One's plan, and what of it is used", answer: Billing },
+    "GET /api/billing": { summary: "Get your plan and its usage", answer: Billing },
     "POST /api/functions/create-checkout": { summary: "Choose a plan", answer: BillingUrl },
-    "POST /api/billing/portal": { summary: "Change how one pays", answer: BillingUrl },
+    "POST /api/billing/portal": { summary: "Open the billing portal", answer: BillingUrl },
     "POST /api/billing/webhook": {
-      summary: "What Stripe tells, signed by it",
+      summary: "Receive a signed event from Stripe",
       answer: z.object({ received: z.literal(true) }),
     },
   },
@@ -81,23 +84,23 @@ export const billing = {
 
 export const keys = {
   tag: "API keys",
-  about: "Keys by which programs act for a person.",
+  about: "Keys with which programs act for a user.",
   operations: {
-    "GET /api/keys": { summary: "List one's API keys", answer: wholeList(ApiKey) },
-    "POST /api/keys": { summary: "Make an API key", answer: CreatedKey, status: 201 },
+    "GET /api/keys": { summary: "List your API keys", answer: wholeList(ApiKey) },
+    "POST /api/keys": { summary: "Create an API key", answer: CreatedKey, status: 201 },
     "DELETE /api/keys/:id": { summary: "Revoke an API key", answer: null },
   },
 } satisfies OperationGroup;
 
 export const account = {
   tag: "Account",
-  about: "How an account is guarded, and how it ends.",
+  about: "Account security, sessions and deletion.",
   operations: {
-    "GET /api/account": { summary: "How the account is guarded", answer: AccountSecurity },
-    "DELETE /api/account": { summary: "Delete the account for good", answer: null },
+    "GET /api/account": { summary: "Get the account's security settings", answer: AccountSecurity },
+    "DELETE /api/account": { summary: "Delete the account permanently", answer: null },
     "POST /api/account/password": { summary: "Change the password", answer: null },
-    "POST /api/account/email": { summary: "Change the address", answer: EmailChangeResult },
-    "GET /api/account/sessions": { summary: "Where one is signed in", answer: SessionList },
+    "POST /api/account/email": { summary: "Change the e-mail address", answer: EmailChangeResult },
+    "GET /api/account/sessions": { summary: "List sessions", answer: SessionList },
     "DELETE /api/account/sessions": {
       summary: "Sign out everywhere",
       query: { others: "“true”: everywhere but here." },

@@ -16,14 +16,14 @@ export const projects = {
   about: "Projects with their people and the entries linked to them.",
   operations: {
     "GET /api/projects": { summary: "List projects", answer: ProjectPage },
-    "POST /api/projects": { summary: "Make a project", answer: Project, status: 201 },
+    "POST /api/projects": { summary: "Create a project", answer: Project, status: 201 },
     "GET /api/projects/:id": { summary: "One project", answer: Project },
     "PATCH /api/projects/:id": { summary: "Change a project", answer: Project },
     "DELETE /api/projects/:id": { summary: "Delete a project", answer: null },
-    "POST /api/projects/:id/restore": { summary: "Take a deletion back", answer: Project },
+    "POST /api/projects/:id/restore": { summary: "Restore a deleted project", answer: Project },
     "GET /api/projects/:id/export": {
-      summary: "A project as a text with its people and entries",
-      answer: { type: "text/markdown", about: "Markdown, as a file to save" },
+      summary: "Export a project with its people and entries",
+      answer: { type: "text/markdown", about: "A Markdown file" },
     },
     "GET /api/projects/:id/people": {
       summary: "The people of a project",
@@ -59,9 +59,9 @@ export const projects = {
       summary: "Change the notes of a link",
       answer: ProjectEntry,
     },
-    "DELETE /api/projects/:id/entries/:linkId": { summary: "Take a link away", answer: null },
+    "DELETE /api/projects/:id/entries/:linkId": { summary: "Remove a link", answer: null },
     "GET /api/projects/entry-search": {
-      summary: "Entries to link, by their words",
+      summary: "Search entries to link",
       answer: EntrySearchResult,
     },
     "GET /api/projects/of-entries": {
@@ -73,7 +73,7 @@ export const projects = {
       answer: ProjectSuggestions,
     },
     "POST /api/projects/:id/suggestions/:entryId": {
-      summary: "Suggest an entry again that was refused",
+      summary: "Allow a refused suggestion again",
       answer: null,
     },
     "DELETE /api/projects/:id/suggestions/:entryId": {

@@ -2,18 +2,19 @@ import { z } from "zod";
 import type { OperationGroup } from "../operation.ts";
 import { SignInOptions } from "../schemas/person.ts";
 
-/** As better-auth answers, which is more than is relied upon here. */
+/** Loose, because better-auth returns more than this product relies on. */
 const Answer = z.looseObject({});
-const signedIn = "The session is set as a cookie; its token stands in the header set-auth-token.";
+const signedIn =
+  "The session is set as a cookie; its token is returned in the header set-auth-token.";
 const status = z.object({ status: z.string() });
 
 export const signIn = {
   tag: "Signing in",
   about: "For people in a browser. Programs use an API key.",
   operations: {
-    "GET /api/auth/options": { summary: "How one may sign in here", answer: SignInOptions },
+    "GET /api/auth/options": { summary: "List the ways to sign in", answer: SignInOptions },
     "GET /api/auth/get-session": {
-      summary: "Who is signed in, or null",
+      summary: "Get the current session, or null",
       answer: z
         .looseObject({
           session: z.looseObject({ id: z.string() }),
@@ -22,7 +23,7 @@ export const signIn = {
         .nullable(),
     },
     "POST /api/auth/sign-up/email": {
-      summary: "Make an account with a password",
+      summary: "Create an account with a password",
       about: signedIn,
       answer: Answer,
     },
@@ -31,54 +32,57 @@ export const signIn = {
       about: signedIn,
       answer: Answer,
     },
-    "POST /api/auth/sign-in/magic-link": { summary: "Have a link sent", answer: Answer },
+    "POST /api/auth/sign-in/magic-link": { summary: "Request a sign-in link", answer: Answer },
     "POST /api/auth/magic-link/verify": {
-      summary: "Sign in by that link",
+      summary: "Sign in with a link",
       about: signedIn,
       answer: Answer,
     },
     "POST /api/auth/email-otp/send-verification-otp": {
-      summary: "Have a code sent",
+      summary: "Request a sign-in code",
       answer: Answer,
     },
     "POST /api/auth/sign-in/email-otp": {
-      summary: "Sign in by that code",
+      summary: "Sign in with a code",
       about: signedIn,
       answer: Answer,
     },
-    "POST /api/auth/sign-in/social": { summary: "Begin to sign in with Google", answer: Answer },
+    "POST /api/auth/sign-in/social": { summary: "Start signing in with Google", answer: Answer },
     "GET /api/auth/callback/google": {
-      summary: "Where Google sends the browser back to",
-      answer: { type: "text/html", about: "Leads on to a page" },
+      summary: "The callback for signing in with Google",
+      answer: { type: "text/html", about: "A redirect to a page" },
       status: 302,
     },
     "POST /api/auth/send-verification-email": {
-      summary: "Have the link sent again that confirms the address of a new account",
+      summary: "Send the confirmation link of a new account again",
       about: "At most five e-mails to one address in 15 minutes.",
       answer: z.object({ status: z.literal(true) }),
     },
-    "POST /api/auth/verify-email": { summary: "Confirm an address", answer: Answer },
+    "POST /api/auth/verify-email": { summary: "Confirm an e-mail address", answer: Answer },
     "POST /api/auth/request-password-reset": {
-      summary: "Have a link sent for a new password",
+      summary: "Request a link to reset the password",
       answer: z.object({ status: z.literal(true), message: z.string() }),
     },
     "POST /api/auth/reset-password": { summary: "Choose a new password", answer: Answer },
     "POST /api/auth/two-factor/enable": {
-      summary: "Begin to use an authenticator",
+      summary: "Enable two-factor authentication",
       answer: Answer,
     },
-    "POST /api/auth/two-factor/disable": { summary: "Use it no more", answer: Answer },
+    "POST /api/auth/two-factor/disable": {
+      summary: "Disable two-factor authentication",
+      answer: Answer,
+    },
     "POST /api/auth/two-factor/generate-backup-codes": {
-      summary: "New recovery codes",
+      summary: "Generate new recovery codes",
       answer: Answer,
     },
     "POST /api/auth/two-factor/verify-totp": {
-      summary: "Give the code of an authenticator",
+      summary: "Verify an authenticator code",
       about: signedIn,
       answer: Answer,
     },
     "POST /api/auth/two-factor/verify-backup-code": {
-      summary: "Give a recovery code",
+      summary: "Verify a recovery code",
       about: signedIn,
       answer: Answer,
     },
@@ -88,10 +92,10 @@ export const signIn = {
 
 export const server = {
   tag: "Server",
-  about: "Whether it serves, and what it answers.",
+  about: "Health checks and this description.",
   operations: {
-    "GET /api/health": { summary: "Whether the process serves", answer: status },
-    "GET /api/ready": { summary: "Whether the database answers", answer: status },
+    "GET /api/health": { summary: "Check that the process is running", answer: status },
+    "GET /api/ready": { summary: "Check that the database answers", answer: status },
     "GET /api/openapi.json": {
       summary: "This description",
       answer: { type: "application/json", about: "OpenAPI 3.1" },

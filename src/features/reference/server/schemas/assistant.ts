@@ -6,7 +6,7 @@ import { Id, Moment, named, pageOf } from "./named.ts";
 const Citation = named(
   "Citation",
   z.object({
-    number: z.number().describe("That of the marker [1] in the text."),
+    number: z.number().describe("The number of the marker in the text, as [1]."),
     entryId: Id,
     title: z.string(),
     siteName: z.string().nullable(),
@@ -42,7 +42,7 @@ export const Conversation = named(
     scope: z
       .object({ kind: z.enum(["collection", "entry", "project"]), id: Id, title: z.string() })
       .nullable()
-      .describe("Null: about everything saved."),
+      .describe("Null: all saved entries."),
     createdAt: Moment,
     updatedAt: Moment,
   }),

@@ -21,7 +21,7 @@ export const PublicEntry = named(
       ),
     attributes: Attributes,
     image: z.string().nullable(),
-    why: z.string().exactOptional().describe("Only where its maker chose to show the note."),
+    why: z.string().exactOptional().describe("Only if the publisher shows the note."),
     maker: Maker.exactOptional(),
     createdAt: Moment,
   }),

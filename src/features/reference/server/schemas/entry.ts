@@ -40,17 +40,17 @@ const File = z.object({
 const Scan = z.object({
   done: z.number(),
   of: z.number(),
-  left: z.number().describe("Pages beyond those that are read of one document."),
-  pages: z.string().describe("Those whose text was taken, as 1–4, 7."),
+  left: z.number().describe("Pages beyond the OCR limit per document."),
+  pages: z.string().describe("Page ranges with extracted text, as 1–4, 7."),
   confidence: z.number().nullable().describe("Percent"),
-  failed: z.string().describe("Pages that could not be read, written likewise."),
+  failed: z.string().describe("Page ranges that could not be read."),
 });
 
 export const Entry = named(
   "Entry",
   z.object({
     id: Id,
-    entryId: Id.describe("The global entry behind it, which others may have saved too."),
+    entryId: Id.describe("The captured content, which other users may have saved too."),
     collection: z.object({ id: Id, title: z.string(), category: z.string() }),
     title: z.string(),
     summary: z.string(),
@@ -58,8 +58,8 @@ export const Entry = named(
     siteName: z.string().nullable(),
     whyItsInteresting: z.string(),
     isPrivate: z.boolean(),
-    isWithdrawn: z.literal(true).exactOptional().describe("Only where the operator withdrew it."),
-    isMine: z.boolean().describe("Whether the asker captured it, and so may publish it."),
+    isWithdrawn: z.literal(true).exactOptional().describe("Only if the operator withdrew it."),
+    isMine: z.boolean().describe("Whether the user captured it, and may therefore publish it."),
     attributes: Attributes,
     edited: z.object({ title: z.boolean(), summary: z.boolean() }),
     reading: z.object({ model: z.string().nullable(), modelFailure: z.string().nullable() }),
@@ -68,7 +68,7 @@ export const Entry = named(
     step: z.enum(entrySteps),
     failure: Failure.nullable(),
     file: File.nullable(),
-    scan: Scan.exactOptional().describe("Only where pages of it are read as images."),
+    scan: Scan.exactOptional().describe("Only if pages are read by OCR."),
     createdAt: Moment,
     updatedAt: Moment,
   }),
@@ -78,10 +78,7 @@ export const EntryContent = named(
   "EntryContent",
   z.object({
     text: z.string(),
-    html: z
-      .string()
-      .nullable()
-      .describe("A sanitised reading view; null where there is only text."),
+    html: z.string().nullable().describe("A sanitised reading view; null if there is only text."),
   }),
 );
 
@@ -91,14 +88,14 @@ const fraction = z
   .number()
   .min(0)
   .max(1)
-  .describe("A fraction of the picture's width or height, as it is shown upright.");
+  .describe("A fraction of the width or height of the upright image.");
 export const WordBox = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
 
 export const EntryPages = z.object({
   pages: z.array(
     z.object({
       page: z.number(),
-      start: z.number().nullable().describe("Of its text in that of the entry."),
+      start: z.number().nullable().describe("Offset of the page in the entry's text."),
       end: z.number().nullable(),
       failure: z.string().nullable(),
     }),

@@ -7,26 +7,26 @@ const kind = z.enum(trashKinds);
 
 export const TrashPage = pageOf(
   z.object({
-    id: Id.describe("That of the entry, collection or project."),
+    id: Id.describe("The id of the entry, collection or project."),
     kind,
     title: z.string(),
     url: z.string().nullable(),
     siteName: z.string().nullable(),
     collection: z.object({ title: z.string(), isGone: z.boolean() }).nullable(),
-    entries: z.number().describe("How many entries go or come back with a collection."),
+    entries: z.number().describe("The number of entries deleted or restored with a collection."),
     deletedAt: Moment,
-    daysLeft: z.number().describe("Until it is deleted for good."),
+    daysLeft: z.number().describe("Days until it is permanently deleted."),
   }),
 ).extend({
   counts: z.record(kind, z.number()),
   emptying: z
     .number()
-    .describe("How many an emptying has still to remove; they are not listed any more."),
+    .describe("Items still being removed after emptying the trash. They are no longer listed."),
 });
 
 export const RestoredEntries = z.object({
   restored: z.number(),
-  gone: z.array(Id).describe("Neither in the trash nor back already."),
+  gone: z.array(Id).describe("No longer in the trash, and not restored either."),
   madePrivate: z.array(Id).describe("They were public before they were deleted."),
 });
 
@@ -35,7 +35,9 @@ export const Restored = z.object({
   kind,
   title: z.string(),
   entries: z.number(),
-  isUnfiledInstead: z.boolean().describe("The collection it lay in is gone."),
+  isUnfiledInstead: z
+    .boolean()
+    .describe("Whether it was restored to Unfiled, because its collection no longer exists."),
   madePrivate: z.number().describe("The number of its entries that were public before."),
 });
 
@@ -48,7 +50,7 @@ export const Import = named(
     fileName: z.string(),
     status: z
       .enum(["reading", "ready", "running", "paused", "finished", "undoing", "undone", "failed"])
-      .describe("ready: what would happen is known, and waits to be started."),
+      .describe("ready: the preview is complete and the import can be started."),
     format: z.enum(importFormats).nullable(),
     counts: z.object({
       total: counted,
@@ -62,13 +64,13 @@ export const Import = named(
     }),
     reading: z
       .object({ waiting: z.number(), ready: z.number(), failed: z.number() })
-      .describe("Of the imported links: how far the reading of their pages is."),
+      .describe("The progress of processing the imported links."),
     collections: z.array(z.object({ id: Id.nullable(), title: z.string(), rows: z.number() })),
     part: z.int().describe("Which 100,000 rows of the file it takes, from 1"),
     fileRows: z.int().describe("Rows of the whole file"),
     lost: z
       .array(z.object({ what: z.string(), count: z.number(), reason: z.string() }))
-      .describe("What the file holds and cannot be kept."),
+      .describe("Content of the file that cannot be imported."),
     failure: z.string().nullable(),
     createdAt: Moment,
     finishedAt: Moment.nullable(),
@@ -80,7 +82,7 @@ export const ImportInside = z.object({ import: Import });
 export const ImportRow = named(
   "ImportRow",
   z.object({
-    line: z.number().describe("Where it stands in the file."),
+    line: z.number().describe("The position in the file."),
     title: z.string().nullable(),
     url: z.string().nullable(),
     collection: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The schemas of answers that have a name of their own in the description. */
+/** The response schemas that have their own name in the description. */
 import { z } from "zod";
 
 export const components = z.registry<{ id: string }>();
@@ -13,7 +13,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: NextCursor });
 }
 
-/** A list that always comes whole. */
+/** A list without pagination. */
 export function wholeList<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.null() });
 }
@@ -21,7 +21,7 @@ export function wholeList<Item extends z.ZodType>(item: Item) {
 const NextCursor = z
   .string()
   .nullable()
-  .describe("Given as ?cursor= for the next page; null on the last one.");
+  .describe("Send it as ?cursor= to get the next page; null on the last page.");
 
 export const Moment = z.iso.datetime();
 export const Id = z.uuid();

@@ -17,7 +17,7 @@ export const ApiKey = named(
     expiresAt: Moment.nullable(),
   }),
 );
-export const CreatedKey = ApiKey.extend({ key: z.string().describe("Told this once.") });
+export const CreatedKey = ApiKey.extend({ key: z.string().describe("Returned only once.") });
 
 export const Profile = named(
   "Profile",

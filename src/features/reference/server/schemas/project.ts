@@ -55,7 +55,7 @@ export const EntrySearchResult = z.object({
 export const ProjectsOfEntries = z.object({
   projects: z
     .record(z.string(), z.array(z.object({ id: Id, name: z.string() })))
-    .describe("By the id of the entry."),
+    .describe("By entry id."),
 });
 
 export const ProjectSuggestions = z.object({
