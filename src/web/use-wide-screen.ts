@@ -1,21 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMediaQuery } from "./use-media-query.ts";
 
-const query = "(width >= 64rem)";
-
-function subscribe(listener: () => void): () => void {
-  const list = matchMedia(query);
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
-}
-
-/**
- * Whether there is room for a panel beside what a page is about: Tailwind's "lg". Null while what the server drew is
- * taken over: it did not know.
- */
-export function useWideScreen(): boolean | null {
-  return useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => null,
-  );
-}
+/** Whether a panel fits beside the page's content (Tailwind's "lg"). Null during SSR and hydration. */
+export const useWideScreen = () => useMediaQuery("(width >= 64rem)");

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
+import { useMediaQuery } from "#web/use-media-query.ts";
 
 /** Describes a collection, counts its entries, and offers its actions. */
 export function CollectionHeader(props: {
@@ -29,6 +30,7 @@ export function CollectionHeader(props: {
   const [dialog, setDialog] = useState<"edit" | "export" | "delete" | null>(null);
   const close = () => setDialog(null);
   const isOwn = !collection.isUnfiled && category !== "system";
+  const isTouch = useMediaQuery("(pointer: coarse)");
 
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -67,7 +69,7 @@ export function CollectionHeader(props: {
           )}
         >
           {/* A mouse and a keyboard find the selection boxes on hover and focus. */}
-          {collection.entryCount > 0 && matchMedia("(pointer: coarse)").matches && (
+          {collection.entryCount > 0 && isTouch && (
             <MenuItem
               icon={<CircleCheck aria-hidden="true" className="size-4 text-faint" />}
               onSelect={onSelect}
