@@ -14,6 +14,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["src/server/testing/global-setup.ts"],
           setupFiles: [
             "src/server/testing/forget-canaries.ts",
@@ -22,6 +23,16 @@ export default defineConfig({
           // Sharing modules avoids importing the server per file, which took two thirds of the time. Safe,
           // because test files replace no globals, stop no clocks, and use their own database.
           isolate: false,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        test: {
+          // Tests that replace a module of Node's, which files of the project above would share.
+          name: "isolated",
+          environment: "node",
+          include: ["src/**/*.isolated.test.ts"],
           testTimeout,
           hookTimeout: testTimeout,
         },

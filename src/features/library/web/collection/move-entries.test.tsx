@@ -48,7 +48,7 @@ async function mountBrowser(answers: Answers = {}) {
     "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
     "POST /api/entries/move": ({ body }) =>
       answerJson({ moved: (body as { ids: string[] }).ids.length }),
-    "POST /api/entries/undo": answerJson({ restored: 3, gone: [] }),
+    "POST /api/entries/undo": answerJson({ restored: 3, gone: [], madePrivate: [] }),
     ...answers,
   });
   const client = await mountForTests(
@@ -196,7 +196,7 @@ test("Undo is sent before the deletion is answered, and again if it overtook the
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const undone = [
     answerJson({ error: { code: "not_found", message: "No" } }, 404),
-    answerJson({ restored: 2, gone: [] }),
+    answerJson({ restored: 2, gone: [], madePrivate: [] }),
   ];
   const { sent, user } = await mountBrowser({
     "POST /api/entries/delete": async () => {
