@@ -25,8 +25,7 @@ export type Mail = {
   isConfigured: boolean;
   /**
    * Once it resolves, the e-mail is durable: queued as a job, or written to the outbox. Null does the same
-   * work but
-   * sends nothing, so that timing does not reveal whether a recipient exists.
+   * work but sends nothing, so that timing does not reveal whether a recipient exists.
    */
   send: (email: Email | null) => Promise<void>;
   /** Called by the job with what `send` encrypted: sends it by SMTP. Throws on failure. */

@@ -11,8 +11,7 @@ const blockedState = "CP001";
 
 /**
  * Blocks a user, ends their sessions and hides what they made public; or unblocks them. Needs a system
- * transaction.
- * `isNew` is false if nothing changed. Throws "not_found".
+ * transaction. `isNew` is false if nothing changed. Throws "not_found".
  */
 export async function setBlocked(
   tx: Tx,

@@ -18,8 +18,7 @@ export type Leave = (tx: Tx, ctx: Ctx) => Promise<void>;
 
 /**
  * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with
- * their files;
- * other users keep what they saved, without a reference to this user.
+ * their files; other users keep what they saved, without a reference to this user.
  */
 export async function deleteAccount(
   ctx: Ctx,

@@ -5,10 +5,8 @@ import { users, verifications } from "./tables.ts";
 
 /**
  * Invalidates the user's sign-in links and codes, reset links, unfinished sign-ins and pending changes of
- * address,
- * because an attacker who has just been locked out may have requested them. `formerAddress`: the account's
- * address
- * until now. Needs a system transaction.
+ * address, because an attacker who has just been locked out may have requested them. `formerAddress`: the
+ * account's address until now. Needs a system transaction.
  */
 export async function dropPending(tx: Tx, userId: string, formerAddress?: string): Promise<void> {
   const found = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

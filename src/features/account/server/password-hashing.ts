@@ -1,7 +1,6 @@
 /**
  * Hashes and verifies passwords. Each hash takes 32 MB and one of the four libuv threads that file access,
- * DNS and
- * compression also need, so at most two run at once.
+ * DNS and compression also need, so at most two run at once.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as scrypt from "better-auth/crypto";
@@ -21,8 +20,7 @@ const turn = new AsyncLocalStorage<true>();
 
 /**
  * Runs `work` with a hashing permit; nested calls reuse it. Call this before taking a database connection or
- * using up
- * a link. Throws "rate_limited" if too many wait.
+ * using up a link. Throws "rate_limited" if too many wait.
  */
 export function inHashTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
   if (turn.getStore() === true) return work();

@@ -11,8 +11,8 @@ const freshMinutes = 10;
 
 /**
  * Checks the password, or without one that the sign-in is at most ten minutes old. Throws "validation" naming
- * `field`,
- * "forbidden" if the sign-in is too old, "rate_limited" after too many attempts or with a full hashing queue.
+ * `field`, "forbidden" if the sign-in is too old, "rate_limited" after too many attempts or with a full
+ * hashing queue.
  */
 export async function proveOwner(
   ctx: Ctx,

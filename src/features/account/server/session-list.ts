@@ -46,8 +46,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Ends all of the user's sessions but `except`, and invalidates links and codes that would open another. A
- * trigger
- * ends their streams.
+ * trigger ends their streams.
  */
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
   await asSystem(ctx.app.database, async (tx) => {

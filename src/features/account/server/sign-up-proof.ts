@@ -1,7 +1,6 @@
 /**
  * Remembers which browser knows the password of an unconfirmed account. An attacker can sign up with a
- * victim's
- * address; the owner who opens the link must not get an account whose password the attacker chose.
+ * victim's address; the owner who opens the link must not get an account whose password the attacker chose.
  */
 import type { Context } from "hono";
 import { generateSignedCookie, getSignedCookie } from "hono/cookie";

@@ -1,7 +1,6 @@
 /**
  * An attacker may have signed up with the address of an account that nobody has confirmed. The first user who
- * proves
- * the address, by e-mail or Google, gets the account without the credentials set up before.
+ * proves the address, by e-mail or Google, gets the account without the credentials set up before.
  */
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";

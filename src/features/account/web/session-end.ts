@@ -1,7 +1,6 @@
 /**
  * If the session ends while the user is typing or a change is being sent, the page stays open and inert until
- * a user
- * signs in. The same user continues with the input; for another user the page is reloaded.
+ * a user signs in. The same user continues with the input; for another user the page is reloaded.
  */
 import type { SessionUser } from "#features/account/contract.ts";
 import { sessionRecovery } from "#web/api.ts";

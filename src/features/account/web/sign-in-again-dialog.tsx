@@ -21,7 +21,7 @@ export function SignInAgainDialog({ end }: { end: SessionEnd }) {
     if (!isHidden) content.current?.querySelector<HTMLElement>("[name=password]")?.focus();
   }, [isHidden]);
 
-  // Hide the tab's title, which may be that of an entry.
+  // Hide the tab's title, which may be an entry's title.
   useEffect(() => {
     if (!isHidden) return;
     const { title } = document;
