@@ -1,24 +1,24 @@
-/** The frame of every e-mail: the same words as plain text and as HTML that loads nothing. */
+/** The layout of every e-mail: the same content as plain text and as HTML without external resources. */
 import { productName } from "#shared/product-name.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** What an e-mail says. Every string is plain text; all of it is escaped here. */
+/** The content of an e-mail. All strings are plain text and are escaped here. */
 export type Content = {
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, as a button in HTML and a bare address in text. */
+  /** The main action: a button in HTML, a bare URL in text. */
   link?: { label: string; url: string };
-  /** A short code to be typed, set large. */
+  /** A short code to type, shown large. */
   code?: string;
-  /** Said small, at the end. */
+  /** Small text at the end. */
   footnote: string;
-  /** After that, as small: a way out. */
+  /** Small, after the footnote: an opt-out link. */
   footnoteLink?: { label: string; url: string };
 };
 
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** The head names the product, the foot the product and its operator (COMPANY_NAME). */
+/** The header names the product, the footer the product and its operator (COMPANY_NAME). */
 export function layOutEmail(company: string, content: Content) {
   return {
     subject: oneLine(content.subject),
@@ -39,7 +39,10 @@ function frameText(company: string, content: Content): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Tables and inline styles, as mail programs understand little else; colours that dark ones may turn round. */
+/**
+ * Tables and inline styles, because mail clients support little else; the colours also work when dark mode
+ * inverts them.
+ */
 function frameHtml(company: string, content: Content): string {
   const { subject, paragraphs, link, code, footnote, footnoteLink } = content;
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);

@@ -1,4 +1,4 @@
-/** Encrypts what waits in the job table, with a key made from the installation's own secret. */
+/** Encrypts e-mails in the job table, with a key derived from the installation's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { readSecret } from "./secrets.ts";
 

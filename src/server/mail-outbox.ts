@@ -1,11 +1,13 @@
-/** E-mails as files that any mail program opens, for an installation that has no SMTP server. */
+/** Writes e-mails as files that any mail client opens, for an installation without an SMTP server. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { productName } from "#shared/product-name.ts";
 import type { Email } from "./mail.ts";
 
-/** Writes the e-mail as a message of RFC 5322, readable by the owner of the data alone; durable when it resolves. */
+/**
+ * Writes the e-mail as an RFC 5322 message with mode 0600; it is synced to disk when the promise resolves.
+ */
 export async function writeToOutbox(folder: string, email: Email): Promise<string> {
   const message = await compose(email);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +33,10 @@ export async function writeToOutbox(folder: string, email: Email): Promise<strin
   return file;
 }
 
-/** Composed around two marks, then filled in unencoded, so that a link can be copied from the file as it stands. */
+/**
+ * Composes the message around two placeholders and fills them in unencoded, so that links can be copied from
+ * the file.
+ */
 async function compose(email: Email): Promise<string> {
   const { createTransport } = await import("nodemailer");
   const [textMark, htmlMark] = [randomBytes(12).toString("hex"), randomBytes(12).toString("hex")];
@@ -53,7 +58,7 @@ async function compose(email: Email): Promise<string> {
     .replace(htmlMark, () => withMailLines(email.html));
 }
 
-/** Lines end in CRLF, and none is longer than the 998 bytes that a message allows. */
+/** Lines end in CRLF, and none exceeds the 998 bytes that a message allows. */
 function withMailLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)

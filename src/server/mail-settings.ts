@@ -22,7 +22,7 @@ export type MailValues = {
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,190}$/;
 const named = /^\s*(?:"([^"\\\r\n]*)"|([^"<>@,;\\\r\n]*?))\s*<([^<>]+)>\s*$/;
 
-/** A name and an address, from "a@b" or "Name <a@b>"; null where it is neither. */
+/** Parses a name and an address from "a@b" or "Name <a@b>"; null for anything else. */
 export function readSender(text: string): { name: string; address: string } | null {
   if (isMailAddress(text.trim())) return { name: "", address: text.trim() };
   const [, quoted, plain, inside] = named.exec(text) ?? [];
@@ -30,12 +30,12 @@ export function readSender(text: string): { name: string; address: string } | nu
   return { name: (quoted ?? plain ?? "").trim(), address: inside };
 }
 
-/** Whether it is one plain address, with nothing in it that a mail header could take for more. */
+/** Whether the text is one plain address without characters that have a meaning in a mail header. */
 export function isMailAddress(text: string): boolean {
   return address.test(text) && !/\p{Cc}/u.test(text);
 }
 
-/** The settings in whole, null without SMTP_URL, or a sentence for each variable that does not fit. */
+/** The complete settings, null without SMTP_URL, or a message for each invalid variable. */
 export function readMailSettings(values: MailValues): MailSettings | null | { problems: string[] } {
   const from = values.MAIL_FROM === undefined ? null : readSender(values.MAIL_FROM);
   const problems: string[] = [];
@@ -80,7 +80,7 @@ function readCredentials(url: URL): { user: string | null; password: string | nu
   }
 }
 
-/** The SMTP account where it is an address; otherwise no-reply at the public host. */
+/** The SMTP account if it is an address; otherwise no-reply at the public host. */
 function defaultAddress(values: MailValues, user: string | null, smtpHost: string): string {
   const host = values.PUBLIC_URL === undefined ? smtpHost : new URL(values.PUBLIC_URL).hostname;
   const own =
@@ -88,7 +88,7 @@ function defaultAddress(values: MailValues, user: string | null, smtpHost: strin
   return isMailAddress(own) ? own : "no-reply@localhost";
 }
 
-/** Whether e-mails to that server never leave this machine, so that TLS would guard nothing. */
+/** Whether e-mails to that server never leave this machine, so that TLS would protect nothing. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

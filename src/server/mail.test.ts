@@ -41,7 +41,7 @@ const countJobs = async ({ database }: TestContext) => {
 };
 
 describe("without an SMTP server", () => {
-  it("an e-mail lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
+  it("writes an e-mail to the outbox as a message with an unencoded link, readable by its owner only", async () => {
     const context = await open();
     await context.mail.send(message);
     const folder = join(context.env.dataDir, "outbox");
@@ -62,7 +62,7 @@ describe("without an SMTP server", () => {
     expect(email.html?.trim()).toBe(message.html);
   });
 
-  it("writing to nobody leaves nothing", async () => {
+  it("keeps no file for null", async () => {
     const context = await open();
     await context.mail.send(null);
     expect(readdirSync(join(context.env.dataDir, "outbox"))).toEqual([]);
@@ -70,7 +70,7 @@ describe("without an SMTP server", () => {
 });
 
 describe("with an SMTP server", () => {
-  it("an e-mail arrives with its text, its HTML and the sender that was set", async () => {
+  it("sends an e-mail with its text, its HTML and the configured sender", async () => {
     const server = await openServer();
     const context = await open({
       SMTP_URL: server.url,
@@ -92,7 +92,7 @@ describe("with an SMTP server", () => {
   it.each([
     ["MAIL_FROM is a bare address", { MAIL_FROM: "notes@example.org" }],
     ["MAIL_FROM is missing", { COMPANY_NAME: "Notes & Co" }],
-  ])("the sender has the product's name where %s", async (_what, settings) => {
+  ])("uses the product's name as the sender's if %s", async (_what, settings) => {
     const server = await openServer();
     const context = await open({ SMTP_URL: server.url, ...settings });
     await context.work();
@@ -104,7 +104,7 @@ describe("with an SMTP server", () => {
     });
   });
 
-  it("that is dead, an e-mail is acknowledged, kept unreadable, and sent when it comes back", async () => {
+  it("keeps an e-mail encrypted while the server is down, and sends it when the server is back", async () => {
     const dead = await openMailServer();
     await dead.close();
     const context = await open({ SMTP_URL: dead.url });
@@ -124,7 +124,7 @@ describe("with an SMTP server", () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it("that asks for a password is given the one that was set", async () => {
+  it("authenticates with the configured password", async () => {
     const given: unknown[] = [];
     const server = await openServer({
       disabledCommands: ["STARTTLS"],
@@ -142,7 +142,7 @@ describe("with an SMTP server", () => {
     expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
   });
 
-  it("that refuses a recipient for good is not asked again, and the next e-mail goes out", async () => {
+  it("does not retry a permanently rejected recipient, and sends the next e-mail", async () => {
     const server = await openServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -160,7 +160,7 @@ describe("with an SMTP server", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("the same is done for nobody, and nothing is sent", async () => {
+  it("runs the same job for null, and sends nothing", async () => {
     const server = await openServer();
     const context = await open({ SMTP_URL: server.url });
     await context.mail.send(null);
@@ -181,7 +181,7 @@ describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) =>
     "ada",
     "",
     `${"a".repeat(400)}@example.org`,
-  ])("nothing is written to %j", async (to) => {
+  ])("rejects the recipient %j", async (to) => {
     const context = await open(settings);
     await expect(context.mail.send({ ...message, to })).rejects.toThrow(TypeError);
     await expect(context.mail.send({ ...message, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** E-mails: by SMTP where it is configured, as a durable job; otherwise as files in DATA_DIR/outbox. */
+/** Sends e-mails: by SMTP through a durable job, or without SMTP as files in DATA_DIR/outbox. */
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
@@ -10,32 +10,32 @@ import { writeToOutbox } from "./mail-outbox.ts";
 import { openMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
 
-/** What is written to one person: both forms say the same. */
+/** An e-mail to one recipient; text and HTML have the same content. */
 export type Email = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** What the log says of it instead of the subject, where that names somebody. */
+  /** Logged instead of a subject that contains a user's name. */
   logged?: string;
 };
 
 export type Mail = {
-  /** Whether e-mails reach people by SMTP. */
+  /** Whether e-mails are sent by SMTP. */
   isConfigured: boolean;
   /**
-   * Once it resolves the e-mail is not lost: it waits as a job, or lies in the outbox. Null does the same work
-   * and sends nothing, so that whether there was somebody to write to cannot be told by the time it took.
+   * Once it resolves, the e-mail is durable: queued as a job, or written to the outbox. Null does the same
+   * work but sends nothing, so that timing does not reveal whether a recipient exists.
    */
   send: (email: Email | null) => Promise<void>;
-  /** What the job does with what `send` encrypted: hands it to the SMTP server. Throws where that fails. */
+  /** Called by the job with what `send` encrypted: sends it by SMTP. Throws on failure. */
   deliver: (encrypted: string) => Promise<void>;
   close: () => void;
 };
 
 export const mailQueue = "send-mail";
 
-/** Written to the disk and removed, where there is nobody to write to. */
+/** Written to disk and deleted again if there is no recipient. */
 const nobodys: Email = {
   to: "nobody@localhost",
   subject: "Nothing",
@@ -52,17 +52,17 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
       send: async (email) => {
         const file = await writeToOutbox(outbox, refuseOdd(email ?? nobodys));
         if (email === null) return unlink(file);
-        // Not the name of the file, which holds the address: it is the newest one there.
+        // Do not log the file's name, which contains the address; it is the newest file in the folder.
         log.info(
           { folder: outbox, subject: email.logged ?? email.subject },
-          "an e-mail lies in the outbox",
+          "an e-mail was written to the outbox",
         );
       },
       deliver: () => Promise.resolve(),
       close: () => {},
     };
   }
-  // Encrypted, as jobs are logged when they fail, and these hold links that open accounts.
+  // Encrypted, because failed jobs are logged, and e-mails contain links that open accounts.
   const cipher = openMailCipher(env.dataDir);
   let transport: Promise<Transporter> | null = null;
   return {
@@ -93,10 +93,10 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
   };
 }
 
-/** Only one plain address, and a subject of one line, ever reach a header. */
+/** Allows only one plain address and a one-line subject in headers. */
 function refuseOdd(email: Email): Email {
   if (!isMailAddress(email.to)) throw new TypeError("an e-mail needs one plain address");
-  // A line break here would begin another header.
+  // A line break would start another header.
   if (/\p{Cc}/u.test(email.subject)) throw new TypeError("an e-mail's subject is one line");
   return email;
 }
@@ -111,7 +111,8 @@ async function openTransport(settings: MailSettings): Promise<Transporter> {
     host,
     port,
     secure: isSecure,
-    // A password is told to nobody whose name was not proven; on this machine there is nobody between.
+    // Require TLS before sending a password, except over the loopback interface, where nobody can intercept
+    // it.
     requireTLS: !isSecure && !isNear && user !== null,
     ignoreTLS: !isSecure && isNear,
     ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** The signed-in person as the interface needs it. */
+/** The signed-in user as the interface needs it. */
 export type SessionUser = { id: string; name: string; email: string };
 
-/** GET /api/auth/options, for anybody: what the sign-in page may offer. */
+/** GET /api/auth/options, public: the ways to sign in that are available. */
 export type SignInOptions = {
   /** Whether Google sign-in is configured. */
   google: boolean;
-  /** Whether a new account must confirm its address by mail before it can be used. */
+  /** Whether a new account must confirm its address by e-mail before it can be used. */
   confirmsEmail: boolean;
 };
 
-/** POST /api/invitations/open {token}: what the form to sign up is filled in with, and who invites. */
+/** POST /api/invitations/open {token}: the address to prefill in the sign-up form, and the inviter's name. */
 export type InvitedAddress = { email: string; inviterName: string };
 
-/** GET /api/account: how the person's account is guarded. */
+/** GET /api/account: the user's security settings. */
 export type AccountSecurity = {
   email: string;
   emailVerified: boolean;
@@ -23,11 +23,11 @@ export type AccountSecurity = {
   twoFactor: boolean;
 };
 
-/** One place where the person is signed in. Times are ISO 8601. */
+/** One of the user's sessions. Times are ISO 8601. */
 export type SessionInfo = {
   id: string;
   isCurrent: boolean;
-  /** As told by the browser, such as "Firefox on Linux"; null where nothing was told. */
+  /** Derived from the User-Agent, such as "Firefox on Linux"; null without one. */
   device: string | null;
   ipAddress: string | null;
   createdAt: string;
@@ -54,11 +54,11 @@ export type PasswordChange = z.input<typeof PasswordChange>;
 
 /**
  * POST /api/account/email. Where mail is configured, the new address must be confirmed by a link first
- * ("confirm"); otherwise it holds at once ("changed").
+ * ("confirm"); otherwise the change applies at once ("changed").
  */
 export const EmailChange = z.object({
   newEmail: z.email("Please enter a valid e-mail address").trim().max(320),
-  /** Empty for an account without one, which must have signed in within the last ten minutes. */
+  /** Empty for an account without a password, whose session must be at most ten minutes old. */
   password: z.string().max(longestPassword).default(""),
 });
 export type EmailChange = z.input<typeof EmailChange>;
@@ -66,7 +66,7 @@ export type EmailChangeResult = { result: "changed" | "confirm" };
 
 /** DELETE /api/account. */
 export const AccountDelete = z.object({
-  /** Empty for an account without one, which must have signed in within the last ten minutes. */
+  /** Empty for an account without a password, whose session must be at most ten minutes old. */
   password: z.string().max(longestPassword).default(""),
 });
 export type AccountDelete = z.input<typeof AccountDelete>;

@@ -1,4 +1,4 @@
-/** The archive itself, without a database: what was written is read, and nothing else is. */
+/** The archive format without a database: reading returns exactly what was written. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "cp-archive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const passphrase = "a passphrase of the operator";
-/** The least that scrypt takes, as the cost is not what is tested. */
+/** The lowest scrypt cost, because the cost is not under test. */
 const cheap = 1;
 
 async function* partsOf(...parts: [name: string, bytes: Buffer][]): AsyncGenerator<Part> {
@@ -62,7 +62,7 @@ function changed(file: string, change: (bytes: Buffer) => Buffer): string {
 }
 
 describe("an archive", () => {
-  it("gives back any files, whatever their names and however the bytes come", async () => {
+  it("returns any files, whatever their names and the chunk sizes", async () => {
     const name = fc.string({ minLength: 1, maxLength: 300, unit: "grapheme" });
     const files = fc.uniqueArray(
       fc.record({
@@ -87,7 +87,7 @@ describe("an archive", () => {
     );
   });
 
-  it("is decrypted to what it was, and refused where a byte differs or the end is missing", async () => {
+  it("decrypts to the original, and fails if a byte differs or the end is missing", async () => {
     const sizes = fc.constantFrom(0, 1, 65_535, 65_536, 65_537, 131_072, 200_000);
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (size, at) => {
@@ -97,13 +97,13 @@ describe("an archive", () => {
           gather(decryptStream(inChunks(bytes, 7_777), secret));
         expect((await decrypt(encrypted)).equals(plain)).toBe(true);
         const other = Buffer.from(encrypted);
-        // The cost is bounded, so that no file can ask for all the memory there is.
+        // Skip the magic and the cost byte: with a changed cost, scrypt itself fails.
         const place = 17 + (at % (other.length - 17));
         other[place] = other[place]! ^ 1;
         await expect(decrypt(other)).rejects.toThrow(/changed/);
         await expect(decrypt(encrypted.subarray(0, -1 - (at % 200)))).rejects.toThrow(/changed/);
         await expect(decrypt(encrypted, "another passphrase")).rejects.toThrow(/another one/);
-        // Where it ends between two pieces, or within the only one.
+        // Cut between two pieces, or within the only one.
         const cut = encrypted.subarray(0, Math.min(encrypted.length - 1, 40 + 2 * 65_552));
         await expect(decrypt(cut)).rejects.toThrow(/cut short|changed/);
       }),
@@ -111,7 +111,7 @@ describe("an archive", () => {
     );
   });
 
-  it("is read whole, encrypted or not", async () => {
+  it("is read completely, encrypted or not", async () => {
     expect(await readNames(await writeOne())).toEqual(["files/note"]);
     const encrypted = await writeOne(emptyBackup, passphrase);
     expect(readFileSync(encrypted).includes("files/note")).toBe(false);
@@ -119,7 +119,7 @@ describe("an archive", () => {
     await expect(readNames(encrypted)).rejects.toThrow("set BACKUP_PASSPHRASE");
   });
 
-  it("is refused in a sentence where it is damaged, cut short or something else", async () => {
+  it("is refused with a message if it is damaged, cut short or not a backup", async () => {
     const whole = await writeOne();
     const { length } = readFileSync(whole);
     for (const kept of [0, 10, Math.floor(length / 2), length - 1])
@@ -134,13 +134,13 @@ describe("an archive", () => {
       await expect(readNames(changed(whole, flip))).rejects.toMatchObject({ name: "BackupError" });
     }
     const text = changed(whole, () => Buffer.from("a letter to a friend".repeat(100)));
-    await expect(readNames(text)).rejects.toThrow(/no backup of Commonplace/);
+    await expect(readNames(text)).rejects.toThrow(/not a backup of Commonplace/);
   });
 
   it.each([
     ["plain", null],
     ["encrypted", passphrase],
-  ])("is refused where bytes follow the end of a %s one", async (_kind, secret) => {
+  ])("is refused if bytes follow the end of a %s one", async (_kind, secret) => {
     const whole = await writeOne(emptyBackup, secret);
     const once = readFileSync(whole);
     const follow = (more: Buffer) =>
@@ -154,7 +154,7 @@ describe("an archive", () => {
     expect(await readNames(whole, secret)).toEqual(["files/note"]);
   });
 
-  it("is refused where other files follow within the compressed data", async () => {
+  it("is refused if more files follow within the compressed data", async () => {
     const end = async (...more: Buffer[]) => {
       const packed = Buffer.concat([
         writeTarHeader("a", 1),
@@ -170,7 +170,7 @@ describe("an archive", () => {
     await expect(end(writeTarHeader("c", 0), tarEnd)).rejects.toThrow("does not end");
   });
 
-  it("is refused where its format is of a newer version", async () => {
+  it("is refused if its format is newer", async () => {
     const newer = await writeOne({
       ...emptyBackup,
       format: formatVersion + 1,
@@ -179,14 +179,14 @@ describe("an archive", () => {
     await expect(readNames(newer)).rejects.toThrow("newer version of Commonplace");
   });
 
-  it("is refused where a name in it would lead out of the folder", async () => {
+  it("is refused if it contains a path outside the folder", async () => {
     for (const name of ["files/../../note", "/etc/note", "files/..\\note", "files//note"])
       await expect(readNames(await writeOne(emptyBackup, null, name))).rejects.toThrow(
         `impossible name: ${name}`,
       );
   });
 
-  it("leaves no file where a part of it cannot be read", async () => {
+  it("leaves no file if a part cannot be read", async () => {
     const file = join(folder, "broken");
     async function* broken(): AsyncGenerator<Part> {
       yield { name: headerName, size: 2, body: [Buffer.from("{}")] };

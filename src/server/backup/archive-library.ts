@@ -1,4 +1,4 @@
-/** Writes one state of a running library into an archive. */
+/** Writes a consistent state of a running library into an archive. */
 import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { appDatabase } from "../db/cluster-folder.ts";
@@ -10,24 +10,24 @@ import { writeArchive } from "./write-archive.ts";
 
 export type ArchiveOptions = {
   file: string;
-  /** Settings of a superuser's connection to the cluster. */
+  /** Connection settings of the cluster's superuser. */
   admin: pg.ClientConfig;
   dataDir: string;
-  /** The folder of the files and an empty one for links to them; null where only the database is archived. */
+  /** The files' folder and an empty folder for links to them; null to archive only the database. */
   files: { source: string; links: string } | null;
   madeAt: Date;
   passphrase: string | null;
   signal?: AbortSignal | undefined;
 };
 
-/** What is acknowledged before this is called is in the archive. Resolves to what was written. */
+/** Includes everything acknowledged before the call. Resolves to the manifest. */
 export async function archiveLibrary(options: ArchiveOptions): Promise<BackupManifest> {
   const { file, admin, dataDir, madeAt, passphrase, signal } = options;
   const files =
     options.files === null ? null : holdFiles(options.files.source, options.files.links);
   if (options.files !== null) await mkdir(options.files.links, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...admin, database: appDatabase });
-  // Whatever breaks the connection also fails the query under way.
+  // A broken connection also fails the current query, so its error is handled there.
   client.on("error", () => {});
   await client.connect();
   try {

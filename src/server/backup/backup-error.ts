@@ -1,4 +1,4 @@
-/** Why a backup or a restore cannot be done, in words for the operator. */
+/** Errors of backup and restore, with messages for the operator. */
 import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import { isDiskFull } from "../disk-full.ts";
@@ -7,22 +7,22 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** Another process is making one of the same library: that one counts. */
+/** Another process is already making a backup of the same library. */
 export class BackupUnderWay extends BackupError {}
 
-/** A file that does not end where its backup does: two backups in one file, or a damaged copy. */
+/** The file continues after the end of its backup: two backups in one file, or a damaged copy. */
 export function goesOn(): BackupError {
   return new BackupError(
     "This file does not end where its backup ends: other bytes follow, such as a second backup. Use an unchanged copy of the backup.",
   );
 }
 
-/** Room that a file system must keep for PostgreSQL to go on working, in bytes. */
+/** Free bytes that a file system must keep so that PostgreSQL can continue. */
 const leastFree = 16 * 1024 * 1024;
 
 /**
- * Turns whatever came of a full disk into a BackupError that names the folder on it; anything else stays as it is. A
- * server that cannot write its log ends without a reason, so the free space is looked at as well.
+ * Turns an error caused by a full disk into a BackupError that names the folder; returns other errors
+ * unchanged. Also checks the free space, because a server that cannot write its log exits without a reason.
  */
 export async function explainFailure(error: unknown, folders: readonly string[]): Promise<unknown> {
   if (error instanceof BackupError) return error;
@@ -34,12 +34,12 @@ export async function explainFailure(error: unknown, folders: readonly string[])
   const full = [...disks.values()].filter(({ free }) => free <= leastFree);
   if (!isDiskFull(error) && full.length === 0) return error;
   const named = (full.length > 0 ? full : [...disks.values()]).map(({ folder }) => folder);
-  return new BackupError(`There is not enough room left on the disk of ${named.join(" or ")}.`, {
+  return new BackupError(`There is not enough space left on the disk of ${named.join(" or ")}.`, {
     cause: error,
   });
 }
 
-/** Throws BackupError where the disk of `folder` has less free room than `bytes`. */
+/** Throws BackupError if the disk of `folder` has less than `bytes` free. */
 export async function requireRoom(folder: string, bytes: number, what: string): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes + leastFree) return;

@@ -1,4 +1,4 @@
-/** Where backups and what is needed for making them lie, and whose turn it is to make one. */
+/** The folders for backups and temporary data, and the lock that allows one backup at a time. */
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import { findRunning } from "../db/pid-file.ts";
 import { stopServer } from "../db/postmaster.ts";
 import { BackupUnderWay } from "./backup-error.ts";
 
-/** The folder, in the data folder, of links to files and of the database that a backup is verified in. */
+/** In the data folder: holds links to files, and the database in which a backup is verified. */
 const workName = ".backup";
-/** The folder, in the data folder, that a restored library is made in. */
+/** In the data folder: a restored library is built here. */
 export const stagingName = ".restore";
 
 /**
- * Runs `work` with an empty folder inside `dataDir`, removed at the end with whatever runs in it. Throws
- * BackupUnderWay where another process is making a backup of that data folder.
+ * Runs `work` with an empty folder inside `dataDir`, and removes it and stops its database afterwards. Throws
+ * BackupUnderWay if another process is making a backup of that data folder.
  */
 export async function withWorkFolder<Result>(
   dataDir: string,
@@ -23,10 +23,10 @@ export async function withWorkFolder<Result>(
   const own = join(dataDir, "backups");
   await mkdir(own, { recursive: true, mode: 0o700 });
   const turn = tryLock(join(own, "turn.lock"), "exclusive");
-  if (turn === null) throw new BackupUnderWay("Another process is making a backup at this moment.");
+  if (turn === null) throw new BackupUnderWay("Another process is making a backup now.");
   const folder = join(dataDir, workName);
   try {
-    // What a killed process left behind.
+    // Left by a killed process.
     await clearFolder(folder);
     await mkdir(folder, { mode: 0o700 });
     return await work(folder);
@@ -36,7 +36,7 @@ export async function withWorkFolder<Result>(
   }
 }
 
-/** Removes a data folder that was made for a while, after stopping the database that may still run in it. */
+/** Removes a temporary data folder, after stopping the database that may still run in it. */
 export async function clearFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const running = findRunning(join(folder, "postgres/data"));

@@ -1,4 +1,4 @@
-/** The parts of a backup, in the order in which they are archived. */
+/** The parts of a backup, in archive order. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
@@ -16,19 +16,19 @@ import {
 import type { Part } from "./write-archive.ts";
 
 const packageFile = new URL("../../../package.json", import.meta.url);
-/** The embedded database's own password: a restored one makes itself another. */
+/** The password of the embedded database is not archived: a restored database creates its own. */
 const databaseSecret = "postgres.secret";
 
 export type Source = {
   client: pg.Client;
   snapshot: Snapshot;
   dataDir: string;
-  /** Null where only the database is archived. */
+  /** Null if only the database is archived. */
   files: HeldFiles | null;
   madeAt: Date;
 };
 
-/** `done` is given the manifest once all that it tells of has been written. */
+/** `done` receives the manifest after everything it lists has been written. */
 export async function* listParts(
   { client, snapshot, dataDir, files, madeAt }: Source,
   done: (manifest: BackupManifest) => void,

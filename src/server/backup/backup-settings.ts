@@ -1,29 +1,32 @@
-/** Where backups are kept and when they are made, as the variables BACKUP_* say. */
+/** Where and when backups are made, from the variables BACKUP_*. */
 import { resolve } from "node:path";
 
 export type BackupSettings = {
-  /** Absolute. */
+  /** An absolute path. */
   folder: string;
-  /** How many of them are kept there, and as many in the bucket. */
+  /** The number of backups kept in the folder, and likewise in the bucket. */
   keep: number;
-  /** Null where none are made by themselves. */
+  /** Null if no backups are scheduled. */
   everyHours: number | null;
-  /** Null where they are not encrypted. Never to be logged. */
+  /** Null without encryption. Never to be logged. */
   passphrase: string | null;
-  /** Whether a backup counts once it was restored into a database of its own, or once it was read to its end. */
+  /**
+   * How a new backup is verified: by restoring it into a temporary database, or only by reading it
+   * completely.
+   */
   verification: "restore" | "read";
-  /** Null where they stay in the folder. Holds a secret: never to be logged. */
+  /** Null if backups are not uploaded. Contains a secret: never to be logged. */
   s3: BucketSettings | null;
 };
 
 export type BucketSettings = {
   bucket: string;
-  /** Before the names of backups; empty or ending in a slash. */
+  /** The prefix of object keys; empty or ending in a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** AWS's own where absent. */
+  /** AWS if undefined. */
   endpoint: string | undefined;
 };
 
@@ -42,7 +45,7 @@ export type BackupValues = {
   BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
 };
 
-/** The settings in whole, or a sentence for each variable that does not fit. */
+/** The complete settings, or a message for each invalid variable. */
 export function readBackupSettings(values: BackupValues): BackupSettings | { problems: string[] } {
   const { BACKUP_S3_BUCKET: place, BACKUP_S3_ACCESS_KEY_ID: accessKeyId } = values;
   const { BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;

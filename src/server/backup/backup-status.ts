@@ -1,4 +1,4 @@
-/** When a backup was last made, and why the last one was not: a small file that all processes read. */
+/** The time of the last backup and the last failure, in a small file that all processes read. */
 import {
   existsSync,
   mkdirSync,
@@ -14,9 +14,9 @@ import { isDiskFull } from "../disk-full.ts";
 
 const BackupStatus = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
-  /** The name of that backup, its size in bytes, and the milliseconds that it took. */
+  /** The last successful backup: its name, size in bytes, and duration in milliseconds. */
   last: z.object({ name: z.string(), bytes: z.number(), milliseconds: z.number() }).nullable(),
-  /** Since the last success; null where none failed. */
+  /** The last failure since the last success, or null. */
   lastFailureAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
 });
@@ -24,7 +24,7 @@ export type BackupStatus = z.infer<typeof BackupStatus>;
 
 const none: BackupStatus = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: null };
 
-/** What is not there, or not readable, counts as no backup. */
+/** A missing or unreadable file counts as no backup. */
 export function readBackupStatus(dataDir: string): BackupStatus {
   try {
     return BackupStatus.parse(JSON.parse(readFileSync(placeOf(dataDir), "utf8")));
@@ -33,7 +33,7 @@ export function readBackupStatus(dataDir: string): BackupStatus {
   }
 }
 
-/** Throws where there is none yet and the disk is full. */
+/** Throws if the file does not exist yet and the disk is full. */
 export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus>): void {
   const status = { ...readBackupStatus(dataDir), ...changes };
   const text = `${JSON.stringify(status, null, 2)}\n`;
@@ -46,13 +46,13 @@ export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus
   } catch (error) {
     rmSync(draft, { force: true });
     if (!isDiskFull(error) || !existsSync(place)) throw error;
-    // A full disk takes no new file, but as much as fits into the blocks that this one has.
+    // A full disk allows no new file, but the blocks of the existing file can be overwritten.
     writeFileSync(place, text, { flag: "r+", flush: true });
     truncateSync(place, Buffer.byteLength(text));
   }
 }
 
-/** Whether more than twice the interval has passed since the last success, or the installation has none yet. */
+/** Whether the last success is more than twice the interval ago, or there is none. */
 export function isBackupOverdue(
   { lastSuccessAt }: BackupStatus,
   everyHours: number,

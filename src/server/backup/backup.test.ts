@@ -1,4 +1,4 @@
-/** The whole way, on a library that is written to meanwhile: taken, verified, restored elsewhere, compared. */
+/** Makes, verifies, restores and compares a backup of a library while it is written to. */
 import {
   existsSync,
   mkdirSync,
@@ -47,7 +47,7 @@ const openAt = (folder: string) =>
 const readAll = async (context: OpenAppContext, query: string) =>
   (await context.database.system.query<Record<string, unknown>>(query)).rows;
 
-/** A backup of no rows, as it would have been made elsewhere. */
+/** A backup without rows, as if made by another installation. */
 async function writeForeign(name: string, changes: Partial<BackupHeader>, ...more: Part[]) {
   const header = { ...emptyBackup, migrations, ...changes };
   const manifest = { tables: [], sequences: [], files: 0, fileBytes: 0 };
@@ -66,7 +66,7 @@ async function writeForeign(name: string, changes: Partial<BackupHeader>, ...mor
 }
 
 describe("a backup of a library in use", () => {
-  it("holds all that was acknowledged before it, and is restored with files, sessions and jobs", async () => {
+  it("contains all writes acknowledged before it, and restores files, sessions and jobs", async () => {
     const ada = await makePerson(library);
     const entry = await makeEntry(ada, {
       title: "Über Möwen \\N \t 𝄞",
@@ -124,7 +124,7 @@ describe("a backup of a library in use", () => {
         expect(await readAll(restored, query)).toEqual(await readAll(library, query));
       const path = `uploads/${entry.entryId.slice(-2)}/${entry.entryId}`;
       expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
-      // Triggers, policies and keys are there as well: a new person gets what every person has.
+      // Triggers, policies and keys are restored too: a new user gets their initial rows.
       const bo = await makePerson(restored, "Bo");
       await makeEntry(bo, { title: "The first of Bo's" });
     } finally {
@@ -132,7 +132,7 @@ describe("a backup of a library in use", () => {
     }
   });
 
-  it("is not restored over a library that runs", async () => {
+  it("is refused as a restore over a running library", async () => {
     const backup = await writeForeign("running", {});
     await expect(restoreBackup(dataDir, backup, null)).rejects.toThrow(
       `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
@@ -140,7 +140,7 @@ describe("a backup of a library in use", () => {
     expect(await readAll(library, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("notes why it could not be made, and leaves nothing half made", async () => {
+  it("records why it failed, and leaves no partial files", async () => {
     const before = readBackupStatus(dataDir);
     const folder = join(root, "not-a-folder");
     writeFileSync(folder, "");
@@ -168,7 +168,7 @@ describe("a restore", () => {
     writeFileSync(join(present, "session.secret"), "s".repeat(40));
   });
 
-  it("refuses in a sentence, and leaves the present library as it is", async () => {
+  it("is refused with a message, and leaves the present library unchanged", async () => {
     const table = { schema: "public", name: "users", columns: ["id", "name", "email"] };
     const rows = Buffer.from("not-a-uuid\tAda\tada@example.org\n");
     const part = { name: "database/public.users/000001", size: rows.length, body: [rows] };
@@ -184,7 +184,7 @@ describe("a restore", () => {
       ],
       [
         await writeForeign("unknown", { tables: [{ ...table, name: "dreams" }] }),
-        /public\.dreams that this one has no place for/,
+        /public\.dreams that this one does not have/,
       ],
       [await writeForeign("wrong", { tables: [table] }, part), /invalid input syntax/],
     ];
@@ -197,7 +197,7 @@ describe("a restore", () => {
     expect(existsSync(join(present, ".restore"))).toBe(false);
   });
 
-  it("brings an older backup up to date, and keeps what was there before", async () => {
+  it("migrates an older backup, and keeps the former library", async () => {
     const older = await writeForeign("older", { migrations: migrations.slice(0, -2) });
     const { former } = await restoreBackup(present, older, null);
     expect(readFileSync(join(former!, "files", "kept"), "utf8")).toBe("as it was");

@@ -17,11 +17,11 @@ afterAll(async () => {
 });
 
 const file = join(folder, "backup");
-/** Two whole parts and some. */
+/** Two full parts and a partial one. */
 const bytes = Buffer.alloc(33 * 1024 * 1024 + 7, "one page after the other ");
 writeFileSync(file, bytes);
 
-it("holds a backup in parts, and gives it back as it was", async () => {
+it("uploads a backup in parts, and downloads it unchanged", async () => {
   await bucket.upload(file, "commonplace-2026-11-22T12-00-00Z.tar.zst");
   const key = "ours/commonplace-2026-11-22T12-00-00Z.tar.zst";
   expect(server.objects.get(key)?.equals(bytes)).toBe(true);
@@ -33,7 +33,7 @@ it("holds a backup in parts, and gives it back as it was", async () => {
   );
 });
 
-it("keeps the newest backups of its folder, and everything else", async () => {
+it("keeps the newest backups of its prefix and all other objects", async () => {
   for (const day of ["20", "21"])
     server.objects.set(`ours/commonplace-2026-11-${day}T12-00-00Z.tar.zst.enc`, Buffer.alloc(1));
   server.objects.set("ours/holiday.jpg", Buffer.alloc(1));
@@ -49,7 +49,7 @@ it("keeps the newest backups of its folder, and everything else", async () => {
   ]);
 });
 
-it("says why a backup could not be uploaded, and leaves nothing of it there", async () => {
+it("reports why an upload failed, and leaves no parts behind", async () => {
   server.refuseParts();
   await expect(bucket.upload(file, "commonplace-2026-11-23T12-00-00Z.tar.zst")).rejects.toThrow(
     "The backup was made, but it could not be uploaded (bucket backups): QuotaExceeded: The bucket refused this.",

@@ -1,4 +1,4 @@
-/** Backups in an S3 bucket. The client is loaded only where one is configured. */
+/** Stores backups in an S3 bucket. The client is loaded only if a bucket is configured. */
 import { createWriteStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -8,16 +8,16 @@ import { listSuperfluous } from "./backup-list.ts";
 import type { BucketSettings } from "./backup-settings.ts";
 
 export type Bucket = {
-  /** Resolves once the bucket has the whole file. Where it fails, nothing of it is left there. */
+  /** Resolves once the file is complete in the bucket. After a failure, no parts of it are left there. */
   upload: (file: string, name: string, signal?: AbortSignal) => Promise<void>;
-  /** Writes a backup to `file`, which must not be there. */
+  /** Writes a backup to `file`, which must not exist. */
   download: (name: string, file: string, signal?: AbortSignal) => Promise<void>;
-  /** Removes all but the newest backups; nothing else in the bucket is touched. Returns the names removed. */
+  /** Removes all but the newest backups and no other objects. Returns the names removed. */
   removeSuperfluous: (keep: number) => Promise<string[]>;
   close: () => void;
 };
 
-/** The protocol allows 10,000 parts, of at least 5 MiB. */
+/** S3 allows 10,000 parts of at least 5 MiB. */
 const mostParts = 9_000;
 const leastPartBytes = 16 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers of others know neither a host for each bucket nor AWS's newer checksums.
+    // S3-compatible servers often support neither a host per bucket nor AWS's newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -105,7 +105,7 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   };
 }
 
-/** What the server or the network said, without the request, which holds the signature. */
+/** Includes the server's or network's message but not the request, which contains the signature. */
 function explainS3(error: unknown, what: string, bucket: string): BackupError {
   if (error instanceof BackupError) return error;
   const { name = "", message = "" } = error instanceof Error ? error : {};

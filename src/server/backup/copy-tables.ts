@@ -1,4 +1,4 @@
-/** The rows of tables, out of a database and into one, by COPY. */
+/** Exports and imports table rows by COPY. */
 import { createHash } from "node:crypto";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
@@ -7,10 +7,10 @@ import { quoteColumns, quoteTable } from "./database-snapshot.ts";
 import type { TableRecord, TableShape } from "./manifest.ts";
 import type { Part } from "./write-archive.ts";
 
-/** Rows are archived in pieces of about this many bytes, as a tar archive tells the size of a file before its bytes. */
+/** Rows are archived in pieces of about this size, because a tar header needs the size before the content. */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** The rows of a table, in the order they lie; at their end `done` is given what they were. */
+/** The rows of a table in physical order; then `done` receives their count, size and checksum. */
 export async function* readRows(
   client: pg.Client,
   table: TableShape,
@@ -30,7 +30,7 @@ export async function* readRows(
   done({ schema, name, columns, rows: stream.rowCount, bytes, sha256: digest.digest("hex") });
 }
 
-/** The rows of all tables as parts of an archive. */
+/** The rows of all tables as archive parts. */
 export async function* dumpTables(
   client: pg.Client,
   tables: readonly TableShape[],
@@ -46,7 +46,7 @@ export async function* dumpTables(
   }
 }
 
-/** What the names of a table's parts begin with. */
+/** The common prefix of a table's part names. */
 export function partPrefix({ schema, name }: Pick<TableShape, "schema" | "name">): string {
   return `database/${schema}.${name}/`;
 }
@@ -67,20 +67,20 @@ async function* gatherPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 export type RowWriter = {
   write: (chunk: Buffer) => Promise<void>;
-  /** Ends the COPY; what PostgreSQL refuses of it is thrown here or by `write`. */
+  /** Ends the COPY. Errors from PostgreSQL are thrown here or by `write`. */
   end: () => Promise<void>;
 };
 
 /**
- * Writes rows into a table that the same transaction has emptied: frozen, without filling gaps, so that they lie in
- * the order in which they came, and on a server with minimal WAL without being written twice.
+ * Writes rows into a table that was truncated in the same transaction. FREEZE appends them, so that they keep
+ * their order, and with minimal WAL writes them only once.
  */
 export function writeRows(client: pg.Client, table: TableShape): RowWriter {
   const stream = client.query(
     copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table)}) from stdin (freeze)`),
   );
   const ended = finished(stream);
-  // Heard by `write` or by `end`, whichever comes first.
+  // Handled by `write` or `end`, whichever is called first.
   ended.catch(() => {});
   return {
     write: async (chunk) => {
@@ -88,7 +88,7 @@ export function writeRows(client: pg.Client, table: TableShape): RowWriter {
         stream.write(chunk, (error) => (error ? reject(error) : resolve()));
       });
       await written.catch(async (error: unknown) => {
-        // Once PostgreSQL has refused, writing fails for a reason of its own: the first one is told.
+        // After PostgreSQL has reported an error, writing fails with another one: throw the first.
         await ended;
         throw error;
       });

@@ -1,11 +1,11 @@
-/** One state of the whole database, which a transaction goes on seeing while others write. */
+/** A consistent snapshot of the whole database, held by a transaction while others write. */
 import pg from "pg";
 import type { BackupHeader, BackupManifest, TableShape } from "./manifest.ts";
 
-/** Tables whose rows their owner writes itself when it makes them. */
+/** Tables whose rows are written by the library that creates them. */
 const notDumped = ["pgboss.version"];
 
-/** So that the same value is written the same way by every server that ever reads or writes it. */
+/** Output settings under which every server writes the same value in the same way. */
 const writing = {
   timezone: "UTC",
   datestyle: "ISO, YMD",
@@ -13,7 +13,7 @@ const writing = {
   extra_float_digits: "1",
   bytea_output: "hex",
   client_encoding: "UTF8",
-  // A scan of a large table could otherwise begin in its middle.
+  // Otherwise a scan of a large table may start in its middle.
   synchronize_seqscans: "off",
   row_security: "off",
   search_path: "pg_catalog",
@@ -21,14 +21,17 @@ const writing = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** What was known of the database the moment its snapshot was taken. */
+/** Metadata read when the snapshot was taken. */
 export type Snapshot = Pick<
   BackupHeader,
   "tables" | "migrations" | "queueVersion" | "postgres" | "databaseBytes"
 > &
   Pick<BackupManifest, "sequences">;
 
-/** Begins the transaction that all reading happens in. `client` is a superuser's; it ends with `client`. */
+/**
+ * Begins the read-only transaction for the backup. `client` must be a superuser's; the transaction ends with
+ * it.
+ */
 export async function beginSnapshot(client: pg.Client): Promise<Snapshot> {
   await setWriting(client);
   await client.query("begin isolation level repeatable read, read only");
@@ -76,7 +79,7 @@ export async function setWriting(client: pg.Client): Promise<void> {
     await client.query("select set_config($1, $2, false)", [name, value]);
 }
 
-/** Every table of ours, by name; of partitioned ones the parts, which hold the rows. */
+/** All of our tables by name; for partitioned tables, the partitions, which hold the rows. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select nspname as schema, relname as name,

@@ -1,7 +1,8 @@
 /**
- * A stream encrypted with a passphrase: scrypt makes the key, AES-256-GCM encrypts pieces of 64 KiB. The nonce of a
- * piece is a random prefix, its number and whether it is the last (the STREAM construction of Hoang, Reyhanitabar,
- * Rogaway and Vizár), so that pieces cannot be exchanged, repeated or left out, and a missing end is noticed.
+ * Encrypts a stream with a passphrase: the key is derived by scrypt, and AES-256-GCM encrypts pieces of 64
+ * KiB. Each nonce is a random prefix, the piece's number and a flag for the last piece (the STREAM
+ * construction of Hoang, Reyhanitabar, Rogaway and Vizár), so that swapped, repeated or missing pieces and a
+ * missing end are detected.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
@@ -13,10 +14,10 @@ const tagBytes = 16;
 const prefixBytes = 7;
 const saltBytes = 16;
 const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
-/** log2 of scrypt's cost: 128 MiB and half a second. What a file may ask for is bounded. */
+/** log2 of scrypt's cost: 128 MiB and half a second. `highestCost` limits what a file can demand. */
 const cost = 17;
 const highestCost = 20;
-/** Bytes that scrypt takes besides those of its cost. */
+/** Memory in bytes that scrypt needs in addition to its cost. */
 const leastMemory = 1024 * 1024;
 
 const deriveKey = promisify(
@@ -30,12 +31,12 @@ const deriveKey = promisify(
     ),
 );
 
-/** Whether a file that begins so was encrypted here. */
+/** Whether a file with this beginning was encrypted by `encryptStream`. */
 export function isEncrypted(beginning: Buffer): boolean {
   return beginning.subarray(0, magic.length).equals(magic);
 }
 
-/** `log2` is of scrypt's cost, and is told by the result. */
+/** `log2` is scrypt's cost and is stored in the header. */
 export async function* encryptStream(
   source: AsyncIterable<Buffer>,
   passphrase: string,
@@ -53,7 +54,7 @@ export async function* encryptStream(
   }
 }
 
-/** Throws BackupError where the passphrase is another, or any byte was changed, added or taken away. */
+/** Throws BackupError for a wrong passphrase, or if any byte was changed, added or removed. */
 export async function* decryptStream(
   source: AsyncIterable<Buffer>,
   passphrase: string,
@@ -75,7 +76,7 @@ export async function* decryptStream(
     try {
       decipher.final();
     } catch {
-      // Another backup begins within this piece. Other bytes after the end look like a changed piece.
+      // Another backup starts within this piece. Other bytes after the end look like a changed piece.
       if (piece.includes(magic)) throw goesOn();
       if (number === 0)
         throw new BackupError(
@@ -115,7 +116,9 @@ async function* afterHeader(
 
 type Piece = { piece: Buffer; number: number; isLast: boolean };
 
-/** Pieces of exactly `size` bytes; the last may be shorter, and is there even where there is nothing. */
+/**
+ * Yields pieces of exactly `size` bytes. The last may be shorter, and is yielded even for an empty stream.
+ */
 async function* cutPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
   let held: Buffer[] = [];
   let length = 0;
@@ -123,7 +126,7 @@ async function* cutPieces(source: AsyncIterable<Buffer>, size: number): AsyncGen
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // More than one: which piece is the last is known only at the end.
+    // Wait for more bytes: a full piece may be the last one.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     while (rest.length > size) {

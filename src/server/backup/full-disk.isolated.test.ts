@@ -1,4 +1,4 @@
-/** A disk that fills up while a backup is written, and one that takes not even the record of that. */
+/** Tests a disk that fills up during a backup, and one that is too full to create the status file. */
 import type * as NodeFs from "node:fs";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ vi.mock(import("node:fs"), async (importOriginal) => {
 
 const dataDir = mkdtempSync(join(tmpdir(), "cp-full-disk-"));
 const { backup } = readEnv({ DATA_DIR: dataDir, BACKUP_VERIFY: "read", LOG_LEVEL: "silent" });
-const says = `There is not enough room left on the disk of ${join(dataDir, "backups")}.`;
+const says = `There is not enough space left on the disk of ${join(dataDir, "backups")}.`;
 const listBackups = () => readdirSync(join(dataDir, "backups")).filter((name) => /tar/.test(name));
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ it("records why the backup failed, and makes it once there is space again", asyn
   expect(readBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
 });
 
-it("records the failure in place where the disk takes no new file", async () => {
+it("overwrites the status file if the disk allows no new file", async () => {
   const { last } = readBackupStatus(dataDir);
   Object.assign(disk, { bytesLeft: 0, takesNewFiles: false });
   await expect(runBackup(dataDir, backup)).rejects.toThrow(says);

@@ -1,23 +1,23 @@
-/** The files of the library as they are while a backup is made, also those that are deleted meanwhile. */
+/** Holds the library's files as they are during a backup, including files deleted while it runs. */
 import { constants, createReadStream } from "node:fs";
 import { copyFile, link, mkdir, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Part } from "./write-archive.ts";
 
-/** How often a file that is being written at that very moment is read again. */
+/** The maximum number of copies of a file that changes while it is copied. */
 const mostTries = 5;
 
 export type HeldFiles = {
   /**
-   * Links what is there now. Called before and after the snapshot is taken, so that every file that the snapshot
-   * names is held: it was there at one of these moments, unless it was both written and deleted between them.
+   * Links all files that exist now. Called before and after the snapshot, so that every file in the snapshot
+   * is linked unless it was both written and deleted between the calls.
    */
   hold: () => Promise<void>;
   bytes: () => number;
   parts: () => AsyncGenerator<Part>;
 };
 
-/** `source` is the folder of files, which may be absent; `links` an empty folder on the same disk. */
+/** `source` is the folder of files, which may not exist; `links` is an empty folder on the same disk. */
 export function holdFiles(source: string, links: string): HeldFiles {
   const held = new Map<string, number>();
   let canLink = true;
@@ -31,7 +31,7 @@ export function holdFiles(source: string, links: string): HeldFiles {
         if (canLink) {
           const place = join(links, key);
           await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-          // Where the file system has no links, files are read where they lie.
+          // Without hard links, files are read from their original location.
           canLink = await link(file, place).then(
             () => true,
             (error: NodeJS.ErrnoException) => error.code === "ENOENT",
@@ -57,8 +57,9 @@ export function holdFiles(source: string, links: string): HeldFiles {
 }
 
 /**
- * Copies a file that may be written anew meanwhile, so that the copy is the one or the other. Returns its size; null
- * where there is no such file. On file systems that can, the copy shares its blocks with the file.
+ * Copies a file that may be replaced at the same time, so that the copy is one version or the other. Returns
+ * its size, or null if the file does not exist. The copy shares blocks with the file if the file system
+ * supports it.
  */
 async function copySteadily(file: string, copy: string): Promise<number | null> {
   for (let tries = 0; ; tries += 1) {
@@ -78,7 +79,8 @@ async function copySteadily(file: string, copy: string): Promise<number | null> 
       after.mtimeMs === before.mtimeMs &&
       after.size === size &&
       before.size === size;
-    // What is still being uploaded is named by no row yet: then any part of it will do.
+    // A file that keeps changing is still being uploaded, and no row refers to it yet, so a partial copy is
+    // fine.
     if (isSteady || tries === mostTries) return size;
   }
 }

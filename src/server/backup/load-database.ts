@@ -1,4 +1,4 @@
-/** Writes the rows of a backup into a database whose tables are made, in one transaction, and compares them. */
+/** Imports the rows of a backup into a migrated database in one transaction, and compares them. */
 import type pg from "pg";
 import { BackupError } from "./backup-error.ts";
 import { partPrefix, readRows, type RowWriter, writeRows } from "./copy-tables.ts";
@@ -7,15 +7,15 @@ import type { BackupHeader, BackupManifest, TableRecord, TableShape } from "./ma
 import type { TarEntry } from "./tar.ts";
 
 export type DatabaseLoad = {
-  /** Takes a part whose name begins with "database/". */
+  /** Imports a part whose name begins with "database/". */
   take: (part: TarEntry) => Promise<void>;
-  /** Commits, then reads all rows back. Throws BackupError where they are not those of the manifest. */
+  /** Commits, then reads all rows back. Throws BackupError if they differ from the manifest. */
   finish: (manifest: BackupManifest) => Promise<void>;
 };
 
 /**
- * Begins the transaction. `client` is a superuser's, as neither triggers nor foreign keys are to act on rows that
- * have been through them. Throws BackupError where the backup has tables or columns that the database has not.
+ * Begins the transaction. `client` must be a superuser's, to disable triggers and foreign keys: the rows have
+ * been through them. Throws BackupError if the backup has tables or columns that the database lacks.
  */
 export async function beginLoad(client: pg.Client, header: BackupHeader): Promise<DatabaseLoad> {
   await setWriting(client);
@@ -37,7 +37,7 @@ export async function beginLoad(client: pg.Client, header: BackupHeader): Promis
         await endCurrent();
         const table = tables.get(prefix);
         if (table === undefined) throw new BackupError(`The backup has no table for ${name}.`);
-        // Once only: what came before would not lie where it lay.
+        // Each table's parts must be contiguous; a second run of rows would not keep the order.
         tables.delete(prefix);
         current = { prefix, rows: writeRows(client, table) };
       }
@@ -56,7 +56,7 @@ export async function beginLoad(client: pg.Client, header: BackupHeader): Promis
   };
 }
 
-/** Reads every table back. Throws BackupError where its rows are not those that were read when it was backed up. */
+/** Reads every table back. Throws BackupError if its rows differ from those that were backed up. */
 async function compareRows(client: pg.Client, records: readonly TableRecord[]): Promise<void> {
   for (const record of records) {
     const found = await readBack(client, record);
@@ -79,7 +79,7 @@ function requireTables(own: readonly TableShape[], { tables, version }: BackupHe
     const columns = known.get(partPrefix(table));
     if (columns !== undefined && table.columns.every((column) => columns.has(column))) continue;
     throw new BackupError(
-      `This backup was made by another version of Commonplace (${version}), and holds rows of ${table.schema}.${table.name} that this one has no place for.`,
+      `This backup was made by another version of Commonplace (${version}), and holds rows of ${table.schema}.${table.name} that this one does not have.`,
     );
   }
 }

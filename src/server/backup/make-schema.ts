@@ -1,4 +1,4 @@
-/** Makes the tables that a backup's rows belong to: by the same migrations that had made them where it was taken. */
+/** Creates the tables for a backup's rows, with the same migrations as where it was made. */
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.met
 
 type Journal = { entries: { idx: number; tag: string }[] };
 
-/** Throws BackupError where the backup was made by a version that has migrations unknown to this one. */
+/** Throws BackupError if the backup was made by a version with migrations unknown to this one. */
 export function requireKnownMigrations({ migrations, version }: BackupHeader): void {
   const known = readMigrationFiles({ migrationsFolder });
   if (migrations.every((hash, index) => known[index]?.hash === hash)) return;
@@ -24,7 +24,7 @@ export function requireKnownMigrations({ migrations, version }: BackupHeader): v
   );
 }
 
-/** Runs the first migrations, as many as the backup has, as the app's role. `scratch` is a folder for their copies. */
+/** Runs as many migrations as the backup has, as the app's role. `scratch` is a folder for copies of them. */
 export async function makeTables(
   client: pg.Client,
   { migrations }: BackupHeader,
@@ -44,7 +44,7 @@ export async function makeTables(
   await rm(folder, { recursive: true });
 }
 
-/** Has the job queue make its own tables. Throws BackupError where the backup has those of a newer version. */
+/** Lets the job queue create its tables. Throws BackupError if the backup's queue tables are newer. */
 export async function makeQueueTables(client: pg.Client, header: BackupHeader): Promise<void> {
   if (header.queueVersion === null) return;
   const boss = new PgBoss({

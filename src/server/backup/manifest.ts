@@ -1,12 +1,12 @@
-/** What a backup says of itself: at its beginning, before anything is read of it, and at its end, of what it holds. */
+/** The metadata of a backup: a header at its start, and a manifest of its content at its end. */
 import { z } from "zod";
 
-/** Raised when an older program could not read what is written now. */
+/** Increase this when older versions cannot read the new format. */
 export const formatVersion = 1;
 
 export const headerName = "backup.json";
 export const manifestName = "manifest.json";
-/** As `sha256sum --check` reads it: of everything before it. */
+/** Checksums of all preceding parts, in the format of `sha256sum --check`. */
 export const sumsName = "SHA256SUMS";
 
 const count = z.number().int().min(0);
@@ -23,15 +23,15 @@ export type TableShape = z.infer<typeof TableShape>;
 export const BackupHeader = z.object({
   format: z.number().int().min(1),
   madeAt: z.iso.datetime(),
-  /** Of Commonplace, and of the PostgreSQL that wrote it. */
+  /** The versions of Commonplace and of PostgreSQL that wrote the backup. */
   version: z.string(),
   postgres: z.string(),
-  /** SHA-256 of each migration that was applied, oldest first. */
+  /** SHA-256 of each applied migration, oldest first. */
   migrations: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
-  /** The version of the job queue's own tables; null where there were none. */
+  /** The version of the job queue's tables; null without them. */
   queueVersion: z.number().int().nullable(),
   tables: z.array(TableShape),
-  /** About what it will take where it is restored. */
+  /** The approximate size after a restore. */
   databaseBytes: count,
   fileBytes: count,
 });
@@ -40,7 +40,7 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 const TableRecord = TableShape.extend({
   rows: count,
   bytes: count,
-  /** Of the rows as COPY writes them, in the order they lie. */
+  /** The checksum of the rows in COPY format, in physical order. */
   sha256: z.string(),
 });
 export type TableRecord = z.infer<typeof TableRecord>;

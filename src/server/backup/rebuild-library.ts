@@ -1,4 +1,4 @@
-/** Makes a data folder from a backup, with a database of its own that runs there: to be verified, or to be used. */
+/** Builds a data folder with its own running database from a backup, to verify it or to use it. */
 import { createWriteStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -15,10 +15,10 @@ import type { TarEntry } from "./tar.ts";
 
 export type Rebuild = {
   file: string;
-  /** Empty, on the disk that is to hold it all. */
+  /** Empty, on a disk with enough space for everything. */
   folder: string;
   passphrase: string | null;
-  /** Whether files and secrets are written there too, or only read. */
+  /** Whether files and secrets are written too; otherwise they are only verified. */
   withFiles: boolean;
   signal?: AbortSignal | undefined;
 };
@@ -26,8 +26,8 @@ export type Rebuild = {
 export type Rebuilt = { header: BackupHeader; manifest: BackupManifest; cluster: Cluster };
 
 /**
- * Resolves once everything in `file` was found as it was written, and PostgreSQL holds every row of it. The caller
- * stops the cluster and, to keep it, syncs it. Throws BackupError with a sentence; then nothing runs in `folder` any more.
+ * Resolves once everything in `file` is verified and PostgreSQL holds every row. The caller stops the cluster
+ * and, to keep it, syncs it. Throws BackupError with a message; then no database is left running in `folder`.
  */
 export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Promise<Rebuilt> {
   const { passphrase, withFiles, signal } = options;
@@ -65,7 +65,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     const read = requireManifest(manifest);
     if (files.count !== read.files || files.bytes !== read.fileBytes)
       throw new BackupError(
-        `The backup holds ${files.count} files in place of the ${read.files} that were backed up.`,
+        `The backup holds ${files.count} files instead of the ${read.files} that were backed up.`,
       );
     await load!.finish(read);
     await (client as pg.Client | null)!.end();
@@ -89,14 +89,14 @@ async function makeSchema(cluster: Cluster, header: BackupHeader, folder: string
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
-  // Whatever breaks the connection also fails the query under way.
+  // A broken connection also fails the current query, so its error is handled there.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
 function requireManifest(manifest: BackupManifest | null): BackupManifest {
-  if (manifest === null) throw new BackupError("The backup does not tell what it holds.");
+  if (manifest === null) throw new BackupError("The backup has no manifest.");
   return manifest;
 }
 

@@ -1,4 +1,4 @@
-/** Restores a backup beside the present library, and swaps them only once it is whole. */
+/** Restores a backup next to the present library, and swaps them only once it is complete. */
 import { existsSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,13 +20,13 @@ import { settleSwap, swapData } from "./swap-data.ts";
 export type Restored = {
   header: BackupHeader;
   manifest: BackupManifest;
-  /** Where the former library lies now; null where there was none. */
+  /** The path of the former library; null if there was none. */
   former: string | null;
 };
 
 /**
- * Makes the library of `dataDir` that of `file`, brought up to date by this version's migrations. Throws BackupError
- * with a sentence where Commonplace runs on that folder or anything fails; then the present library is as it was.
+ * Replaces the library of `dataDir` with the one in `file`, migrated to this version. Throws BackupError with a
+ * message if Commonplace is running on that folder or a step fails; then the present library is unchanged.
  */
 export async function restoreBackup(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function restoreBackup(
       await clearFolder(staging);
       await mkdir(staging, { mode: 0o700 });
       const { header, manifest } = await buildStaging(file, staging, passphrase, signal);
-      // Left running by a process that was killed.
+      // A killed process may have left the database running.
       const running = findRunning(data);
       if (running !== null) await stopServer(running.pid);
       const had = existsSync(data) || existsSync(join(dataDir, "files"));
@@ -78,8 +78,8 @@ async function buildStaging(
 }
 
 /**
- * Applies the migrations that came after the backup, tells the planner of the tables that were just filled, stops the
- * cluster in `folder` and forces it onto the disk.
+ * Applies the migrations made since the backup, analyzes the new tables for the planner, stops the cluster in
+ * `folder` and syncs it to disk.
  */
 export async function settleRebuilt(cluster: Cluster, folder: string): Promise<void> {
   try {
@@ -93,14 +93,14 @@ export async function settleRebuilt(cluster: Cluster, folder: string): Promise<v
   syncCluster(await openClusterFolder(folder));
 }
 
-/** What is exchanged by renaming must lie on one disk, mounted as a whole. */
+/** The swap renames folders, so they must be on one disk and not be mount points. */
 function requireOneDisk(dataDir: string): void {
   const { dev } = statSync(dataDir);
   for (const item of ["postgres", join("postgres", "data"), "files"]) {
     const found = statSync(join(dataDir, item), { throwIfNoEntry: false });
     if (found !== undefined && found.dev !== dev)
       throw new BackupError(
-        `${join(dataDir, item)} lies on another disk than ${dataDir}: restore into a DATA_DIR on one disk, then move it.`,
+        `${join(dataDir, item)} is on another disk than ${dataDir}: restore into a DATA_DIR on one disk, then move it.`,
       );
   }
 }

@@ -1,4 +1,4 @@
-/** One backup as a whole: made, verified, stored, older ones removed, and the outcome recorded. */
+/** Runs a complete backup: makes, verifies and stores it, removes older ones, and records the result. */
 import { isDiskFull } from "../disk-full.ts";
 import { removeSuperfluous } from "./backup-list.ts";
 import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
@@ -8,8 +8,9 @@ import { openBucket } from "./bucket.ts";
 import { takeBackup, type TakenBackup } from "./take-backup.ts";
 
 /**
- * Resolves once the backup is stored wherever it is to be kept. A failure is recorded for the operator and thrown, a
- * full disk as a BackupError. A backup that was made but not uploaded stays in the folder, and is no success.
+ * Resolves once the backup is stored in the folder and, if configured, in the bucket. Records and throws a
+ * failure (a full disk as a BackupError). A backup that could not be uploaded stays in the folder but counts
+ * as a failure.
  */
 export async function runBackup(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** When a backup is due, what is kept, what is told, and a swap that was cut short: without making any backup. */
+/** Tests schedule, retention, notifications and an interrupted swap, without making a backup. */
 import {
   existsSync,
   mkdirSync,
@@ -38,7 +38,7 @@ const none = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: nu
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-describe("backups by themselves", () => {
+describe("scheduled backups", () => {
   it("are due after the interval, and an hour after a failure", () => {
     const due = (lastSuccess: number | null, lastFailure: number | null, every = 24) =>
       isBackupDue(
@@ -57,7 +57,7 @@ describe("backups by themselves", () => {
     expect([overdue(47), overdue(49), isBackupOverdue(none, 24, now)]).toEqual([false, true, true]);
   });
 
-  it("are told of where the server says whether it is ready, and once by e-mail when they fail", async () => {
+  it("are reported by /api/ready, and their first failure by e-mail", async () => {
     const ready = async () => (await clientOf(null).get("/api/ready")).body;
     expect(await ready()).toEqual({
       status: "ok",
@@ -79,8 +79,8 @@ describe("backups by themselves", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("are the newest backups; other files are not touched", async () => {
+describe("retention and swaps", () => {
+  it("keeps the newest backups and does not touch other files", async () => {
     const days = [1, 2, 3, 4].map((day) =>
       nameBackup(new Date(Date.UTC(2026, 10, day)), day % 2 === 0),
     );
@@ -95,7 +95,7 @@ describe("what is kept", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5])(
-    "is the whole restored library, where its swap was cut short after %i steps",
+    "completes a swap that was interrupted after %i steps",
     async (steps) => {
       const home = mkdtempSync(join(folder, "swap-"));
       const write = (path: string, words: string) => {
@@ -103,7 +103,7 @@ describe("what is kept", () => {
         writeFileSync(join(home, path), words);
       };
       const items = ["postgres/data/part", "files/part", "session.secret"];
-      // As the kill left it: each item is first moved away, then the new one into its place.
+      // The state after the kill: each old item is moved away before the new one takes its place.
       items.forEach((item, index) => {
         const isAway = steps > 2 * index;
         const isDone = steps > 2 * index + 1;
@@ -121,11 +121,11 @@ describe("what is kept", () => {
   );
 });
 
-it("says of a full disk that it is full, by whatever way that came", async () => {
+it("names the full disk, directly or as an error's cause", async () => {
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
   for (const error of [full, new Error("COPY failed", { cause: full })])
     expect(await explainFailure(error, [folder, folder])).toMatchObject({
-      message: `There is not enough room left on the disk of ${folder}.`,
+      message: `There is not enough space left on the disk of ${folder}.`,
     });
   const other = new Error("something else");
   expect(await explainFailure(other, [folder])).toBe(other);

@@ -1,4 +1,4 @@
-/** Makes backups at the interval that is set, each in a process of its own, so that nobody here waits for it. */
+/** Makes scheduled backups in a child process, so that they do not block this one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
@@ -11,12 +11,12 @@ import { type BackupStatus, isBackupOverdue, readBackupStatus } from "./backup-s
 const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));
 const firstLookMilliseconds = 20_000;
 const lookMilliseconds = 60_000;
-/** After a failure it is tried again after so long, where the interval is not shorter. */
+/** The delay before a retry after a failure, unless the interval is shorter. */
 const retryMilliseconds = 3_600_000;
 
 type App = Pick<AppContext, "env" | "log" | "mail">;
 
-/** Whether the next backup is due, by what was noted of the last one. */
+/** Whether the next backup is due according to the recorded status. */
 export function isBackupDue(status: BackupStatus, everyHours: number, now: Date): boolean {
   const interval = everyHours * 3_600_000;
   const since = (time: string | null) =>
@@ -27,7 +27,10 @@ export function isBackupDue(status: BackupStatus, everyHours: number, now: Date)
   );
 }
 
-/** Looks once a minute. `run` makes one backup and notes how it went. Returns how to stop, which ends one under way. */
+/**
+ * Checks once a minute. `run` makes one backup and records the result. Returns a function that stops the
+ * schedule and a running backup.
+ */
 export function scheduleBackups(app: App, run = runInProcess): () => void {
   const { dataDir, backup } = app.env;
   const { everyHours } = backup;
@@ -51,7 +54,7 @@ export function scheduleBackups(app: App, run = runInProcess): () => void {
   };
 }
 
-/** Logs how a backup went, and writes to the operator when the first one after a success has failed. */
+/** Logs the result of a backup, and e-mails the operator about the first failure after a success. */
 export async function runBackupOnce(app: App, run: () => Promise<unknown>): Promise<void> {
   const { dataDir } = app.env;
   const before = readBackupStatus(dataDir);
@@ -70,7 +73,7 @@ export async function runBackupOnce(app: App, run: () => Promise<unknown>): Prom
 
 function warnIfOverdue({ env, log }: App, everyHours: number): void {
   const status = readBackupStatus(env.dataDir);
-  // Without any, the first one is about to be made.
+  // Without a backup yet, the first one is about to be made.
   if (status.lastSuccessAt === null || !isBackupOverdue(status, everyHours, new Date())) return;
   log.warn(
     { lastSuccessAt: status.lastSuccessAt, everyHours, failure: status.failure },
@@ -86,24 +89,24 @@ async function tellOperator({ env, log, mail }: App, status: BackupStatus): Prom
       status.failure ?? "",
       status.lastSuccessAt === null
         ? "No backup has succeeded yet."
-        : `The last backup that succeeded is of ${status.lastSuccessAt}.`,
-      "It is tried again every hour. You hear of it again only after one has succeeded.",
+        : `The last successful backup was made at ${status.lastSuccessAt}.`,
+      "It is retried every hour. You are not notified again until a backup has succeeded.",
     ],
-    footnote: "You receive this because your address stands in ADMIN_EMAILS.",
+    footnote: "You receive this because your address is in ADMIN_EMAILS.",
   });
   for (const to of adminEmails)
     await mail
       .send({ to, ...content })
-      .catch((error: unknown) => log.warn({ err: error }, "the operator could not be told"));
+      .catch((error: unknown) => log.warn({ err: error }, "the operator could not be notified"));
 }
 
 async function runInProcess(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [script, "--quiet"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Whoever reads and searches goes first.
+  // Low priority, so that requests and searches are served first.
   child.once("spawn", () => setPriority(child.pid!, constants.priority.PRIORITY_LOW));
-  // Asked to end, it takes away what it has made so far.
+  // On SIGTERM the script removes its incomplete files.
   const stop = () => child.kill("SIGTERM");
   signal.addEventListener("abort", stop);
   await once(child, "exit").catch(() => {});

@@ -1,4 +1,4 @@
-/** Puts a library that was made beside the present one into its place, so that a kill in between leaves one or the other. */
+/** Replaces the present library by a staged one. A swap interrupted by a kill can be completed. */
 import {
   existsSync,
   mkdirSync,
@@ -12,12 +12,12 @@ import { dirname, join } from "node:path";
 import { syncFolder } from "../private-files.ts";
 import { clearFolder, stagingName } from "./backup-folders.ts";
 
-/** In the data folder while the swap is under way: the name of the folder that the former library goes to. */
+/** Exists in the data folder during a swap; contains the name of the folder for the former library. */
 const noteName = "swap-under-way";
 
 /**
- * Moves what lies in the staging folder of `dataDir` to where it belongs, and what was there into a folder `former`,
- * whose path is returned. Only in turn, and while no database runs in either.
+ * Moves the content of the staging folder of `dataDir` into place, and the former content into the folder
+ * `former`; returns its path. Call only within `inTurn`, and while no database runs in either.
  */
 export function swapData(dataDir: string, former: string): string {
   const note = join(dataDir, noteName);
@@ -28,12 +28,15 @@ export function swapData(dataDir: string, former: string): string {
   return join(dataDir, former);
 }
 
-/** Goes on with a swap that a kill has cut short, or removes what it has left of one that had not begun. Only in turn. */
+/**
+ * Completes an interrupted swap, or removes the staging folder of one that had not started. Call only within
+ * `inTurn`.
+ */
 export async function settleSwap(dataDir: string): Promise<void> {
   if (!finishSwap(dataDir)) await clearFolder(join(dataDir, stagingName));
 }
 
-/** Returns whether there was one. */
+/** Returns whether a swap was in progress. */
 function finishSwap(dataDir: string): boolean {
   const note = join(dataDir, noteName);
   if (!existsSync(note)) return false;
@@ -55,7 +58,7 @@ function finishSwap(dataDir: string): boolean {
   return true;
 }
 
-/** What is moved as a whole, below the staging folder: those that were moved already are not there any more. */
+/** The staged items, each moved as a whole; items that were moved already are no longer in the folder. */
 function listItems(staging: string): string[] {
   if (!existsSync(staging)) return [];
   const secrets = readdirSync(staging).filter((name) => name.endsWith(".secret"));

@@ -1,4 +1,4 @@
-/** Makes a backup of the embedded database and the files, while they are used, and proves that it can be restored. */
+/** Backs up the embedded database and the files while they are in use, and verifies the backup. */
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,7 @@ export type TakenBackup = { file: string; name: string; bytes: number; manifest:
 
 type Settings = Pick<BackupSettings, "folder" | "passphrase" | "verification">;
 
-/**
- * Resolves to a backup in the folder of the settings, which has been restored into a database of its own and
- * compared. When it rejects, there is no new file in that folder.
- */
+/** Resolves to a verified backup in the configured folder. If it rejects, the folder contains no new file. */
 export async function takeBackup(
   dataDir: string,
   settings: Settings,
@@ -31,7 +28,7 @@ export async function takeBackup(
     throw new BackupError(`There is no embedded database in ${dataDir}, so nothing to back up.`);
   if ((await findUpgrade(dataDir)) !== null)
     throw new BackupError(
-      "The database is of a former PostgreSQL: start Commonplace once, which upgrades it.",
+      "The database was made by an earlier PostgreSQL: start Commonplace once to upgrade it.",
     );
   const { folder, passphrase } = settings;
   return withWorkFolder(dataDir, async (work) => {

@@ -1,20 +1,22 @@
-/** The tar format (POSIX ustar, with pax headers for long names), as far as a backup needs it: plain files. */
+/**
+ * The subset of the tar format (POSIX ustar, pax headers for long names) that a backup needs: regular files.
+ */
 import { BackupError, goesOn } from "./backup-error.ts";
 
 const block = 512;
 const longestName = 100;
-/** A pax header holds one name. */
+/** A pax header contains one name. */
 const longestPax = 64 * 1024;
 
-/** `body` yields `size` bytes; what is left of it is passed over when the next entry is asked for. */
+/** `body` yields `size` bytes; unread bytes are skipped when the next entry is requested. */
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Buffer> };
 
-/** What stands before the bytes of a file. Throws RangeError beyond the 8 GiB that the format can count. */
+/** The header before a file's content. Throws RangeError from 8 GiB, the limit of the format. */
 export function writeTarHeader(name: string, size: number): Buffer {
   const bytes = Buffer.from(name);
   if (bytes.length <= longestName) return headerBlock(bytes, size, "0");
   const field = ` path=${name}\n`;
-  // The number at its beginning counts itself.
+  // The length at the start of the record includes its own digits.
   let length = Buffer.byteLength(field);
   while (String(length).length + Buffer.byteLength(field) !== length)
     length = String(length).length + Buffer.byteLength(field);
@@ -27,12 +29,12 @@ export function writeTarHeader(name: string, size: number): Buffer {
   ]);
 }
 
-/** What stands after the bytes of a file. */
+/** The padding after a file's content. */
 export function writeTarPadding(size: number): Buffer {
   return Buffer.alloc((block - (size % block)) % block);
 }
 
-/** What stands after the last file. */
+/** The end of the archive, after the last file. */
 export const tarEnd = Buffer.alloc(2 * block);
 
 function headerBlock(name: Buffer, size: number, type: "0" | "x"): Buffer {
@@ -59,7 +61,10 @@ function sumOf(header: Buffer): number {
   return sum;
 }
 
-/** The files of an archive, in order. Throws BackupError where it is cut short, goes on after its end, or is not ours. */
+/**
+ * Yields the files of an archive in order. Throws BackupError if it is cut short, continues after its end, or
+ * has another format.
+ */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = takeBytes(source);
   let longName: string | null = null;
@@ -100,10 +105,10 @@ function readHeader(header: Buffer): { name: string; size: number; type: string 
 }
 
 function notOurs(): BackupError {
-  return new BackupError("This file is damaged, or it is no backup of Commonplace.");
+  return new BackupError("This file is damaged, or it is not a backup of Commonplace.");
 }
 
-/** Takes bytes from a stream in the numbers that are asked for. */
+/** Reads a requested number of bytes from a stream. */
 function takeBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
@@ -128,7 +133,7 @@ function takeBytes(source: AsyncIterable<Buffer>) {
       for await (const some of part(size)) parts.push(some);
       return Buffer.concat(parts);
     },
-    /** Reads to the end of the stream, so that the decompression checks its end. Throws where bytes follow. */
+    /** Reads to the end of the stream, so that the decompressor verifies it. Throws if bytes follow. */
     requireEnd: async () => {
       if (held.length > 0) throw goesOn();
       for (let next = await chunks.next(); !next.done; next = await chunks.next())

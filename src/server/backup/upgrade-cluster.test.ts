@@ -16,7 +16,7 @@ const version = (folder: string) =>
 const older = findOlderBinaries(18);
 
 describe.skipIf(older === null)("a database of an older PostgreSQL", () => {
-  it("stays as it is where its binaries cannot be had", async () => {
+  it("is left unchanged if its binaries cannot be downloaded", async () => {
     await makeOldLibrary(dataDir, older!, [
       "insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@example.org')",
     ]);
@@ -27,7 +27,7 @@ describe.skipIf(older === null)("a database of an older PostgreSQL", () => {
     expect(version(dataDir)).toBe(String(older!.major));
   });
 
-  it("is moved to ours with all that is in it, and kept", async () => {
+  it("is upgraded with all its data, and the former one is kept", async () => {
     const former = await upgradeCluster(dataDir, { fetch: async () => older! });
     expect([version(former!), await findUpgrade(dataDir)]).toEqual([String(older!.major), null]);
     const context = await openAppContext(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
@@ -41,7 +41,7 @@ describe.skipIf(older === null)("a database of an older PostgreSQL", () => {
   });
 });
 
-it("is refused where a later PostgreSQL has made it", async () => {
+it("refuses a database of a later PostgreSQL", async () => {
   const newer = mkdtempSync(join(tmpdir(), "cp-newer-"));
   mkdirSync(join(newer, "postgres/data"), { recursive: true });
   writeFileSync(join(newer, "postgres/data/PG_VERSION"), "99\n");

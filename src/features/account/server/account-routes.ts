@@ -1,4 +1,4 @@
-/** /api/account: how the signed-in person's account is guarded, where it is signed in, and how it ends. */
+/** /api/account: security settings, sessions and deletion of the signed-in user's account. */
 import { Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
@@ -13,10 +13,10 @@ import { changePassword } from "./password.ts";
 import { readSecurity } from "./security.ts";
 import { endSession, endSessions, listSessions } from "./session-list.ts";
 
-/** `leave` is done in the transaction in which an account is deleted. */
+/** `leave` runs in the transaction in which an account is deleted. */
 export function accountRoutes(services: AuthServices, leave: Leave) {
   const { auth, sessions } = services;
-  /** The names that the cookies of a session have, which depend on whether the site is served by TLS. */
+  /** Session cookie names depend on whether the site is served over TLS. */
   const cookieNames = async () => {
     const { authCookies } = await auth.$context;
     return [authCookies.sessionToken, authCookies.dontRememberToken];

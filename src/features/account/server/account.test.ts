@@ -21,8 +21,8 @@ const enter = async (email: string, given = password) =>
 const send = (client: TestClient, method: string, path: string, body?: object) =>
   client.send<ErrorBody>(method, `/api/account${path}`, body);
 
-describe("how an account is guarded", () => {
-  it("is told to its owner alone", async () => {
+describe("GET /api/account", () => {
+  it("returns the security settings to their owner, and 401 to signed-out visitors", async () => {
     const ada = await app.join("told@example.org");
     expect((await ada.get<AccountSecurity>("/api/account")).body).toEqual({
       email: "told@example.org",
@@ -36,7 +36,7 @@ describe("how an account is guarded", () => {
 });
 
 describe("changing the password", () => {
-  it("ends every other session with its stream, keeps this one, and tells the address", async () => {
+  it("ends every other session and its stream, keeps this session, and notifies the address", async () => {
     const here = await app.join("change@example.org");
     const there = await enter("change@example.org");
     const [staying, going] = [await listen(app, here), await listen(app, there)];
@@ -53,7 +53,7 @@ describe("changing the password", () => {
     expect((await app.signIn("change@example.org", next)).status).toBe(200);
   });
 
-  it("takes the power from a reset link that was sent before", async () => {
+  it("invalidates a reset link that was sent before", async () => {
     const email = "stale@example.org";
     const ada = await app.join(email);
     await app.visitor.send("POST", "/api/auth/request-password-reset", { email });
@@ -98,7 +98,7 @@ describe("changing the password", () => {
     expect((await app.signIn("refuse@example.org")).status).toBe(200);
   });
 
-  it("cannot be used to guess the password: ten times, then no more, at once or one by one", async () => {
+  it("allows ten wrong passwords in total, concurrent or not, and counts them across routes", async () => {
     const ada = await app.join("oracle@example.org");
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -119,7 +119,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the address", () => {
-  it("holds once the link in an e-mail to it was opened; the old one is told; other sessions end", async () => {
+  it("applies once the e-mailed link is opened, notifies the old address, and ends other sessions", async () => {
     const ada = await app.join("old@example.org");
     const other = await enter("old@example.org");
     const answer = await ada.send("POST", "/api/account/email", {
@@ -145,7 +145,7 @@ describe("changing the address", () => {
     expect((await app.visitor.send("POST", "/api/auth/verify-email", { token })).status).toBe(400);
   });
 
-  it("to one that somebody has says the same, and is told to them alone", async () => {
+  it("gives the same answer for a taken address, and notifies only its owner", async () => {
     const ada = await app.join("mover@example.org");
     await app.join("taken@example.org");
     const answer = await ada.send("POST", "/api/account/email", {
@@ -157,7 +157,7 @@ describe("changing the address", () => {
     expect(email.text).not.toMatch(/token=/);
   });
 
-  it("is refused with a wrong password, and for the address that it is", async () => {
+  it("refuses a wrong password and the current address", async () => {
     const ada = await app.join("still@example.org");
     const wrong = await send(ada, "POST", "/email", {
       newEmail: "y@example.org",
@@ -172,8 +172,8 @@ describe("changing the address", () => {
   });
 });
 
-describe("a change of address that waits", () => {
-  it.each(["a change", "a reset"])("is of no power after %s of the password", async (how) => {
+describe("a pending change of address", () => {
+  it.each(["a change", "a reset"])("is invalidated by %s of the password", async (how) => {
     const email = `waits-${how.replace(" ", "-")}@example.org`;
     const thief = await app.join(email);
     const owner = await enter(email);
@@ -193,7 +193,7 @@ describe("a change of address that waits", () => {
   });
 });
 
-/** What takes their power from the links and codes that were sent before. */
+/** Actions that invalidate links and codes sent before. */
 const changes: Record<string, (ada: TestClient, email: string) => Promise<unknown>> = {
   "a change of password": (ada) =>
     send(ada, "POST", "/password", { currentPassword: password, newPassword: next }),
@@ -219,9 +219,10 @@ const changes: Record<string, (ada: TestClient, email: string) => Promise<unknow
 };
 
 describe.each(Object.entries(changes))("%s", (name, change) => {
-  it("leaves no link and no code that was sent before, and leaves those of others", async () => {
+  it("invalidates the user's earlier links and codes, and keeps those of other users", async () => {
     const email = `p_nding-${name.replaceAll(" ", "-")}@example.org`;
-    // Its address differs where a pattern of SQL would not tell.
+    // Matches `email` as a LIKE pattern ("_" matches any character), so an unescaped pattern would delete its
+    // links too.
     const other = email.replace("_", "x");
     const ada = await app.join(email);
     const post = (path: string, body: object) =>
@@ -247,7 +248,7 @@ describe.each(Object.entries(changes))("%s", (name, change) => {
 });
 
 describe("an account without a password", () => {
-  it("changes its address only shortly after a sign-in", async () => {
+  it("can change its address only within ten minutes of a sign-in", async () => {
     const email = "codeonly@example.org";
     await app.visitor.send("POST", "/api/auth/sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));

@@ -1,28 +1,31 @@
-/** Slows guessing and flooding by account, whatever address it comes from; unknown accounts are counted alike. */
+/** Limits attempts per account, regardless of the client's IP address; unknown accounts are counted too. */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { asSystem, type Database } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { signInAttempts } from "./tables.ts";
 
-/** What is counted, and how often it may be in one window. Each is counted for itself. */
+/** The maximum number of attempts per window, counted separately for each kind. */
 const most = {
-  /** Passwords: at sign-in by address, on a signed-in person's routes by id. */
+  /** Passwords: by address at sign-in, by user id on routes for signed-in users. */
   password: 10,
-  /** Codes that were mailed. */
+  /** Codes sent by e-mail. */
   code: 10,
-  /** Codes of an authenticator, and recovery codes, of somebody who is signed in. */
+  /** Authenticator and recovery codes of signed-in users. */
   authenticator: 10,
-  /** Sign-ups with one address. */
+  /** Sign-ups per address. */
   signUp: 20,
-  /** E-mails that anybody can have sent to an address. */
+  /** E-mails to one address that signed-out visitors can request. */
   mail: 5,
 };
 export type AttemptKind = keyof typeof most;
 
 const windowMinutes = 15;
 
-/** Counts one attempt before it is made, so that a thousand at once are no way round. Throws "rate_limited". */
+/**
+ * Counts before the attempt is made, so that concurrent attempts cannot exceed the limit. Throws
+ * "rate_limited".
+ */
 export async function countAttempt(
   database: Database,
   kind: AttemptKind,
@@ -37,7 +40,7 @@ export async function countAttempt(
   );
 }
 
-/** The same without a word: whether this one may still be made. */
+/** Counts an attempt and returns whether it is allowed, without throwing. */
 export async function isAllowed(
   database: Database,
   kind: AttemptKind,
@@ -73,7 +76,7 @@ async function count(
   return { isAllowed: failures <= most[kind], secondsLeft };
 }
 
-/** An attempt that succeeded clears the count. */
+/** Resets the count after a successful attempt. */
 export async function clearAttempts(
   database: Database,
   kind: AttemptKind,

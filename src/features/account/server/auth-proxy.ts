@@ -1,4 +1,7 @@
-/** Requests handed to better-auth, with nothing in them but what the route took; its answers in the app's shape. */
+/**
+ * Forwards requests to better-auth with only the validated input, and adds the app's error body to its
+ * answers.
+ */
 import type { Context } from "hono";
 import { DatabaseAway } from "#server/db/failure.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
@@ -12,13 +15,16 @@ import type { Sessions } from "./sessions.ts";
 export type AuthServices = { auth: Auth; sessions: Sessions };
 
 export type ProxyOptions = {
-  /** Instead of the body that came. */
+  /** Replaces the request's body. */
   body?: Record<string, unknown>;
-  /** Instead of the query that came. */
+  /** Replaces the request's query. */
   query?: Record<string, string>;
-  /** For what better-auth does by GET, and our routes by POST: a link that is only looked at uses nothing up. */
+  /**
+   * Calls better-auth by GET from a POST route. Our routes use POST, so that merely fetching a link does not
+   * use it up.
+   */
   asGet?: boolean;
-  /** Whether it may open a session without a field of its own for being remembered. */
+  /** True for routes that may open a session but take no `rememberMe` field. */
   opensSession?: boolean;
 };
 
@@ -44,7 +50,8 @@ export async function proxyToAuth(
     init.body = JSON.stringify(body);
   } else if (raw.method !== "GET") init.body = await raw.clone().arrayBuffer();
   const response = await auth.handler(new Request(url, init)).catch(explainBlocked);
-  // An ended session is announced a moment after its commit; whoever ended it need not wait for that.
+  // The database announces an ended session shortly after its commit; clear the cache now, so that the next
+  // request already sees it.
   if (response.ok && raw.method !== "GET") sessions.forget();
   return withErrorBody(response);
 }
@@ -58,7 +65,7 @@ const codes: Record<number, ErrorCode> = {
 };
 
 const unusable = "This link is not valid any more. Please ask for a new one.";
-/** Better-auth's words where a person would not know what to do with them. */
+/** Messages that replace better-auth's own where those would not help the user. */
 const sentences: Record<string, string> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     "There is an account with this e-mail address already. Please sign in.",
@@ -80,12 +87,12 @@ const sentences: Record<string, string> = {
   TOTP_ALREADY_ENABLED: "Two-factor authentication is turned on already.",
 };
 
-/** better-auth's own `{ code, message }`, with the `error` object of every other route beside it. */
+/** Adds the `error` object of all other routes to better-auth's own `{ code, message }`. */
 async function withErrorBody(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status < 400 || !isJson) return response;
   const own = (await response.json()) as { code?: string; message?: string } | null;
-  // It says so, and no more, where the database failed it.
+  // better-auth reports a database failure only by this code.
   if (own?.code === "FAILED_TO_GET_SESSION") throw new DatabaseAway();
   const code = codes[response.status] ?? (response.status < 500 ? "validation" : "internal");
   const message =
@@ -98,7 +105,7 @@ async function withErrorBody(response: Response): Promise<Response> {
   });
 }
 
-/** The same shape for what better-auth says by a redirect, to those who asked by fetch. */
+/** The same error body for errors that better-auth reports by a redirect, which a fetch cannot read. */
 export function answerRefusal(code: string): Response {
   const message = sentences[code] ?? unusable;
   return Response.json(

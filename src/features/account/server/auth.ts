@@ -3,7 +3,8 @@ import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { magicLink } from "better-auth/plugins/magic-link";
-// What asks for a second connection while a transaction holds one could wait for itself.
+// A query on a second connection inside a transaction can deadlock when the pool is exhausted: run it after
+// the commit.
 import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/context";
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
@@ -28,8 +29,8 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Identity by better-auth, on the system's connections; the profile comes with the user by trigger. `onSignedIn` is
- * told of every session that begins, whichever way in it was.
+ * Configures better-auth on the system's database connections; a trigger creates the profile with the user.
+ * `onSignedIn` is called for every new session, whatever the sign-in method.
  */
 export function createAuth(
   context: Pick<AppContext, "env" | "database" | "log" | "mail">,
@@ -45,7 +46,7 @@ export function createAuth(
     basePath: "/api/auth",
     secret,
     telemetry: { enabled: false },
-    // What was unexpected is thrown to the app's own error handler, which logs no parameters of statements.
+    // Unexpected errors are thrown to the app's own error handler, which does not log statement parameters.
     onAPIError: { throw: true, errorURL: `${ownOrigin(env)}/login` },
     logger: {
       level: "error",
@@ -61,7 +62,8 @@ export function createAuth(
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
-      // Whoever read the e-mail has the address. The one without SMTP was read by whoever runs this machine.
+      // A reset link proves the address only if it was sent by SMTP. Without SMTP, the operator reads the
+      // outbox.
       onPasswordReset: ({ user }) =>
         afterCommit(async () => {
           await asSystem(database, async (tx) => {
@@ -88,7 +90,8 @@ export function createAuth(
           await mail.send(may ? emails.confirmAddress(user.email, token) : null);
         }),
     },
-    // Never prolonged: a session of a day, asked for by its token, would become one of thirty.
+    // Sessions are never extended: better-auth would extend a one-day session to 30 days when it is requested
+    // by its token.
     session: {
       expiresIn: 30 * daySeconds,
       disableSessionRefresh: true,
@@ -107,26 +110,26 @@ export function createAuth(
       },
       ...(mail.isConfigured ? { user: { update: dropUnprovenFactor(database) } } : {}),
       account: {
-        // Nothing is ever asked of Google again: its tokens would only be something to lose.
+        // Google is not called after sign-in, so its tokens are not stored.
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
-        // The first proof of an address takes away how others may have got in before. Without SMTP no e-mail
-        // proves anything of that kind, and the password that the person chose stays.
+        // better-auth deletes the password when an address is first proven, as somebody else may have set it.
+        // Without SMTP an e-mail proves nothing, so keep the user's password.
         delete: { before: async () => mail.isConfigured },
       },
     },
     verification: { storeIdentifier: "hashed" },
     account: {
-      // Google joins an account of the same address only where both were verified.
+      // Link Google to an existing account only if both have verified the address.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
     },
-    // Attempts are limited by account in attempts.ts: an address can be forged, and is shared.
+    // attempts.ts limits attempts per account instead: IP addresses can be forged or shared.
     rateLimit: { enabled: false },
     trustedOrigins: (request) => trustOrigins(env.publicUrl, request),
     advanced: {
       cookiePrefix: "commonplace",
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
-      // Foreign origins are refused for the whole API in http/security.ts; scripts send no Origin at all.
+      // http/security.ts rejects foreign origins for the whole API; scripts send no Origin header.
       disableCSRFCheck: true,
       useSecureCookies: env.publicUrl?.startsWith("https:") ?? false,
       database: { generateId: () => randomUUIDv7() },
@@ -152,13 +155,13 @@ export function createAuth(
               if (mail.isConfigured) await openToProvider(database, email, subject);
             }),
           ]),
-      // Last, so that it announces no token that another has taken back.
+      // Last, so that it does not announce a token that another plugin revokes.
       bearer(),
     ],
   });
 }
 
-/** With PUBLIC_URL only that; without it, the page's own origin by whichever name the server was reached. */
+/** Trusts only PUBLIC_URL if it is set; otherwise the origin of the host name that the request used. */
 function trustOrigins(publicUrl: string | undefined, request: Request | undefined): string[] {
   if (publicUrl !== undefined) return [publicUrl];
   const host = request?.headers.get("host");

@@ -1,4 +1,4 @@
-/** People whom the operator keeps out. The database refuses their sessions, whichever way in was taken. */
+/** Users blocked by the operator. The database refuses their sessions, whatever the sign-in method. */
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -6,12 +6,12 @@ import { dropPending } from "./drop-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { users } from "./tables.ts";
 
-/** SQLSTATE by which a trigger refuses the session of a person who is blocked. */
+/** SQLSTATE with which a trigger refuses a session of a blocked user. */
 const blockedState = "CP001";
 
 /**
- * Keeps the person out, ends their sessions, and hides what they made public; or takes that back. In a transaction of
- * the system. `isNew`: it was not so before. Throws "not_found".
+ * Blocks a user, ends their sessions and hides what they made public; or unblocks them. Needs a system
+ * transaction. `isNew` is false if nothing changed. Throws "not_found".
  */
 export async function setBlocked(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function setBlocked(
   return { userId, isNew };
 }
 
-/** Throws "forbidden" with a sentence where the database refused a session to somebody blocked; else the error itself. */
+/**
+ * Throws "forbidden" with a message if the database refused a blocked user's session; otherwise rethrows the
+ * error.
+ */
 export function explainBlocked(error: unknown): never {
   for (let at = error; at instanceof Error; at = at.cause)
     if ((at as Error & { code?: unknown }).code === blockedState)

@@ -26,7 +26,7 @@ const remove = (client: TestClient, given: string) =>
 const query = (text: string) =>
   asSystem(app.context.database, (tx) => tx.execute<Record<string, unknown>>(sql.raw(text)));
 
-/** Every table with a row in which that id stands, whatever the column, read past all policies. */
+/** Lists the tables in which any column of any row contains the id, bypassing all policies. */
 async function findTraces(id: string): Promise<string[]> {
   const { rows } = await query(`select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid'`);
@@ -44,14 +44,14 @@ async function findTraces(id: string): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
-  it("takes the password", async () => {
+  it("requires the password", async () => {
     const ada = await app.join("keeps@example.org");
     expect((await remove(ada, "not this one")).status).toBe(400);
     expect((await remove(ada, "")).status).toBe(400);
     expect((await ada.get("/api/account")).status).toBe(200);
   });
 
-  it("leaves nothing of the person; what another saved stays theirs, without the name", async () => {
+  it("deletes all data of the user, and keeps other users' saved copies without the user's name", async () => {
     const [ada, eve] = [await app.join("ada@example.org"), await app.join("eve@example.org")];
     const [adaCtx, eveCtx] = [await ctxOf(ada), await ctxOf(eve)];
     const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
@@ -73,7 +73,7 @@ describe("deleting an account", () => {
     await inTx(adaCtx, (tx) =>
       tx.insert(conversations).values({ id: randomUUID(), userId: adaCtx.userId, title: "Asked" }),
     );
-    // As saving from Discover does: a card of Eve's own on the same entry.
+    // As saving from Discover does: Eve's own card for the same entry.
     const card = randomUUID();
     await inTx(eveCtx, (tx) =>
       tx.insert(userEntries).values({
@@ -122,7 +122,7 @@ describe("deleting an account", () => {
     expect((await eve.get("/api/account")).status).toBe(200);
   });
 
-  it("frees the address for a new account, which is empty", async () => {
+  it("frees the address for a new, empty account", async () => {
     const email = "again@example.org";
     const before = await app.join(email);
     await makeEntry(await ctxOf(before), { title: "Old", text: "old", mainTopics: [] });

@@ -10,12 +10,15 @@ import { users } from "./tables.ts";
 
 const entriesPerJob = 1_000;
 
-/** What features above this one do, in a transaction of the system, before the person's rows are gone. */
+/**
+ * Runs in the system transaction before the user's rows are deleted; set by features that this one cannot
+ * import.
+ */
 export type Leave = (tx: Tx, ctx: Ctx) => Promise<void>;
 
 /**
- * Deletes the account with everything of it. What it captured and nobody else saved follows as a durable job,
- * files included; what others saved stays theirs, and no longer names anybody.
+ * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with
+ * their files; other users keep what they saved, without a reference to this user.
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -27,7 +30,8 @@ export async function deleteAccount(
   await proveOwner(ctx, sessionId, password, "password");
   const email = await readAddress(ctx);
   await asSystem(database, async (tx) => {
-    // By name, as this feature stands below that of entries: all that is asked is what may go now.
+    // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
+    // candidates only.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from global_entries where creator_id = ${userId}
         union select entry_id from user_entries where user_id = ${userId}

@@ -4,9 +4,9 @@ import type { Tx } from "#server/db/database.ts";
 import { users, verifications } from "./tables.ts";
 
 /**
- * Takes their power from the person's sign-in links and codes, reset links, half-finished sign-ins and changes of
- * address that wait: whoever asked for them may be the one who has just been shut out. `formerAddress` is one that
- * the account had until now. In a transaction of the system.
+ * Invalidates the user's sign-in links and codes, reset links, unfinished sign-ins and pending changes of
+ * address, because an attacker who has just been locked out may have requested them. `formerAddress`: the
+ * account's address until now. Needs a system transaction.
  */
 export async function dropPending(tx: Tx, userId: string, formerAddress?: string): Promise<void> {
   const found = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -22,7 +22,7 @@ export async function dropPending(tx: Tx, userId: string, formerAddress?: string
   await tx.delete(verifications).where(sql.join(own, sql` or `));
 }
 
-/** As better-auth stores them where they are hashed. */
+/** Hashes an identifier as better-auth stores it. */
 function hashIdentifier(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url");
 }

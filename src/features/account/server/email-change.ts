@@ -1,4 +1,7 @@
-/** Another address for an account: at once without SMTP, else once a link in an e-mail to it was opened. */
+/**
+ * Changes an account's address: at once without SMTP, otherwise when the link e-mailed to the new address is
+ * opened.
+ */
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -17,7 +20,7 @@ import { users } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** What a link's token stands for. The session that asked stays; all others end. */
+/** The value stored for a link's token. The session `sessionId` is kept; all others end. */
 const Change = z.object({
   userId: z.string(),
   sessionId: z.string(),
@@ -52,14 +55,14 @@ export async function changeEmail(
     value: JSON.stringify(change),
     expiresAt: new Date(Date.now() + dayMilliseconds),
   });
-  // Whether somebody else has that address is told to them alone.
+  // The answer does not reveal that the address is taken: only its owner is notified.
   const message = isKnown ? emails.addressKnown(to) : emails.confirmNewAddress(to, token);
   await mail.send((await isAllowed(database, "mail", to)) ? message : null);
   await mail.send(emails.emailChangeAsked(from, to));
   return { result: "confirm" };
 }
 
-/** Opens the link of an e-mail: false where it is not, or no longer, valid. */
+/** Applies the change behind an e-mailed link. Returns false if the link is invalid or expired. */
 export async function settleEmailChange(
   app: AppContext,
   services: AuthServices,
@@ -74,7 +77,7 @@ export async function settleEmailChange(
   return isDone;
 }
 
-/** False where the address was taken, or the account has another one by now. */
+/** Returns false if the address is taken or the account's address has changed since. */
 async function applyChange(
   app: AppContext,
   { userId, sessionId, from, to }: Change,
@@ -97,7 +100,7 @@ async function applyChange(
     await endSessionsIn(tx, userId, sessionId);
     return true;
   }).catch((error: unknown) => {
-    // Taken in the very same moment.
+    // Taken by a concurrent request.
     if (isUniqueViolation(error)) return false;
     throw error;
   });

@@ -1,4 +1,4 @@
-/** What those who are not signed in may cost: so many requests, and so many e-mails, of one network. */
+/** Limits requests and e-mails per network for signed-out visitors. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
@@ -6,9 +6,12 @@ import { readClientAddress } from "#server/http/client-address.ts";
 import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
 import { askerOf } from "./password-hashing.ts";
 
-/** Each may leave a row: of a person, a session, a link, a count of attempts. Many share a network, behind a proxy all. */
+/**
+ * Each request may insert a row (user, session, link, attempt count). Generous, because many users may share
+ * a network or one proxy.
+ */
 const requests = { burst: 2_000, secondsEach: 1 };
-/** Each may send an e-mail to an address that somebody typed; to one address they are counted besides. */
+/** Each request may send an e-mail to any address; attempts.ts also limits e-mails per address. */
 const emails = { burst: 300, secondsEach: 5 };
 const sendsEmails =
   /\/(?:sign-up\/email|sign-in\/magic-link|send-verification-otp|send-verification-email|request-password-reset)$/;
@@ -25,7 +28,7 @@ export function limitFloods() {
   });
 }
 
-/** What visitors may read: a page asks once or twice, and many may sit behind one address. */
+/** Limits reads by visitors. A page reads once or twice, but many visitors may share one IP address. */
 export function limitVisitors() {
   const takeRead = limitClients({ burst: 600, secondsEach: 0.05 });
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -34,7 +37,7 @@ export function limitVisitors() {
   });
 }
 
-/** Every refusal for a time says how long that is, for programs that ask again by themselves. */
+/** Adds Retry-After to every 429 response, for clients that retry automatically. */
 export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   if (c.res.status !== 429 || c.res.headers.has("retry-after")) return;
@@ -42,10 +45,10 @@ export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
   c.res.headers.set("retry-after", String(details?.retryAfterSeconds ?? lockSeconds));
 });
 
-/** How long better-auth locks the second step of an account. */
+/** How long better-auth locks the second factor after too many attempts. */
 const lockSeconds = 15 * 60;
 
-/** Among whom turns to hash go round, for those who are not signed in. */
+/** The fairness key for password hashing of signed-out visitors: their network. */
 export function askerOfRequest(c: Context<HttpEnv>): string {
   return askerOf.network(readClientKey(c));
 }

@@ -30,7 +30,7 @@ const callback = (back: URL, cookie: string) =>
   app.visitor.send("GET", `${back.pathname}${back.search}`, undefined, { cookie });
 const whereTo = (answer: Answer) => new URL(answer.headers.get("location") ?? "", origin);
 
-/** The whole way of a browser: to the provider, through it, and back. */
+/** The whole browser flow: to the provider and back to the app. */
 async function enter(person: Partial<OpenIdServer["person"]>, cookie = ""): Promise<Answer> {
   provider.person = {
     sub: "1",
@@ -50,16 +50,16 @@ const securityOf = async (answer: Answer) =>
     .body;
 
 describe("signing in with Google", () => {
-  it("is offered where it is configured", async () => {
+  it("is offered if it is configured", async () => {
     expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
       google: true,
       confirmsEmail: true,
     });
   });
 
-  it("opens an account, and the same one the next time, by the provider's id rather than the address", async () => {
+  it("opens an account, and finds it again by the provider's id rather than the address", async () => {
     const first = await enter({ sub: "ada", email: "ada@example.org", name: "Ada" });
-    // By way of the page that says welcome.
+    // Leads through the page with the welcome message.
     expect([first.status, whereTo(first).href]).toEqual([
       302,
       `${origin}/login?welcome=1&next=%2Fhome`,
@@ -76,7 +76,7 @@ describe("signing in with Google", () => {
     expect((await securityOf(again)).email).toBe("ada@example.org");
   });
 
-  it("leads somebody whom the operator blocked to a page that says so", async () => {
+  it("redirects a user whom the operator blocked to a page that shows the reason", async () => {
     await enter({ sub: "mal", email: "mal@example.org", name: "Mal" });
     await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update users set blocked_at = now() where email = 'mal@example.org'`),
@@ -89,7 +89,7 @@ describe("signing in with Google", () => {
     expect(answer.headers.get("set-auth-token")).toBeNull();
   });
 
-  it("asks with PKCE, state and nonce, and for nothing but who it is", async () => {
+  it("requests PKCE, state and nonce, and only identity scopes", async () => {
     const url = new URL((await begin()).body.url);
     expect(url.origin).toBe(provider.issuer);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -115,7 +115,7 @@ describe("signing in with Google", () => {
   it.each([
     ["commonplace.remember_me=true", /Max-Age=2592000\b/i],
     ["", /^(?!.*Max-Age)/i],
-  ])("lasts as long as the person wished, with the cookie %j", async (cookie, pattern) => {
+  ])("follows the user's choice to be remembered with the cookie %j", async (cookie, pattern) => {
     const answer = await enter(
       { sub: `wish${cookie}`, email: `wish${cookie.length}@example.org` },
       cookie,
@@ -124,15 +124,15 @@ describe("signing in with Google", () => {
   });
 });
 
-describe("an account that exists", () => {
-  it("is joined where both have verified the address", async () => {
+describe("an existing account", () => {
+  it("is linked if both sides have verified the address", async () => {
     await app.join("both@example.org");
     const answer = await enter({ sub: "both", email: "Both@example.org" });
     expect(await securityOf(answer)).toMatchObject({ hasPassword: true, google: true });
     expect((await app.signIn("both@example.org")).status).toBe(200);
   });
 
-  it("is not where the provider did not verify it; nor is a new one made", async () => {
+  it("is not linked if the provider did not verify the address, and no new account is created", async () => {
     await app.join("victim@example.org");
     for (const email of ["victim@example.org", "nobody-yet@example.org"]) {
       const answer = await enter({ sub: `forger-${email}`, email, email_verified: false });
@@ -147,8 +147,8 @@ describe("an account that exists", () => {
   });
 });
 
-describe("the way back", () => {
-  it("stays on this site, whatever is asked for", async () => {
+describe("the callback", () => {
+  it("stays on this site for any callbackURL", async () => {
     const pieces = String.raw`/ \ . .. %2e %2f %5c %09 @ : ? # a é 。 evil.example https: login`;
     const piece = fc.constantFrom("\t", "\n", "\0", " ", ...pieces.split(" "));
     const target = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join("")}`);
@@ -157,14 +157,15 @@ describe("the way back", () => {
         const begun = await begin(callbackURL);
         if (begun.status === 400) return;
         expect(begun.status).toBe(200);
-        // Where it leads is kept with the state: the provider's refusal, and the return of somebody new.
+        // The redirect targets are stored with the state: for success, a refusal by the provider, and a new
+        // user.
         const { rows } = await asSystem(app.context.database, (tx) =>
           tx.execute<{ value: string }>(
             sql`select value from verifications order by created_at desc, id desc limit 1`,
           ),
         );
         const kept = JSON.parse(rows[0]!.value) as Record<string, string>;
-        // NUL is taken out of every text that comes.
+        // NUL characters are removed from all input.
         expect(kept["callbackURL"]).toBe(callbackURL.replaceAll("\0", ""));
         for (const name of ["callbackURL", "errorURL", "newUserURL"]) {
           const url = new URL(kept[name]!, `${origin}/api/auth/callback/google`);
@@ -177,7 +178,7 @@ describe("the way back", () => {
     );
   });
 
-  it("is nobody's to name but the page's: neither where a refusal, nor where somebody new is led", async () => {
+  it("ignores the redirect targets in the request for refusals and new users", async () => {
     const evil = "https://evil.example/";
     const begun = await app.visitor.send<{ url: string }>("POST", "/api/auth/sign-in/social", {
       provider: "google",
@@ -202,11 +203,11 @@ describe("the way back", () => {
     "/login/..//evil.example/",
     "/caf\u00e9",
     "javascript:alert(1)",
-  ])("never leads to %j", async (target) => {
+  ])("rejects the callbackURL %j", async (target) => {
     expect((await begin(target)).status).toBe(400);
   });
 
-  it("is of use in the browser alone that began, and once", async () => {
+  it("works only in the browser that started the sign-in, and only once", async () => {
     provider.person = { sub: "once", email: "once@example.org", email_verified: true, name: "O" };
     const begun = await begin();
     const back = await provider.signIn(begun.body.url);
@@ -218,7 +219,7 @@ describe("the way back", () => {
     expect(sessionCookieOf(await callback(again, cookiesOf(second)))).toBeUndefined();
   });
 
-  it("of who declined leads to the sign-in page", async () => {
+  it("leads to the sign-in page after the user declined", async () => {
     const begun = await begin();
     const state = new URL(begun.body.url).searchParams.get("state");
     const answer = await callback(
@@ -231,7 +232,7 @@ describe("the way back", () => {
     ]);
   });
 
-  it("takes no token that a page brings itself", async () => {
+  it("ignores an ID token in the request", async () => {
     const answer = await app.visitor.send("POST", "/api/auth/sign-in/social", {
       provider: "google",
       idToken: { token: "a.b.c" },
@@ -241,7 +242,7 @@ describe("the way back", () => {
   });
 });
 
-it("a provider that is dead says so, stops nobody else, and is found again when it is back", async () => {
+it("returns 503 while the provider is down, keeps other sign-ins working, and recovers when it is back", async () => {
   const dead = await openOpenIdServer(origin);
   await dead.close();
   const other = await openMailedApp(dead.settings);
@@ -266,7 +267,7 @@ it("a provider that is dead says so, stops nobody else, and is found again when 
   }
 });
 
-it("is not there where it is not configured", async () => {
+it("returns 404 without a Google configuration", async () => {
   const other = await openMailedApp();
   const answer = await other.visitor.send("POST", "/api/auth/sign-in/social", {
     provider: "google",

@@ -1,4 +1,7 @@
-/** Google, or any OpenID provider of its shape: found when it is first used, so that a dead one stops nobody else. */
+/**
+ * Google or any similar OpenID provider. It is discovered on first use, so that an outage does not affect
+ * other sign-ins.
+ */
 import type { BetterAuthPlugin } from "better-auth";
 import type { OAuthProvider } from "@better-auth/core/oauth2";
 import type { GoogleSettings } from "#server/env.ts";
@@ -6,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 
 type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };
 
-/** `onProven` is told every address that Google says is of whoever signs in, before anything is done with it. */
+/** `onProven` is called with each address that Google has verified, before it is used. */
 export function googleSignIn(
   settings: GoogleSettings,
   onProven: (email: string, subject: string) => Promise<void>,
@@ -18,7 +21,7 @@ export function googleSignIn(
       const find = async (): Promise<OAuthProvider> => {
         const { genericOAuth } = await import("better-auth/plugins/generic-oauth");
         const plugin = genericOAuth({ config: [configOf(settings)] });
-        // Without those it holds already, of which this one is: it would find itself.
+        // Without the registered providers: this provider is one of them and would find itself.
         const made = await plugin.init({ ...context, socialProviders: [] });
         const provider = made.context.socialProviders.find(({ id }) => id === "google");
         if (provider !== undefined) return provider as OAuthProvider;
@@ -26,7 +29,7 @@ export function googleSignIn(
       };
       const use = () => {
         found ??= find().catch((error: unknown) => {
-          // What could not be found is looked for again the next time.
+          // Retry the discovery on the next use.
           found = null;
           throw error;
         });
@@ -36,7 +39,7 @@ export function googleSignIn(
         id: "google",
         name: "Google",
         issuer: settings.issuer,
-        // Binds the answer's token to this browser's own request, beside PKCE and state.
+        // Binds the ID token to this browser's request, in addition to PKCE and state.
         requiresIdTokenNonce: true,
         accountSubject: ({ profile }) => String((profile as Profile).sub ?? ""),
         createAuthorizationURL: async (data) => (await use()).createAuthorizationURL(data),
@@ -64,7 +67,7 @@ function configOf({ clientId, clientSecret, issuer }: GoogleSettings) {
     requireIdTokenVerification: true,
     scopes: ["openid", "email", "profile"],
     pkce: true,
-    // An address that the provider did not verify is none: whoever asks may have made it up.
+    // Ignore an address that the provider did not verify: the user may have made it up.
     mapProfileToUser: ({
       email,
       email_verified: isVerified,

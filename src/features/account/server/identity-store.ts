@@ -1,4 +1,4 @@
-/** better-auth's way to our tables. */
+/** Connects better-auth to our tables. */
 import { createHash } from "node:crypto";
 import type { BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -32,7 +32,10 @@ export function identityStore(database: Database) {
   };
 }
 
-/** It reserves a verification under an id that is a digest, and all of our ids are UUIDs: one is made of the other. */
+/**
+ * better-auth reserves a verification under a digest as its id, but our ids are UUIDs: derive one from the
+ * digest.
+ */
 function toUuid(id: string): string {
   if (uuidShape.test(id)) return id;
   const hex = createHash("sha256").update(id).digest("hex");

@@ -1,4 +1,7 @@
-/** The app with a real SMTP server beside it, and people who sign up and follow links, for the tests of this feature. */
+/**
+ * Starts the app with a real SMTP server, and clients that sign up and follow links, for the tests of this
+ * feature.
+ */
 import { type MailServer, openMailServer, readLink } from "#server/testing/mail-server.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
@@ -8,7 +11,7 @@ export const password = "a long enough password";
 export type MailedApp = ReturnType<typeof openTestApp> & {
   context: TestContext;
   mail: MailServer;
-  /** Signs up, opens the link in the e-mail, and is that person. */
+  /** Signs up, opens the link in the e-mail, and returns the user's client. */
   join: (email: string) => Promise<TestClient>;
   signIn: (email: string, given?: string, extra?: object) => Promise<Answer<SignInAnswer>>;
   close: () => Promise<void>;
@@ -53,7 +56,7 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** The cookies that an answer sets, as the browser sends them back; those it takes away are left out. */
+/** The cookies that a response sets, as the browser sends them back, without deleted ones. */
 export function cookiesOf(answer: Answer): string {
   return answer.headers
     .getSetCookie()
@@ -68,7 +71,7 @@ export function sessionCookieOf(answer: Answer): string | undefined {
     .find((cookie) => /^(__Secure-)?commonplace\.session_token=[^;]/.test(cookie));
 }
 
-/** The person's live stream, once it has begun; `ended` resolves when the server closes it. */
+/** Opens the user's live stream; `ended` resolves when the server closes it. */
 export async function listen(app: MailedApp, client: TestClient) {
   const response = await app.app.request("/api/events", {
     headers: { authorization: `Bearer ${client.token}` },

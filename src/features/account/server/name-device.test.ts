@@ -25,6 +25,6 @@ it.each([
   ["<script>alert(1)</script>", "Unknown browser"],
   ["", null],
   [null, null],
-])("%j is called %j", (userAgent, name) => {
+])("names %j as %j", (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name);
 });

@@ -1,4 +1,7 @@
-/** A browser and its system in words, from what the browser tells of itself. Order decides: most claim to be others too. */
+/**
+ * Recognizes browser and system from the User-Agent. The order matters: most browsers also claim to be
+ * others.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** "Firefox on Linux"; what is no browser is named by its first word, such as "curl"; null where nothing was told. */
+/** "Firefox on Linux". Other clients get their first word, such as "curl"; null without a User-Agent. */
 export function nameDevice(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.trim() === "") return null;
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

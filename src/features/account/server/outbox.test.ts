@@ -1,4 +1,4 @@
-/** One installation without SMTP: every e-mail lies in the outbox, and its links work. */
+/** An installation without SMTP: every e-mail is written to the outbox, and its links work. */
 import { readdirSync, readFileSync, unlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -16,7 +16,7 @@ const app = openTestApp(context);
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
 
-/** The newest e-mail to that address. */
+/** The newest e-mail to the address. */
 async function readNewest(to: string) {
   const folder = join(context.env.dataDir, "outbox");
   const name = readdirSync(folder)
@@ -25,13 +25,13 @@ async function readNewest(to: string) {
   return PostalMime.parse(readFileSync(join(folder, name)));
 }
 
-/** How many times a file is made, written or removed in the outbox while `work` is done. */
+/** Counts the creations, writes and deletions of files in the outbox while `work` runs. */
 async function countFileEvents(work: () => Promise<unknown>): Promise<number> {
   const folder = join(context.env.dataDir, "outbox");
   const seen: (string | null)[] = [];
   const watcher = watch(folder, (_event, name) => seen.push(name));
   await work();
-  // They are heard of in order: once this one was, all before it were.
+  // Events arrive in order, so this one is the last.
   writeFileSync(join(folder, "mark"), "");
   await eventually(() => Promise.resolve(seen.includes("mark")));
   watcher.close();
@@ -40,7 +40,7 @@ async function countFileEvents(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("without an SMTP server", () => {
-  it("signing up needs no confirmation", async () => {
+  it("needs no confirmation to sign up", async () => {
     expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
       google: false,
       confirmsEmail: false,
@@ -49,7 +49,7 @@ describe("without an SMTP server", () => {
     expect((await ada.get<AccountSecurity>("/api/account")).body.emailVerified).toBe(false);
   });
 
-  it("a magic link opens an account that has a password, and leaves it", async () => {
+  it("signs in by magic link to an account with a password, and keeps the password", async () => {
     const email = "magic@example.org";
     await app.signUp(email);
     await post("sign-in/magic-link", { email });
@@ -60,7 +60,7 @@ describe("without an SMTP server", () => {
     expect((await post("sign-in/email", { email, password })).status).toBe(200);
   });
 
-  it("a code signs in, and a reset link sets a new password", async () => {
+  it("signs in with a code, and sets a new password by a reset link", async () => {
     const email = "both@example.org";
     await app.signUp(email);
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
@@ -73,7 +73,7 @@ describe("without an SMTP server", () => {
     expect((await post("sign-in/email", { email, password: newPassword })).status).toBe(200);
   });
 
-  it("another address holds at once; one that is taken is refused", async () => {
+  it("changes an address at once, and refuses a taken one", async () => {
     const ada = await app.signUp("from@example.org");
     const change = (newEmail: string) =>
       ada.send<SignInAnswer>("POST", "/api/account/email", { newEmail, password });
@@ -88,7 +88,7 @@ describe("without an SMTP server", () => {
     expect((await post("sign-in/email", { email: "to@example.org", password })).status).toBe(200);
   });
 
-  it("a known address is told so in a sentence", async () => {
+  it("returns 422 with a message when signing up with a known address", async () => {
     const answer = await post("sign-up/email", { name: "A", email: "ada@example.org", password });
     expect([answer.status, answer.body.error?.message]).toEqual([
       422,
@@ -101,7 +101,7 @@ describe("without an SMTP server", () => {
     ["PassWord123", "two@example.org"],
     ["somebody.long@example.org", "somebody.long@example.org"],
     ["Somebody.Else", "somebody.else@example.org"],
-  ])("the password %s is too common for %s", async (common, email) => {
+  ])("rejects %s as too common for %s", async (common, email) => {
     const answer = await post("sign-up/email", { name: "C", email, password: common });
     expect([answer.status, answer.body.error?.fields]).toEqual([
       400,
@@ -109,7 +109,7 @@ describe("without an SMTP server", () => {
     ]);
   });
 
-  it("a reset writes to the disk for an address that nobody has too, and leaves nothing there", async () => {
+  it("writes to the disk for a reset of an unknown address too, but keeps no file", async () => {
     await app.signUp("reset@example.org");
     const ask = (email: string) => () => post("request-password-reset", { email });
     await ask("reset@example.org")();
@@ -117,7 +117,7 @@ describe("without an SMTP server", () => {
     const before = files();
     const known = await countFileEvents(ask("reset@example.org"));
     expect(known).toBeGreaterThan(0);
-    // The file is made and written as that one was, and removed.
+    // The file is created and written as for a known address, then deleted.
     expect(await countFileEvents(ask("nobody-there@example.org"))).toBe(known + 1);
     expect(files()).toBe(before + 1);
   });

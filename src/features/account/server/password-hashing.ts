@@ -1,12 +1,12 @@
 /**
- * Hashing and verifying of passwords. Each takes a thread of the four that files, name look-ups and compression wait
- * for too, and 32 MB: two at once leave them theirs.
+ * Hashes and verifies passwords. Each hash takes 32 MB and one of the four libuv threads that file access,
+ * DNS and compression also need, so at most two run at once.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as scrypt from "better-auth/crypto";
 import { createTurns } from "#server/take-turns.ts";
 
-// A flood from one place takes its own turns, and its own room to wait, not those of others.
+// Fair per network and user, so that a flood from one network does not crowd out others.
 const turns = createTurns({
   total: 2,
   each: 2,
@@ -19,8 +19,8 @@ const turns = createTurns({
 const turn = new AsyncLocalStorage<true>();
 
 /**
- * Waits for a turn to hash, then does `work`, whose hashes need no other. Taken before a connection of the database
- * is held or a link is used up. Throws "rate_limited" where too many wait.
+ * Runs `work` with a hashing permit; nested calls reuse it. Call this before taking a database connection or
+ * using up a link. Throws "rate_limited" if too many wait.
  */
 export function inHashTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
   if (turn.getStore() === true) return work();

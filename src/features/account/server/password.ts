@@ -13,7 +13,7 @@ import { endSessionsIn } from "./session-list.ts";
 import { accounts } from "./tables.ts";
 import { readAddress } from "./security.ts";
 
-/** Changes the password, ends every other session and every link that could still reset it, and tells the address. */
+/** Changes the password, ends all other sessions, invalidates all reset links, and notifies the address. */
 export async function changePassword(
   ctx: Ctx,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** Somebody signs up with another's address and waits: whatever they set up must not outlive the owner's proof of it. */
+/** An attacker signs up with a victim's address: their access must end when the owner proves the address. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
@@ -48,7 +48,7 @@ async function enterByGoogle(email: string, sub = email, isVerified = true): Pro
 }
 
 describe("the link that confirms an address", () => {
-  it("does nothing for who neither signed up in this browser nor knows the password, and is not used up", async () => {
+  it("needs the sign-up's cookie or password, and is not used up without them", async () => {
     const email = "victim@example.org";
     const attacker = await signUp(email);
     const token = await takeLink(email, /^Confirm/);
@@ -72,7 +72,7 @@ describe("the link that confirms an address", () => {
     expect((await app.signIn(email)).status).toBe(403);
   });
 
-  it("does not for who signed up with the same address after somebody else", async () => {
+  it("does not work for a later sign-up with the same address", async () => {
     const email = "second@example.org";
     await signUp(email);
     const token = await takeLink(email, /^Confirm/);
@@ -96,7 +96,7 @@ describe("the link that confirms an address", () => {
     },
   );
 
-  it("is no way to guess the password", async () => {
+  it("cannot be used to guess the password", async () => {
     const email = "oracle@example.org";
     await signUp(email);
     const token = await takeLink(email, /^Confirm/);
@@ -106,7 +106,7 @@ describe("the link that confirms an address", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
-  it("tells whoever made one up nothing of who has an account", async () => {
+  it("does not reveal whether an account exists for a forged token", async () => {
     await app.join("known@example.org");
     const forge = (email: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ email })).toString("base64url")}.x`;
@@ -120,7 +120,7 @@ describe("the link that confirms an address", () => {
   });
 });
 
-/** How the owner of an address comes to prove it. */
+/** The ways in which an owner can prove an address. */
 const proofs: Record<string, (email: string) => Promise<Answer<SignInAnswer>>> = {
   "a magic link": async (email) => {
     await post("sign-in/magic-link", { email });
@@ -140,10 +140,10 @@ const proofs: Record<string, (email: string) => Promise<Answer<SignInAnswer>>> =
   Google: async (email) => (await enterByGoogle(email)) as Answer<SignInAnswer>,
 };
 
-describe.each(Object.entries(proofs))("the owner's first proof, by %s,", (way, prove) => {
-  it("takes the password, the sessions, the second factor and the links of who came before", async () => {
+describe.each(Object.entries(proofs))("the owner's first proof by %s", (way, prove) => {
+  it("removes the password, sessions, second factor and links set up before", async () => {
     const email = `taken-${way.replaceAll(" ", "-").toLowerCase()}@example.org`;
-    // As on a server that had no SMTP when the account was made.
+    // As if the account was created while the server had no SMTP.
     const { client: attacker } = await guarded(app, email);
     const { from, to } = { from: email, to: `new-${email}` };
     await attacker.send("POST", "/api/account/email", { newEmail: to, password });
@@ -176,8 +176,8 @@ describe.each(Object.entries(proofs))("the owner's first proof, by %s,", (way, p
   });
 });
 
-describe("Google and an address that is taken", () => {
-  it("opens no account that nobody confirmed where Google has not confirmed the address either", async () => {
+describe("Google sign-in with a known address", () => {
+  it("opens no unconfirmed account if Google has not verified the address", async () => {
     const email = "unproven@example.org";
     await signUp(email);
     const answer = await enterByGoogle(email, "unproven", false);
@@ -185,7 +185,7 @@ describe("Google and an address that is taken", () => {
     expect((await app.signIn(email)).status).toBe(403);
   });
 
-  it("leaves a confirmed account its password and its second factor, and asks for that", async () => {
+  it("keeps the password and second factor of a confirmed account, and asks for the second factor", async () => {
     const email = "both@example.org";
     await guarded(app, email);
     const answer = (await enterByGoogle(email)) as Answer<SignInAnswer>;
@@ -194,11 +194,11 @@ describe("Google and an address that is taken", () => {
       true,
     ]);
     expect(isChallenge(await app.signIn(email))).toBe(true);
-    // The second time it is linked: by the provider's id alone.
+    // It is linked now, and is found by the provider's id alone.
     expect(isChallenge((await enterByGoogle(email)) as Answer<SignInAnswer>)).toBe(true);
   });
 
-  it("leaves another's waiting account alone where Google signs in to one that it is linked to", async () => {
+  it("leaves an unconfirmed account alone if the Google account is linked to another one", async () => {
     const linked = await enterByGoogle("linked@example.org", "linked");
     expect(sessionCookieOf(linked)).toBeDefined();
     await signUp("waiting@example.org");
@@ -208,7 +208,7 @@ describe("Google and an address that is taken", () => {
   });
 });
 
-it("without SMTP no account with a password is opened to Google: its address was never asked about", async () => {
+it("does not link Google to an account with a password without SMTP, which never verified its address", async () => {
   const other = await openMailedApp({ ...provider.settings, SMTP_URL: "" });
   try {
     const email = "local@example.org";

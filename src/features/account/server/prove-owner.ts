@@ -1,4 +1,4 @@
-/** Before what cannot be undone: whoever sits before an open session shows that the account is theirs. */
+/** Re-authentication before irreversible actions, because an open session may be unattended. */
 import { and, eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -10,8 +10,9 @@ import { accounts, sessions } from "./tables.ts";
 const freshMinutes = 10;
 
 /**
- * By the password; where there is none, by having signed in a few minutes ago. Throws "validation" naming
- * `field`, "forbidden" where the sign-in is too old, "rate_limited" after too many, or where too many wait.
+ * Checks the password, or without one that the sign-in is at most ten minutes old. Throws "validation" naming
+ * `field`, "forbidden" if the sign-in is too old, "rate_limited" after too many attempts or with a full
+ * hashing queue.
  */
 export async function proveOwner(
   ctx: Ctx,
@@ -34,13 +35,13 @@ export async function proveOwner(
   });
 }
 
-/** The same for what can be taken back: having signed in a few minutes ago is enough, whatever the account has. */
+/** For reversible actions: a recent sign-in is enough, even if the account has a password. */
 export async function proveRecently(ctx: Ctx, sessionId: string, password: string): Promise<void> {
   if (password === "" && (await isFresh(ctx, sessionId))) return;
   await proveOwner(ctx, sessionId, password, "password");
 }
 
-/** The hash of the person's password; null for an account that has none. */
+/** The user's password hash; null for an account without a password. */
 export async function readPasswordHash({ app, userId }: Ctx): Promise<string | null> {
   const [found] = await asSystem(app.database, (tx) =>
     tx

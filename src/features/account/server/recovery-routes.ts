@@ -1,4 +1,4 @@
-/** The links of e-mails: confirming an address, and choosing a new password. */
+/** Links in e-mails: confirming an address, and setting a new password. */
 import { randomBytes } from "node:crypto";
 import { createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
@@ -22,13 +22,15 @@ const ConfirmationRequest = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
 const Confirmation = z.object({
   token: z.string().min(1).max(2_000),
-  /** Where another browser signed up: the password that was chosen there. */
+  /** The password chosen at sign-up; needed if the link is opened in another browser. */
   password: z.string().max(1_000, "This password is too long").default(""),
 });
-/** How long asking takes at least: where an e-mail is a file, the disk may take longer over one than over none. */
+/**
+ * Minimum duration, because writing an e-mail to the outbox would otherwise reveal that the account exists.
+ */
 const askMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
-/** How long the link works that confirms the address of a new account, as in auth.ts. */
+/** How long the link to confirm a new account's address is valid, as in auth.ts. */
 const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
@@ -41,7 +43,8 @@ export function recoveryRoutes(services: AuthServices) {
         const { internalAdapter } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = randomBytes(24).toString("base64url");
-        // The same is written and sent whether there is such an account or not; of nobody's, nothing comes.
+        // Do the same work for unknown addresses, so that timing reveals nothing; their token matches no
+        // route.
         await internalAdapter.createVerificationValue({
           identifier: found === null ? `nothing:${token}` : `reset-password:${token}`,
           value: found?.user.id ?? "",
@@ -61,9 +64,9 @@ export function recoveryRoutes(services: AuthServices) {
       const { internalAdapter } = await services.auth.$context;
       const pending = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
       const user = pending === null ? null : await internalAdapter.findUserById(pending.value);
-      // Looked at before the link is used up, so that another password can be tried with it.
+      // Checked before the link is used up, so that the user can try another password with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
-      // The turn first: the link is used up before the new password is hashed.
+      // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
       return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
     })
     .post("/send-verification-email", valid("json", ConfirmationRequest), async (c) => {
@@ -87,7 +90,8 @@ export function recoveryRoutes(services: AuthServices) {
     })
     .post("/verify-email", valid("json", Confirmation), async (c) => {
       const { token, password } = c.req.valid("json");
-      // A change of address has a short token of ours; a new account has one that better-auth signed.
+      // The token of a change of address is short and ours; the token of a new account is a JWT from
+      // better-auth.
       if (!token.includes(".")) {
         const isDone = await settleEmailChange(c.var.app, services, token);
         return isDone ? c.json({ status: true }) : answerRefusal("INVALID_TOKEN");

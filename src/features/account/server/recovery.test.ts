@@ -24,7 +24,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the link of an e-mail; every session ends, and the address is told", async () => {
+  it("is replaced by an e-mailed link, which ends every session and notifies the address", async () => {
     const email = "forgot@example.org";
     const ada = await app.join(email);
     const answer = await reset(await askFor(email));
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
     expect((await app.signIn(email, next)).status).toBe(200);
   });
 
-  it("can be tried again with the same link where the new one was too common", async () => {
+  it("can be tried again with the same link after a password that is too common", async () => {
     const email = "picky@example.org";
     await app.join(email);
     const token = await askFor(email);
@@ -75,14 +75,14 @@ describe("a forgotten password", () => {
   });
 
   it.each(["", "x", "a".repeat(150), "../../x"])(
-    "is not replaced with the made-up token %j",
+    "is not replaced for the made-up token %j",
     async (token) => {
       expect((await reset(token)).status).toBe(400);
     },
   );
 });
 
-/** What of an answer can be seen from outside, with what differs from call to call by its nature left out. */
+/** The observable parts of a response, without values that differ on every call. */
 const seen = ({ status, body, headers }: Answer) => ({
   status,
   body: JSON.stringify(body, (key, value) =>
@@ -105,7 +105,7 @@ describe("whether an address has an account", () => {
     ["a code that is wrong", "sign-in/email-otp", { otp: "000000" }],
     ["a reset", "request-password-reset", {}],
     ["a confirmation that is sent again", "send-verification-email", {}],
-  ])("is not told by %s", async (what, path, body) => {
+  ])("is not revealed by %s", async (what, path, body) => {
     await asSystem(app.context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
     const unknown = `nobody-${what.replaceAll(" ", "-")}@example.org`;
     const [one, other] = [
@@ -115,7 +115,7 @@ describe("whether an address has an account", () => {
     expect(seen(one)).toEqual(seen(other));
   });
 
-  it("is not told by the work done: as many rows, as many jobs, and nobody is written to in vain", async () => {
+  it("is not revealed by the amount of work: rows and jobs are equal, and unknown addresses get no e-mail", async () => {
     const count = async () => {
       const { rows } = await asSystem(app.context.database, (tx) =>
         tx.execute<{ n: number }>(sql`select (select count(*) from verifications)::int as n`),
@@ -144,7 +144,7 @@ describe("whether an address has an account", () => {
     expect(app.mail.received.filter(({ to }) => to.includes("work@example.org"))).toEqual([]);
   });
 
-  it("is not told by ten sign-ups at once, which make one account", async () => {
+  it("is not revealed by ten concurrent sign-ups, which create one account", async () => {
     const email = "race@example.org";
     const body = { name: "Race", email, password };
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe("whether an address has an account", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is not told by a sixth confirmation, which is refused for any address", async () => {
+  it("is not revealed by a sixth confirmation request, which is refused for any address", async () => {
     const sixth = async (email: string) => {
       const answers = [];
       for (let attempt = 0; attempt < 6; attempt += 1)
@@ -181,7 +181,7 @@ describe("whether an address has an account", () => {
     ).toEqual([]);
   });
 
-  it("is told to its owner, who signs up again", async () => {
+  it("is reported to its owner by e-mail when they sign up again", async () => {
     const email = "again@example.org";
     await app.join(email);
     await post("sign-up/email", { name: "Again", email, password: next });
@@ -196,7 +196,7 @@ describe("whether an address has an account", () => {
 });
 
 describe("the link that confirms a new account", () => {
-  it("is sent again, and works", async () => {
+  it("can be sent again and works", async () => {
     const email = "sent-again@example.org";
     await post("sign-up/email", { name: "Again", email, password });
     await app.mail.take(email, /^Confirm your e-mail address for Commonplace$/);
@@ -215,7 +215,7 @@ describe("e-mails to one address", () => {
     ["request-password-reset", /^Reset/, {}],
     ["sign-up/email", /already have an account/, { name: "F", password: next }],
   ])(
-    "are five in a quarter of an hour; %s answers the same after that",
+    "are limited to five per 15 minutes, after which %s answers the same",
     async (path, subject, body) => {
       const email = `flood-${path.replaceAll(/\W/g, "-")}@example.org`;
       await app.join(email);
@@ -235,7 +235,7 @@ describe("e-mails to one address", () => {
     },
   );
 
-  it("of one kind too many do not spoil a code that was sent", async () => {
+  it("over the limit do not invalidate a code that was sent", async () => {
     const email = "lastcode@example.org";
     let otp = "";
     for (let attempt = 0; attempt < 8; attempt += 1) {

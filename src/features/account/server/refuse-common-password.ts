@@ -1,15 +1,15 @@
-/** Passwords that many people choose, known offline; and those made of the address itself. */
+/** Rejects passwords that many users choose, from an offline list, and passwords derived from the address. */
 import { AppError } from "#shared/errors.ts";
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 49,000 of them, most of a megabyte: read when the first password is chosen. */
+/** About 49,000 passwords, almost 1 MB: loaded when the first password is chosen. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map((password) => password.toLowerCase()));
 }
 
-/** Throws "validation" for a password that would be tried first. `field` is where it was entered. */
+/** Throws "validation" for a password that attackers try first. `field` is the input's name. */
 export async function refuseCommonPassword(
   password: string,
   email: string,

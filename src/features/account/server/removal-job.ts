@@ -1,4 +1,4 @@
-/** After an account was deleted: what it had captured goes with its files, once nobody else holds it. */
+/** After an account is deleted: deletes its captures and their files if no other user holds them. */
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";

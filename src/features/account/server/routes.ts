@@ -6,7 +6,10 @@ import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
-/** /api/auth/*: what better-auth answers of its own accord is these two and no more; everything else is named. */
+/**
+ * /api/auth/*: only these two better-auth routes are exposed directly; all others are listed in their own
+ * modules.
+ */
 export function authRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .use(setRetryAfter)
@@ -18,7 +21,7 @@ export function authRoutes(services: AuthServices) {
     .post("/sign-out", (c) => proxyToAuth(services, c, { body: {} }));
 }
 
-/** The token stays in its cookie, where no script of a page can read it. */
+/** Removes the token, which must stay in its HttpOnly cookie, unreadable for scripts. */
 async function withoutToken(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const answer = (await response.json()) as { session: { token?: string } } | null;

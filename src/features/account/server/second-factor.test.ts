@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-describe("no way in goes round it:", () => {
+describe("the second factor is required after", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {
     expect(isChallenge(answer)).toBe(true);
     const code = await codeOf(totpURI, 1);
@@ -52,7 +52,7 @@ describe("no way in goes round it:", () => {
     await finish(answer, totpURI);
   });
 
-  it("a code by mail", async () => {
+  it("a code by e-mail", async () => {
     const email = "code2@example.org";
     const { totpURI } = await guarded(app, email);
     await send(app.visitor, "email-otp/send-verification-otp", { email, type: "sign-in" });
@@ -75,7 +75,7 @@ describe("no way in goes round it:", () => {
     await finish(answer, totpURI);
   });
 
-  it("Google", async () => {
+  it("signing in with Google", async () => {
     const email = "google2@example.org";
     const { totpURI } = await guarded(app, email);
     const before = await sessionsOf(email);

@@ -1,7 +1,7 @@
-/** An account with an authenticator is entered by no way without it: better-auth guards the password alone. */
+/** Requires the second factor for every sign-in method: better-auth itself requires it for passwords only. */
 import { twoFactor } from "better-auth/plugins/two-factor";
 
-/** Where a session may come from. A callback's answer is a redirect, which pass-on.ts puts in order. */
+/** Paths that can open a session. The callback answers with a redirect, which sign-in-routes.ts replaces. */
 const waysIn = new Set([
   "/sign-in/email",
   "/sign-in/email-otp",
@@ -11,11 +11,11 @@ const waysIn = new Set([
   "/callback/:id",
 ]);
 
-/** The plugin, with its own guard set before every way in. */
+/** The two-factor plugin, with its check extended to every sign-in method. */
 export function requireSecondFactor() {
   const plugin = twoFactor({
     issuer: "Commonplace",
-    // Who signs in with Google or by mail alone has no password to ask for: routes ask for a fresh sign-in then.
+    // Accounts with only Google or e-mail have no password; our routes require a recent sign-in instead.
     allowPasswordless: true,
     twoFactorCookieMaxAge: 10 * 60,
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },

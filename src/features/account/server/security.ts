@@ -5,7 +5,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { accounts, users } from "./tables.ts";
 
-/** How the person's account is guarded. */
+/** The user's security settings. */
 export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
   const { user, ways } = await asSystem(ctx.app.database, async (tx) => {
     const [found] = await tx.select().from(users).where(eq(users.id, ctx.userId));
@@ -25,7 +25,7 @@ export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
   };
 }
 
-/** The person's address as it is now, which a remembered session need not know. */
+/** The user's current address; a cached session may hold an older one. */
 export async function readAddress(ctx: Ctx): Promise<string> {
   const [found] = await asSystem(ctx.app.database, (tx) =>
     tx.select({ email: users.email }).from(users).where(eq(users.id, ctx.userId)),

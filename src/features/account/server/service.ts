@@ -1,4 +1,4 @@
-/** What other features ask of accounts. */
+/** The account functions that other features use. */
 export { setBlocked } from "./blocked.ts";
 export { sendKeyNotice } from "./key-notice.ts";
 export { proveRecently } from "./prove-owner.ts";

@@ -1,14 +1,14 @@
-/** How long a session lasts: 30 days where the person asked to be remembered, else a day; never prolonged. */
+/** Session lifetime: 30 days if the user asked to be remembered, otherwise one day; never extended. */
 import type { GenericEndpointContext, Session } from "better-auth";
 import { serializeSignedCookie } from "better-call";
 import type { Auth } from "./auth.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** What the page sets before a way in that has no field for it. */
+/** Set by the client before sign-in methods that take no `rememberMe` field. */
 const rememberCookie = "commonplace.remember_me";
 
-/** Before a session is stored. One that takes the place of another ends when that one would have. */
+/** Runs before a session is stored. A session that replaces another keeps its expiry date. */
 export async function limitSession(
   session: Session & Record<string, unknown>,
   context: GenericEndpointContext | null,
@@ -28,7 +28,7 @@ function hasOwnField(path: string | undefined): boolean {
   return path === "/sign-in/email" || path === "/sign-up/email";
 }
 
-/** Tells better-auth, by the cookie it knows, whether the person asked to be remembered. */
+/** Passes the user's choice to be remembered to better-auth, by better-auth's own cookie. */
 export async function setRememberCookie(auth: Auth, headers: Headers): Promise<void> {
   const { authCookies, secret } = await auth.$context;
   const { name } = authCookies.dontRememberToken;

@@ -15,11 +15,11 @@ const enter = async (email: string) =>
 const send = (client: TestClient, method: string, path: string) =>
   client.send(method, `/api/account${path}`);
 
-describe("where a person is signed in", () => {
+describe("the user's sessions", () => {
   const list = async (client: TestClient) =>
     (await client.get<{ items: SessionInfo[]; nextCursor: null }>("/api/account/sessions")).body;
 
-  it("is listed with the device, newest first, this one marked", async () => {
+  it("are listed with their device, newest first, with the current one marked", async () => {
     const here = await app.join("list@example.org");
     const answer = await app.visitor.send(
       "POST",
@@ -37,7 +37,7 @@ describe("where a person is signed in", () => {
     expect(JSON.stringify(items)).not.toContain(here.token!.split(".")[0]);
   });
 
-  it("ends one by one, all others, or everywhere, at once", async () => {
+  it("end one by one, all others, or all, at once", async () => {
     const email = "ends@example.org";
     const [first, second, third, fourth] = [
       await app.join(email),
@@ -63,7 +63,7 @@ describe("where a person is signed in", () => {
     expect(await isIn(first)).toBe(false);
   });
 
-  it("is no business of a stranger", async () => {
+  it("cannot be listed or ended by another user", async () => {
     const [ada, eve] = [await app.join("mine@example.org"), await app.join("eve@example.org")];
     const [{ id }] = (await list(ada)).items as [SessionInfo];
     expect((await send(eve, "DELETE", `/sessions/${id}`)).status).toBe(404);

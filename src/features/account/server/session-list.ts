@@ -1,4 +1,4 @@
-/** Where a person is signed in, and how that ends. */
+/** Lists and ends a user's sessions. */
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SessionInfo } from "#features/account/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
@@ -8,7 +8,10 @@ import { dropPending } from "./drop-pending.ts";
 import { nameDevice } from "./name-device.ts";
 import { sessions } from "./tables.ts";
 
-/** Of one person. What is not shown could not be ended, and who signs in without end would fill the table. */
+/**
+ * The maximum per user, and the number listed: a session that is not listed could not be ended, and repeated
+ * sign-ins would fill the table.
+ */
 const mostOpen = 200;
 
 export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
@@ -30,7 +33,7 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
   }));
 }
 
-/** Ends one of the person's own. Throws "not_found". */
+/** Ends one of the user's sessions. Throws "not_found". */
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
   const gone = await asSystem(ctx.app.database, (tx) =>
     tx
@@ -42,8 +45,8 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Ends all of the person's, or all but one, with the links and codes that would open another. Streams end with them,
- * by the table's own trigger.
+ * Ends all of the user's sessions but `except`, and invalidates links and codes that would open another. A
+ * trigger ends their streams.
  */
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
   await asSystem(ctx.app.database, async (tx) => {
@@ -52,7 +55,7 @@ export async function endSessions(ctx: Ctx, except: string | null): Promise<void
   });
 }
 
-/** Ends the oldest of a person who has more than can be shown. */
+/** Ends the user's oldest sessions beyond the maximum. */
 export async function endOldest(database: Database, userId: string): Promise<void> {
   await asSystem(database, (tx) =>
     tx.delete(sessions).where(
@@ -62,7 +65,7 @@ export async function endOldest(database: Database, userId: string): Promise<voi
   );
 }
 
-/** Ends them inside a transaction of the system. */
+/** Ends the sessions within a system transaction. */
 export async function endSessionsIn(tx: Tx, userId: string, except: string | null): Promise<void> {
   await tx
     .delete(sessions)

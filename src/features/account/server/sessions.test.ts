@@ -19,7 +19,7 @@ const tokenOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-to
 const whoIs = async (client: TestClient) =>
   (await client.get<Session>("/api/auth/get-session")).body;
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** The cookies that a response sets, as the browser sends them back. */
 const cookiesOf = (answer: Answer) =>
   answer.headers
     .getSetCookie()
@@ -31,13 +31,13 @@ const withCookie = (cookie: string, path = "/api/collections") =>
   app.visitor.send("GET", path, undefined, { cookie });
 
 describe("a session", () => {
-  it("is told to its owner, and null to nobody", async () => {
+  it("is returned to its owner, and null to signed-out visitors", async () => {
     const ada = await app.signUp("told@example.org");
     expect((await whoIs(ada))!.user.email).toBe("told@example.org");
     expect(await whoIs(app.visitor)).toBeNull();
   });
 
-  it("keeps its token from the scripts of a page, by cookie or by token", async () => {
+  it("does not reveal its token in a response, by cookie or by bearer token", async () => {
     const ada = await app.signUp("hidden@example.org");
     const cookie = cookiesOf(await signIn("hidden@example.org"));
     const answers = [
@@ -55,7 +55,7 @@ describe("a session", () => {
     }
   });
 
-  it("is ended with the oldest where a person opens more than are listed", async () => {
+  it("ends if it is the oldest when a user exceeds the maximum", async () => {
     const ada = await app.signUp("many@example.org");
     const { id } = (await whoIs(ada))!.session;
     await asSystem(context.database, (tx) =>
@@ -74,7 +74,7 @@ describe("a session", () => {
     expect(rows).toHaveLength(200);
   });
 
-  it("that is remembered lasts 30 days, one that is not ends with the browser, at the latest after a day", async () => {
+  it("lasts 30 days if remembered; otherwise until the browser closes, at most a day", async () => {
     await app.signUp("remember@example.org");
     const [long, short] = [
       await signIn("remember@example.org", { rememberMe: true }),
@@ -93,7 +93,7 @@ describe("a session", () => {
     }
   });
 
-  it("that is not remembered is not prolonged by being asked for, by cookie or by token", async () => {
+  it("is not extended by get-session when not remembered, by cookie or by bearer token", async () => {
     await app.signUp("brief@example.org");
     const answer = await signIn("brief@example.org", { rememberMe: false });
     const [cookie, name] = [cookiesOf(answer), "commonplace.session_token"];
@@ -108,7 +108,7 @@ describe("a session", () => {
     ).toBeLessThanOrEqual(24 * hour);
   });
 
-  it("ends at its time, though it was used a moment before", async () => {
+  it("ends when it expires, even if it was used shortly before", async () => {
     const ada = await app.signUp("expired@example.org");
     expect((await ada.get("/api/collections")).status).toBe(200);
     const { id } = (await whoIs(ada))!.session;
@@ -120,7 +120,7 @@ describe("a session", () => {
     await eventually(async () => (await ada.get("/api/collections")).status === 401);
   });
 
-  it("is refused with a token that was tampered with, cut short or made up", async () => {
+  it("is refused if its token was altered, cut short or made up", async () => {
     const ada = await app.signUp("tampered@example.org");
     const token = ada.token!;
     const [value, signature] = decodeURIComponent(token).split(".") as [string, string];
@@ -146,7 +146,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  it("ends the token and the cookie of that session at once, however warm its cache", async () => {
+  it("ends the session's token and cookie at once, even if it is cached", async () => {
     await app.signUp("out@example.org");
     for (let round = 0; round < 10; round += 1) {
       const answer = await signIn("out@example.org");
@@ -160,7 +160,7 @@ describe("signing out", () => {
           ? await client.send("POST", "/api/auth/sign-out", {})
           : await app.visitor.send("POST", "/api/auth/sign-out", {}, { cookie });
       expect(out.status).toBe(200);
-      // Asked at once: the very next request must already be refused.
+      // The very next request must already be refused.
       expect([
         (await client.get("/api/collections")).status,
         (await withCookie(cookie)).status,
@@ -168,7 +168,7 @@ describe("signing out", () => {
     }
   });
 
-  it("leaves the person's other sessions", async () => {
+  it("keeps the user's other sessions", async () => {
     const first = await app.signUp("two@example.org");
     const second = tokenOf(await signIn("two@example.org"));
     await first.send("POST", "/api/auth/sign-out", {});
@@ -177,14 +177,15 @@ describe("signing out", () => {
 });
 
 describe("two credentials in one request", () => {
-  it("are never remembered one for the other", async () => {
+  it("are cached separately", async () => {
     await app.signUp("pair@example.org");
     const cookie = cookiesOf(await signIn("pair@example.org"));
     const stale = { authorization: "Bearer made.up", cookie };
-    // A proxy's own header is no session; the cookie beside it is, and stays the cookie's.
+    // A proxy's own Authorization header is no session; the cookie sent with it is. The header must not be
+    // cached as valid.
     await app.visitor.send("GET", "/api/collections", undefined, stale);
     expect((await app.clientOf("made.up").get("/api/collections")).status).toBe(401);
-    // Nor does the first of two cookies of one name stand for the second.
+    // The first of two cookies with the same name must not be cached as valid either.
     await withCookie(`commonplace.session_token=made.up; ${cookie}`);
     expect((await withCookie("commonplace.session_token=made.up")).status).toBe(401);
   });

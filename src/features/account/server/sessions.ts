@@ -1,4 +1,4 @@
-/** Who asks, by the session of a cookie or a bearer token. */
+/** Resolves requests to sessions by cookie or bearer token. */
 import type { SessionUser } from "#features/account/contract.ts";
 import type { Events } from "#server/events.ts";
 import { rememberCredentials } from "#server/remember-credentials.ts";
@@ -7,9 +7,9 @@ import type { Auth } from "./auth.ts";
 export type ActiveSession = { id: string; user: SessionUser; expiresAt: number };
 
 export type Sessions = {
-  /** The session of the request's cookie or bearer token; null when there is none that is valid. */
+  /** The session of the request's cookie or bearer token; null without a valid one. */
   resolve: (headers: Headers) => Promise<ActiveSession | null>;
-  /** Remembers nothing of before: the next request of everybody is looked up. */
+  /** Clears the cache: every following request is looked up in the database. */
   forget: () => void;
 };
 
@@ -31,7 +31,10 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
   };
 }
 
-/** All that better-auth may choose from: a key of less could be one person's in one request and another's in the next. */
+/**
+ * The cache key includes every credential that better-auth may use; with fewer, one user's session could be
+ * returned to another.
+ */
 function readCredential(headers: Headers): string | null {
   const authorization = headers.get("authorization") ?? "";
   const bearer = /^bearer\s+\S/i.test(authorization) ? [authorization] : [];

@@ -1,11 +1,11 @@
-/** What people type to sign in, as every route takes it. */
+/** Validation of sign-in input, shared by all routes. */
 import { z } from "zod";
 import { longestPassword, shortestPassword } from "#features/account/contract.ts";
 import { isSitePath } from "#shared/site-path.ts";
 
 const wrong = "Please enter a valid e-mail address";
 
-/** Folded as it is stored. */
+/** Lower-cased, as it is stored. */
 export const Address = z.string(wrong).trim().toLowerCase().max(320, wrong).pipe(z.email(wrong));
 
 export const NewPassword = z
@@ -13,7 +13,10 @@ export const NewPassword = z
   .min(shortestPassword, `A password has at least ${shortestPassword} characters`)
   .max(longestPassword, `A password has at most ${longestPassword} characters`);
 
-/** Where to go on: anything else could lead a person who just signed in to another site. Fit for a header. */
+/**
+ * The path to continue to. Limited to this site, as a redirect after sign-in could lead elsewhere; safe in a
+ * header.
+ */
 export const SitePath = z
   .string()
   .max(2_000)

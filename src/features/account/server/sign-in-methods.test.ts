@@ -27,7 +27,7 @@ const clientOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-t
 const addressOf = async (client: TestClient) =>
   (await client.get<{ email: string }>("/api/account")).body.email;
 
-/** Every way in that needs an e-mail, as a function that does it with the cookies of a browser. */
+/** Each sign-in method that uses e-mail, as a function that runs it with a browser's cookies. */
 const ways: Record<string, (email: string, cookie: string) => Promise<Answer<SignInAnswer>>> = {
   "a magic link": async (email, cookie) => {
     await post("sign-in/magic-link", { email });
@@ -50,20 +50,20 @@ const ways: Record<string, (email: string, cookie: string) => Promise<Answer<Sig
 describe.each(Object.entries(ways))("%s", (way, enter) => {
   const named = (who: string) => `${who}-${way.replaceAll(" ", "-")}@example.org`;
 
-  it("opens an account for a new address, and says so by a session", async () => {
+  it("opens an account and a session for a new address", async () => {
     const answer = await enter(named("new"), "");
     expect(answer.status).toBe(200);
     expect(await addressOf(clientOf(answer))).toBe(named("new"));
   });
 
-  it("lasts 30 days for who asked to be remembered", async () => {
+  it("lasts 30 days if the user asked to be remembered", async () => {
     const answer = await enter(named("long"), "commonplace.remember_me=true");
     expect(sessionCookieOf(answer)).toMatch(/Max-Age=2592000\b/i);
     expect(Math.round((await lasts(answer)) / hour)).toBe(30 * 24);
   });
 
   it.each(["", "commonplace.remember_me=false", "commonplace.remember_me=true1"])(
-    "ends with the browser, at the latest after a day, with the cookie %j",
+    "lasts until the browser closes, at most a day, with the cookie %j",
     async (cookie) => {
       const answer = await enter(named(`short-${cookie.replaceAll(/\W/g, "")}`), cookie);
       expect(sessionCookieOf(answer)).toBeDefined();
@@ -81,7 +81,7 @@ async function lasts(answer: Answer): Promise<number> {
 }
 
 describe("a link", () => {
-  it("leads to PUBLIC_URL, whatever host the request named", async () => {
+  it("leads to PUBLIC_URL, whatever the request's Host header", async () => {
     const email = "host@example.org";
     await post(
       "sign-in/magic-link",
@@ -93,7 +93,7 @@ describe("a link", () => {
     expect(step).toBe("magic_link");
   });
 
-  it("works once, and a second time says so in a sentence", async () => {
+  it("works once, and then returns 400 with a message", async () => {
     const email = "once@example.org";
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
@@ -106,7 +106,7 @@ describe("a link", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  it("is not opened for another site, and leads to none", async () => {
+  it("is refused for cross-site requests, and never redirects to another site", async () => {
     const email = "csrf@example.org";
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
@@ -118,7 +118,7 @@ describe("a link", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   });
 
-  it("does nothing when it is only looked at, as scanners of mail do", async () => {
+  it("is not used up by GET, as mail scanners fetch links", async () => {
     const email = "scanned@example.org";
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
@@ -129,7 +129,7 @@ describe("a link", () => {
     expect((await post("magic-link/verify", { token })).status).toBe(200);
   });
 
-  it("is nowhere to be read in the database", async () => {
+  it("is not stored in plain text in the database", async () => {
     const email = "hashed@example.org";
     await post("sign-in/magic-link", { email });
     await app.join("reset-hashed@example.org");
@@ -147,7 +147,7 @@ describe("a link", () => {
 });
 
 describe("a code", () => {
-  it("is refused when it is another, and used up after three", async () => {
+  it("is refused when wrong, and used up after three attempts", async () => {
     const email = "guess@example.org";
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
     const { email: message } = await app.mail.take(email, /sign-in code/);
@@ -160,7 +160,7 @@ describe("a code", () => {
     expect(answer.headers.get("set-auth-token")).toBeNull();
   });
 
-  it("cannot be guessed by asking for new ones: attempts are counted by address", async () => {
+  it("cannot be guessed by requesting new ones, because attempts are counted by address", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       statuses.push(
@@ -172,7 +172,7 @@ describe("a code", () => {
 });
 
 describe("an account whose address is not confirmed", () => {
-  it("cannot be entered by its password, and is sent the link again", async () => {
+  it("cannot sign in by password, and gets the link again", async () => {
     const email = "unconfirmed@example.org";
     const signUp = await post("sign-up/email", { name: "Ada", email, password });
     expect([signUp.status, signUp.body.token, sessionCookieOf(signUp)]).toEqual([
@@ -188,11 +188,11 @@ describe("an account whose address is not confirmed", () => {
     const cookie = cookiesOf(answer);
     expect((await post("verify-email", { token }, { cookie })).status).toBe(200);
     expect((await app.signIn(email)).status).toBe(200);
-    // Used a second time it signs nobody in.
+    // The link does not sign in a second time.
     expect(sessionCookieOf(await post("verify-email", { token }, { cookie }))).toBeUndefined();
   });
 
-  it("loses the password that somebody else may have set, once its owner comes by an e-mail", async () => {
+  it("loses a password set by another user once its owner signs in by e-mail", async () => {
     const email = "squatted@example.org";
     await post("sign-up/email", { name: "Squatter", email, password });
     const answer = await ways["a magic link"]!(email, "");
@@ -201,7 +201,7 @@ describe("an account whose address is not confirmed", () => {
   });
 });
 
-it("what better-auth can do besides is not there", async () => {
+it("returns 404 for better-auth routes that are not exposed", async () => {
   const ada = await app.join("besides@example.org");
   for (const path of [
     "change-password",

@@ -1,4 +1,6 @@
-/** Ways in: signing up, by password, by a link, by a code, with Google. What is counted is counted before it is looked at. */
+/**
+ * Sign-in methods: sign-up, password, link, code and Google. Attempts are counted before they are checked.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import type { SignInOptions } from "#features/account/contract.ts";
@@ -39,7 +41,7 @@ const CodeSignIn = z.object({
 const LinkFollow = z.object({ token: z.string().min(1).max(200) });
 const Social = z.object({ provider: z.literal("google"), callbackURL: SitePath.default("/") });
 
-/** How long a sign-up takes at least where it must not tell whether the address is known. */
+/** Minimum duration of a sign-up, so that timing does not reveal whether the address is known. */
 const signUpMilliseconds = 400;
 
 export function signInRoutes(services: AuthServices) {
@@ -58,14 +60,14 @@ export function signInRoutes(services: AuthServices) {
         await countAttempt(database, "signUp", body.email);
         const response = await proxyToAuth(services, c, { body: { ...body, name } });
         if (!mail.isConfigured || response.status !== 422) return response;
-        // Made by another request in this very moment: asked again, it is answered like any known address.
+        // 422: a concurrent request created the account. A repeat gets the same answer as any known address.
         return proxyToAuth(services, c, { body: { ...body, name } });
       };
       const signUp = () => inHashTurn(askerOfRequest(c), make);
       if (!mail.isConfigured) return signUp();
       const response = await takeAtLeast(signUpMilliseconds, signUp);
       if (!response.ok) return response;
-      // Of a known address the answer names nobody who exists.
+      // For a known address, better-auth answers with a made-up user id.
       const { user } = (await response.clone().json()) as { user: { id: string } };
       return rememberChooser(services, response, user.id);
     })
@@ -117,7 +119,7 @@ export function signInRoutes(services: AuthServices) {
     .post("/sign-in/social", valid("json", Social), (c) => {
       const { provider, callbackURL } = c.req.valid("json");
       const errorCallbackURL = "/login";
-      // The page that goes on by itself where one is signed in, and says welcome.
+      // The sign-in page forwards signed-in users, and shows the welcome message.
       const newUserCallbackURL = `/login?welcome=1&next=${encodeURIComponent(callbackURL)}`;
       return proxyToAuth(services, c, {
         body: {
@@ -138,7 +140,7 @@ export function signInRoutes(services: AuthServices) {
       );
       const waits = response.headers.getSetCookie().some((set) => /\.two_factor=[^;]/.test(set));
       if (!waits) return response;
-      // The second factor is still to come: the page asks for it, and the cookie that waits for it is set.
+      // The second factor is still missing: keep its cookie, and redirect to the page that asks for the code.
       const headers = new Headers(response.headers);
       for (const name of ["content-type", "content-length"]) headers.delete(name);
       headers.set("location", "/login#two_factor");
@@ -150,7 +152,7 @@ function nameOf(email: string): string {
   return email.split("@", 1)[0]!;
 }
 
-/** Whose password was right, and whose address is still to be confirmed, may do that in this browser. */
+/** After a correct password, lets this browser confirm the address. */
 async function awaitConfirmation(
   services: AuthServices,
   response: Response,

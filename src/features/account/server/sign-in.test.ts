@@ -18,7 +18,7 @@ const signIn = (email: unknown, given: unknown = password, extra: object = {}) =
   app.visitor.send<ErrorBody>("POST", path, { email, password: given, ...extra });
 
 describe("signing in", () => {
-  it("with the right password answers with a token that works", async () => {
+  it("returns a working token for the right password", async () => {
     await app.signUp("right@example.org");
     const answer = await signIn("Right@Example.org");
     expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ describe("signing in", () => {
     ).toBe(200);
   });
 
-  it("says the same of a wrong password and of an account that is not there", async () => {
+  it("gives the same answer for a wrong password and an unknown account", async () => {
     await app.signUp("known@example.org");
     const wrong = await signIn("known@example.org", "not the password");
     const unknown = await signIn("unknown@example.org", "not the password");
@@ -40,7 +40,7 @@ describe("signing in", () => {
   });
 
   it.each([[undefined], [null], [42], ["a".repeat(330)], [["known@example.org"]]])(
-    "with %j for an address is refused before anything is looked up",
+    "rejects %j as an address before any lookup",
     async (email) => {
       const answer = await signIn(email);
       expect([answer.status, answer.body.error.fields]).toEqual([
@@ -50,13 +50,13 @@ describe("signing in", () => {
     },
   );
 
-  it("is refused for what is no JSON", async () => {
+  it("rejects a body that is not JSON", async () => {
     expect((await app.visitor.send("POST", path, "{")).status).toBe(400);
   });
 });
 
 describe("guessing a password", () => {
-  it("is stopped after ten failures, even with the right one, from wherever it comes", async () => {
+  it("is stopped after ten failures, even with the right password, from any IP address", async () => {
     await app.signUp("guessed@example.org");
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await signIn("guessed@example.org", `guess ${attempt}`)).status).toBe(401);
@@ -81,7 +81,7 @@ describe("guessing a password", () => {
     expect((await signIn("other@example.org")).status).toBe(200);
   });
 
-  it("cannot be done by asking a thousand times at once", async () => {
+  it("is limited for concurrent attempts too", async () => {
     await app.signUp("burst@example.org");
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn("burst@example.org", `guess ${index}`)),
@@ -90,14 +90,14 @@ describe("guessing a password", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it("counts accounts that are not there alike", async () => {
+  it("is counted for unknown accounts too", async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 11; attempt += 1)
       statuses.push((await signIn("ghost@example.org", "guess")).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it("is forgiven by a success, and by time", async () => {
+  it("resets its count after a success and after the window", async () => {
     await app.signUp("forgiven@example.org");
     const fail = async (times: number) => {
       for (let attempt = 0; attempt < times; attempt += 1)
@@ -119,20 +119,20 @@ describe("guessing a password", () => {
     "/api/auth/sign-in/em%61il",
     "/api/auth/./sign-in/email",
     "/api/auth/SIGN-IN/email",
-  ])("finds no way round the count by %s", async (way) => {
+  ])("is limited through %s", async (way) => {
     const email = `${Buffer.from(way).toString("hex")}@example.org`.slice(-60);
     await app.signUp(email);
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 12; attempt += 1) {
       statuses.add((await app.visitor.send("POST", way, { email, password: "guess" })).status);
     }
-    // Either it is no way in at all, or it is counted like any other.
+    // Either the route does not exist, or it is counted like the others.
     expect(statuses.has(401) && !statuses.has(429)).toBe(false);
     expect(statuses.has(200)).toBe(false);
   });
 });
 
-/** Takes both turns at hashing, until they are released. */
+/** Holds both hashing permits until they are released. */
 function holdHashTurns(): { release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const asker of ["one", "another"]) void inHashTurn(asker, () => promise);
@@ -140,7 +140,7 @@ function holdHashTurns(): { release: () => void } {
 }
 
 describe("a flood of sign-ins", () => {
-  it("waits in a short line and is refused beyond it, uncounted; who is signed in keeps a turn", async () => {
+  it("queues a few and refuses the rest uncounted, while a signed-in user still gets a permit", async () => {
     const ada = await app.signUp("amid@example.org");
     await asSystem(context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
     const hold = holdHashTurns();
@@ -171,7 +171,7 @@ describe("a flood of sign-ins", () => {
     expect(rows).toHaveLength(60 - refused.length);
   });
 
-  it("of one account says when it may be tried again", async () => {
+  it("to one account returns Retry-After", async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn("when@example.org", "guess");
     const answer = await signIn("when@example.org", "guess");
     const seconds = Number(answer.headers.get("retry-after"));

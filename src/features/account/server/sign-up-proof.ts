@@ -1,6 +1,6 @@
 /**
- * Which browser knows the password of an account that waits for its address to be confirmed: whoever signs up may give
- * another's address, and the owner, who opens the link, must not end in an account whose password somebody else chose.
+ * Remembers which browser knows the password of an unconfirmed account. An attacker can sign up with a
+ * victim's address; the owner who opens the link must not get an account whose password the attacker chose.
  */
 import type { Context } from "hono";
 import { generateSignedCookie, getSignedCookie } from "hono/cookie";
@@ -14,7 +14,7 @@ import { readPasswordHash } from "./prove-owner.ts";
 const cookieName = "commonplace.sign_up";
 const daySeconds = 24 * 60 * 60;
 
-/** Adds the cookie to the answer of who has just chosen the password, or entered it. */
+/** Adds the cookie to the response for a browser that has just chosen or entered the password. */
 export async function rememberChooser(
   { auth }: AuthServices,
   response: Response,
@@ -32,7 +32,7 @@ export async function rememberChooser(
   return response;
 }
 
-/** By that cookie, else by the password. Throws "validation" naming `password`, or "rate_limited". */
+/** Checks that cookie, otherwise the password. Throws "validation" naming `password`, or "rate_limited". */
 export async function proveChooser(
   { auth }: AuthServices,
   c: Context<HttpEnv>,

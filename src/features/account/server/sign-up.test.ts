@@ -15,14 +15,14 @@ const app = openTestApp(context);
 const execute = (statement: string) =>
   asSystem(context.database, (tx) => tx.execute(sql.raw(statement)));
 
-/** How many rows there are of people, whoever asks: policies are told that the system does. */
+/** Counts all users; the policies allow it to the system. */
 async function countPeople(): Promise<number> {
   const { rows } = await execute("select count(*)::int as people from users");
   return rows[0]!["people"] as number;
 }
 
 describe("signing up", () => {
-  it("answers with a token that opens an account with its profile and Unfiled", async () => {
+  it("returns a token for an account with its profile and Unfiled", async () => {
     const answer = await app.visitor.send<{ user: { id: string } }>("POST", path, {
       name: "Ada",
       email: "Ada@Example.org",
@@ -39,7 +39,7 @@ describe("signing up", () => {
     expect(profile).toEqual([{ username: "Ada" }]);
   });
 
-  it("knows an address again however it is written", async () => {
+  it("recognizes a known address in any letter case", async () => {
     await app.signUp("once@example.org");
     const before = await countPeople();
     const answer = await app.visitor.send("POST", path, {
@@ -59,7 +59,7 @@ describe("signing up", () => {
     ).toBe(200);
   });
 
-  it("of ten at once with one address makes one account", async () => {
+  it("creates one account for ten concurrent requests with one address", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         app.visitor.send("POST", path, { name: "Race", email: "race@example.org", password }),
@@ -77,13 +77,13 @@ describe("signing up", () => {
     ["a password of a thousand", { email: "long@example.org", password: "a".repeat(1_000) }],
     ["no address", { email: "nobody", password }],
     ["no password", { email: "none@example.org" }],
-  ])("with %s is refused, and makes nobody", async (_what, body) => {
+  ])("rejects %s and creates no user", async (_what, body) => {
     const before = await countPeople();
     expect((await app.visitor.send("POST", path, { name: "Ada", ...body })).status).toBe(400);
     expect(await countPeople()).toBe(before);
   });
 
-  it("with one address is counted, so that it cannot be asked for ever", async () => {
+  it("limits the attempts per address", async () => {
     const body = { name: "Ada", email: "asked@example.org", password };
     const statuses = [];
     for (let attempt = 0; attempt < 21; attempt += 1)
@@ -95,7 +95,7 @@ describe("signing up", () => {
     ["the profile", "profiles", "username"],
     ["the collection", "interest_profiles", "title"],
     ["the credentials", "accounts", "provider_id"],
-  ])("leaves no half an account when %s cannot be made", async (_what, table, column) => {
+  ])("creates no partial account if %s cannot be created", async (_what, table, column) => {
     const before = await countPeople();
     await execute(
       `alter table ${table} add constraint test_refuses check (${column} = 'nothing') not valid`,
@@ -112,7 +112,7 @@ describe("signing up", () => {
     await app.signUp(`${table}@example.org`);
   });
 
-  it("begins a session of the browser, of 24 hours at most, unless rememberMe is sent", async () => {
+  it("opens a session until the browser closes, at most 24 hours, unless rememberMe is sent", async () => {
     const open = async (email: string, extra: object) => {
       const answer = await app.visitor.send("POST", path, {
         name: "Ada",
@@ -141,7 +141,7 @@ describe("signing up", () => {
     expect(Math.round(long.hours)).toBe(30 * 24);
   });
 
-  it("keeps no password, only what tells it again", async () => {
+  it("stores only a hash of the password", async () => {
     await app.signUp("hash@example.org", "correct horse battery staple");
     const { rows } = await execute("select row_to_json(a)::text as stored from accounts a");
     expect(JSON.stringify(rows)).not.toContain("correct horse");

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { asSystem, type Database } from "#server/db/database.ts";
 import { accounts, users } from "./tables.ts";
 
-/** Does what making an account costs, and undoes it: a sign-up with a known address takes as long as one with a new one. */
+/**
+ * Inserts an account and rolls it back, so that a sign-up with a known address takes as long as with a new
+ * one.
+ */
 export async function simulateSignUp(database: Database, name: string): Promise<void> {
   const undone = new Error("undone");
   await asSystem(database, async (tx) => {

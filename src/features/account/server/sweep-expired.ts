@@ -3,7 +3,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { sessions, signInAttempts, verifications } from "./tables.ts";
 
-/** Sessions, links and counts that are over: they mean nothing any more, and are not kept. */
+/** Deletes expired sessions, links and attempt counts. */
 export async function sweepExpired({ database }: Pick<AppContext, "database">): Promise<void> {
   await asSystem(database, async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));

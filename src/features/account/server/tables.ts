@@ -3,7 +3,9 @@ import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from "drizzle-
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
-/** The tables of better-auth. Identity is settled before there is an actor: the system reads them. */
+/**
+ * better-auth's tables. Only the system reads them, because a request has no actor until its user is known.
+ */
 export const users = pgTable(
   "users",
   {
@@ -13,7 +15,7 @@ export const users = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     image: text("image"),
-    /** Since when the operator keeps this person out. */
+    /** When the operator blocked this user. */
     blockedAt: moment("blocked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -85,7 +87,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** The authenticator of an account: its secret and recovery codes, encrypted by better-auth. */
+/** An account's authenticator: its secret and recovery codes, encrypted by better-auth. */
 export const twoFactors = pgTable(
   "two_factors",
   {
@@ -95,11 +97,13 @@ export const twoFactors = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     secret: text("secret").notNull(),
     backupCodes: text("backup_codes").notNull(),
-    /** False until its first code was entered: only then does it guard the account. */
+    /** False until the first code was entered: the second factor is required only from then on. */
     verified: boolean("verified").notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: moment("locked_until"),
-    /** Of the last code that was accepted, in steps of 30 s since 1970: neither it nor an older one is again. */
+    /**
+     * The time step (30 s units since 1970) of the last accepted code; this code and older ones are rejected.
+     */
     lastUsedStep: integer("last_used_step"),
   },
   (table) => [
@@ -109,14 +113,17 @@ export const twoFactors = pgTable(
   ],
 );
 
-/** Failed sign-ins by account, so that guessing is slowed whatever address it comes from. */
+/** Failed attempts per account, which limit guessing from any IP address. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
-    /** SHA-256 of the folded e-mail address: unknown addresses are counted alike. */
+    /**
+     * SHA-256 of the attempt's kind and its subject (such as the lower-cased address); unknown addresses are
+     * counted too.
+     */
     key: text("key").primaryKey(),
     failures: integer("failures").notNull().default(0),
-    /** Start of the window in which they are counted. */
+    /** Start of the counting window. */
     since: moment("since").notNull().defaultNow(),
   },
   () => [pgPolicy("sign_in_attempts_system", { using: isSystem, withCheck: isSystem })],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Does `work` in no less than that time, so that how long it took tells nothing of what it found. */
+/** Runs `work` for at least the given time, so that its duration reveals nothing about the result. */
 export async function takeAtLeast<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** A code of an authenticator is good once: who looks over a shoulder, or records what was typed, has none. */
+/** Makes authenticator codes single-use, so that an observed or recorded code is useless. */
 import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
@@ -7,12 +7,12 @@ import type { Auth } from "./auth.ts";
 import { twoFactors } from "./tables.ts";
 
 const periodMilliseconds = 30_000;
-/** better-auth takes the code of the step before and of the one after too, for clocks that differ. */
+/** better-auth also accepts the codes of the previous and the next step, to tolerate clock differences. */
 const window = 1;
 
 /**
- * Uses up the time step that the code is of, with every one before it; of two at once one does. False where that was
- * done already. True too for a code that is of none: whether it is right is not decided here.
+ * Marks the code's time step and all earlier ones as used; succeeds for only one of concurrent calls. Returns
+ * false if the step was used already, and true for a code that matches no step: better-auth rejects that one.
  */
 export async function useStep(
   auth: Auth,

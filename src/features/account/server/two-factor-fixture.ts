@@ -1,4 +1,4 @@
-/** People with an authenticator, for the tests of this feature. */
+/** Users with an authenticator, for the tests of this feature. */
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import type { AccountSecurity } from "#features/account/contract.ts";
@@ -23,14 +23,17 @@ export const send = <Body = SignInAnswer>(
 export const isOn = async (client: TestClient) =>
   (await client.get<AccountSecurity>("/api/account")).body.twoFactor;
 
-/** What an authenticator shows for the code that was scanned: `later` steps of 30 s from now, as each is good once. */
+/**
+ * The code an authenticator shows `later` steps of 30 s from now; a later step is needed because each code
+ * works once.
+ */
 export function codeOf(uri: string, later = 0): Promise<string> {
   const secret = new URL(uri).searchParams.get("secret")!;
   const step = Math.floor(Date.now() / 30_000) + later;
   return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(step);
 }
 
-/** Somebody with an authenticator, and what it needs. */
+/** Signs up a user with an authenticator, and returns its secrets. */
 export async function guarded(app: MailedApp, email: string) {
   const before = await app.join(email);
   const { totpURI, backupCodes } = (await send<Enabled>(before, "two-factor/enable", { password }))
@@ -41,7 +44,7 @@ export async function guarded(app: MailedApp, email: string) {
   return { client, totpURI, backupCodes };
 }
 
-/** Whether the answer opens nothing yet, and asks for the second factor. */
+/** Whether the response opens no session yet and asks for the second factor. */
 export function isChallenge(answer: Answer<SignInAnswer>): boolean {
   return (
     answer.headers.get("set-auth-token") === null &&

@@ -1,4 +1,4 @@
-/** The authenticator of an account: turned on and off by who proves to be its owner; asked for at sign-in. */
+/** An account's authenticator: turned on and off after re-authentication, and requested at sign-in. */
 import { type Context, Hono } from "hono";
 import { getSignedCookie } from "hono/cookie";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const Code = z.object({
 });
 
 export function twoFactorRoutes(services: AuthServices) {
-  /** For who is signed in and owns the account beyond doubt. Both that and better-auth's own proof hash. */
+  /** Forwards a request after re-authentication. Our check and better-auth's both hash, under one permit. */
   const proxyProven = async (c: Context<HttpEnv>, password: string, extra: object = {}) => {
     const session = await services.sessions.resolve(c.req.raw.headers);
     if (session === null) throw new AppError("unauthenticated", "Not authenticated");
@@ -39,7 +39,7 @@ export function twoFactorRoutes(services: AuthServices) {
     return { response, user, wasOn };
   };
 
-  /** What was begun before with more, or with less, than is asked for now is of no power any more. */
+  /** Invalidates sign-ins and links that were started under the old setting, and notifies the user. */
   const sendChangeNotice = async (
     { database, mail, env }: AppContext,
     user: { id: string; email: string },
@@ -49,7 +49,7 @@ export function twoFactorRoutes(services: AuthServices) {
     await mail.send(writeEmails(env).twoFactorChanged(user.email, isOnNow));
   };
 
-  /** With a session it confirms a new authenticator; without one it is the second half of a sign-in. */
+  /** With a session, it confirms a new authenticator; without one, it completes a sign-in. */
   const verify = async (c: Context<HttpEnv>, given: string, isTimed: boolean) => {
     const session = await services.sessions.resolve(c.req.raw.headers);
     const { app } = c.var;
@@ -58,7 +58,7 @@ export function twoFactorRoutes(services: AuthServices) {
     if (session !== null) await countAttempt(database, "authenticator", session.user.id);
     const isFresh =
       !isTimed || asks === null || (await useStep(services.auth, database, asks, given));
-    // A code that was used is answered, and counted, like any that is wrong.
+    // Send an empty code for a used one, so that it is answered and counted like any wrong code.
     const body = { code: isFresh ? given : "" };
     if (session === null) return proxyToAuth(services, c, { body, opensSession: true });
     const wasOn = await isOn(services, session.user.id);
@@ -91,7 +91,7 @@ export function twoFactorRoutes(services: AuthServices) {
     );
 }
 
-/** Whose password was right, by the cookie that waits for the second step. */
+/** The user who passed the first step, by the cookie that waits for the second. */
 async function readChallenged(services: AuthServices, c: Context<HttpEnv>): Promise<string | null> {
   const { createAuthCookie, secret, internalAdapter } = await services.auth.$context;
   const identifier = await getSignedCookie(c, secret, createAuthCookie("two_factor").name);

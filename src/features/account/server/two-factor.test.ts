@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("turning it on", () => {
-  it("takes the password and a first code, and is told by mail; the session goes on no longer than before", async () => {
+describe("turning two-factor authentication on", () => {
+  it("requires the password and a first code, notifies by e-mail, and does not extend the session", async () => {
     const email = "on@example.org";
     await app.join(email);
     const brief = await app.signIn(email, password, { rememberMe: false });
@@ -39,7 +39,7 @@ describe("turning it on", () => {
   });
 
   it.each(["enable", "disable", "generate-backup-codes"])(
-    "%s is refused with a wrong password, or to nobody",
+    "refuses %s with a wrong password or without a session",
     async (step) => {
       const ada = await app.join(`${step}@example.org`);
       const wrong = await send<Enabled>(ada, `two-factor/${step}`, { password: "not this one" });
@@ -52,8 +52,8 @@ describe("turning it on", () => {
   );
 });
 
-describe("signing in with it", () => {
-  it("takes a code after the password", async () => {
+describe("signing in with two-factor authentication", () => {
+  it("asks for a code after the password", async () => {
     const { totpURI } = await guarded(app, "totp@example.org");
     const first = await app.signIn("totp@example.org");
     expect([first.status, first.body.twoFactorRedirect]).toEqual([200, true]);
@@ -72,7 +72,7 @@ describe("signing in with it", () => {
     expect(await isOn(app.clientOf(second.headers.get("set-auth-token")))).toBe(true);
   });
 
-  it("takes each code once, and none that is older; of ten at once one comes in", async () => {
+  it("accepts each code once and no older code, even for ten concurrent requests", async () => {
     const email = "replay@example.org";
     const { totpURI } = await guarded(app, email);
     const enter = async (later: number) => {
@@ -85,7 +85,7 @@ describe("signing in with it", () => {
           cookiesOf(first),
         );
     };
-    // The one that turned it on, and the one before.
+    // The code that turned it on, and the one before.
     for (const later of [0, -1]) {
       const used = await (await enter(later))();
       expect([used.status, used.body.message]).toEqual([
@@ -103,7 +103,7 @@ describe("signing in with it", () => {
   it.each([
     ["commonplace.remember_me=true", 30],
     ["", 1],
-  ])("lasts as the person wished, with the cookie %j", async (cookie, days) => {
+  ])("follows the user's choice to be remembered with the cookie %j", async (cookie, days) => {
     const email = `wish${days}@example.org`;
     const { totpURI } = await guarded(app, email);
     const first = await app.signIn(email, password, { rememberMe: true });
@@ -121,7 +121,7 @@ describe("signing in with it", () => {
     expect(/Max-Age/i.test(sessionCookieOf(answer)!)).toBe(days === 30);
   });
 
-  it("a recovery code stands in for it once, and only once", async () => {
+  it("accepts each recovery code once", async () => {
     const { backupCodes } = await guarded(app, "recover@example.org");
     const use = async (code: string) => {
       const first = await app.signIn("recover@example.org");
@@ -132,7 +132,7 @@ describe("signing in with it", () => {
     expect((await use(backupCodes[1]!)).status).toBe(200);
   });
 
-  it("new recovery codes take the place of the old ones", async () => {
+  it("replaces the old recovery codes with new ones", async () => {
     const { client, backupCodes } = await guarded(app, "renew@example.org");
     const made = await send<Enabled>(client, "two-factor/generate-backup-codes", { password });
     const use = async (code: string) =>
@@ -147,7 +147,7 @@ describe("signing in with it", () => {
     expect([await use(backupCodes[0]!), await use(made.body.backupCodes[0]!)]).toEqual([401, 200]);
   });
 
-  it("cannot be guessed: neither with one sign-in nor with many", async () => {
+  it("limits wrong codes within one sign-in and across sign-ins", async () => {
     const { totpURI } = await guarded(app, "brute@example.org");
     for (let round = 0; round < 2; round += 1) {
       const first = await app.signIn("brute@example.org");
@@ -174,7 +174,7 @@ describe("signing in with it", () => {
     ]);
   });
 
-  it("is of no use without the cookie of the sign-in, or with a made-up one", async () => {
+  it("rejects a code without the sign-in's cookie or with a made-up one", async () => {
     const { totpURI } = await guarded(app, "cookie@example.org");
     const code = await codeOf(totpURI, 1);
     expect((await send(app.visitor, "two-factor/verify-totp", { code })).status).toBe(401);
@@ -191,8 +191,8 @@ describe("signing in with it", () => {
   });
 });
 
-describe("turning it off", () => {
-  it("takes the password, and is told by mail; after it the password alone opens", async () => {
+describe("turning two-factor authentication off", () => {
+  it("requires the password, notifies by e-mail, and then signs in by password alone", async () => {
     const { client } = await guarded(app, "off@example.org");
     const answer = await send(client, "two-factor/disable", { password });
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * An account whose address nobody has confirmed may be of somebody who signed up with another's. The first who proves
- * to have the address, by an e-mail or by Google, gets it without the ways in that were set up before.
+ * An attacker may have signed up with the address of an account that nobody has confirmed. The first user who
+ * proves the address, by e-mail or Google, gets the account without the credentials set up before.
  */
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";
@@ -9,10 +9,10 @@ import { dropPending } from "./drop-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { accounts, twoFactors, users } from "./tables.ts";
 
-/** Where better-auth itself takes the passwords and sessions from such an account, but leaves its second factor. */
+/** Here better-auth itself deletes such an account's passwords and sessions, but keeps its second factor. */
 const provenByEmail = new Set(["/magic-link/verify", "/sign-in/email-otp"]);
 
-/** What becomes of a user who is updated there, which is done once: when the address is proven. */
+/** Update hooks: on these paths better-auth updates a user only once, when the address is proven. */
 export function dropUnprovenFactor(database: Database) {
   type Where = { path?: string | undefined } | null;
   const isProof = (at: Where) => provenByEmail.has(at?.path ?? "");
@@ -25,7 +25,10 @@ export function dropUnprovenFactor(database: Database) {
   };
 }
 
-/** The address of the account is proven. In a transaction of the system; its other ways in are the caller's. */
+/**
+ * Marks the address as proven and drops the second factor. Needs a system transaction; the caller removes
+ * other credentials.
+ */
 export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   const proven = await tx
     .update(users)
@@ -35,7 +38,10 @@ export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   if (proven.length > 0) await dropFactor(tx, userId);
 }
 
-/** Google says that `email` is of its account `subject`: one of ours that nobody has confirmed is opened to it. */
+/**
+ * Google has verified that `email` belongs to its account `subject`: opens our unconfirmed account with that
+ * address to it.
+ */
 export async function openToProvider(
   database: Database,
   email: string,
@@ -52,7 +58,7 @@ export async function openToProvider(
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.providerId, "google"), eq(accounts.accountId, subject)));
-    // It signs in to the account that it is linked to, whatever address it has by now.
+    // This Google account signs in to the account it is linked to, whatever its address is now.
     if (known.length > 0) return;
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
     await endSessionsIn(tx, user.id, null);

@@ -1,4 +1,7 @@
-/* The bounds that the server sets too (account/server/auth.ts), without a schema library on the sign-in page. */
+/*
+ * The same limits as on the server (account/server/auth.ts), without a schema library in the sign-in page's
+ * bundle.
+ */
 
 export type CredentialErrors = { email?: string | undefined; password?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
-/** Six digits, however they are pasted. */
+/** Six digits. Other characters are removed, so that a code can be pasted in any format. */
 export function CodeField(
   props: Omit<TextFieldProps, "onChange" | "type" | "value"> & {
     value: string;

@@ -1,7 +1,7 @@
 import { TextField } from "#web/ui/text-field.tsx";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 
-/** The address, which every view of the sign-in page shares. */
+/** The e-mail field, shared by all views of the sign-in page. */
 export function EmailField(props: { flow: SignInFlow; error: string | undefined }) {
   return (
     <TextField

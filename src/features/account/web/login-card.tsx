@@ -4,7 +4,7 @@ import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
 const OtherView = loadOnMount(async () => (await loadOtherViews()).OtherView);
 
-/** The view that the address names; an unknown one is sign_in. */
+/** The view named in the URL's fragment; sign_in for an unknown one. */
 export function LoginCard({ flow }: { flow: SignInFlow }) {
   const key = flow.view + flow.token;
   if (!/^[fmtuv]/.test(flow.view)) return <LoginForm key={key} flow={flow} />;

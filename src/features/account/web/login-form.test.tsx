@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   email,
   mountSignIn,
@@ -17,7 +17,7 @@ const signUp = "POST /api/auth/sign-up/email";
 
 afterEach(unmountSignIn);
 
-test("a refusal is shown in the server's words, and what was typed stays", async () => {
+it("shows the server's message and keeps the input after a refusal", async () => {
   const user = userEvent.setup();
   mountSignIn({ [signIn]: refuse("X", "Invalid email or password", 401) });
   await user.type(email(), "ada@example.org");
@@ -31,7 +31,7 @@ test("a refusal is shown in the server's words, and what was typed stays", async
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Create an account" }));
 });
 
-test("says what is missing beside the field, and goes there, without asking the server", async () => {
+it("shows and focuses an invalid field without sending a request", async () => {
   const user = userEvent.setup();
   mountSignIn();
   await user.type(email(), "ada");
@@ -42,7 +42,7 @@ test("says what is missing beside the field, and goes there, without asking the 
   expect(readCalls()).toEqual([]);
 });
 
-test("remembers for 30 days only when ticked", async () => {
+it("asks for a 30-day session only when the box is ticked", async () => {
   const user = userEvent.setup();
   mountSignIn({ [signIn]: Response.json({ token: "t" }) });
   await user.type(email(), "ada@example.org");
@@ -58,7 +58,7 @@ test("remembers for 30 days only when ticked", async () => {
   expect(localStorage.getItem("rememberMe")).toBe("true");
 });
 
-test("signing up says so while it works, and sends a name made of the address", async () => {
+it("shows progress while signing up, and sends a name derived from the address", async () => {
   const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
   mountSignIn({ [signUp]: () => answer.promise }, "#sign_up");
@@ -75,7 +75,7 @@ test("signing up says so while it works, and sends a name made of the address", 
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
-test("signing up is remembered for 30 days only when ticked there", async () => {
+it("asks for a 30-day session at sign-up only when the box is ticked", async () => {
   const user = userEvent.setup();
   mountSignIn({ [signUp]: Response.json({ token: "t" }) }, "#sign_up");
   await user.type(email(), "ada@example.org");
@@ -101,7 +101,7 @@ describe("an account whose address must be confirmed", () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  it("shows the message and the address in place of the form", async () => {
+  it("shows the message and the address instead of the form", async () => {
     await signUpAndWait();
     expect(onEntered).not.toHaveBeenCalled();
     expect(screen.getByText("ada@example.org")).toBeTruthy();
@@ -130,7 +130,7 @@ describe("an account whose address must be confirmed", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
 
-  it("takes another address", async () => {
+  it("lets the user enter another address", async () => {
     const user = await signUpAndWait();
     await user.click(press("Use another address"));
     expect([email().value, password().value]).toEqual(["ada@example.org", ""]);
@@ -138,7 +138,7 @@ describe("an account whose address must be confirmed", () => {
   });
 });
 
-test("an account with an authenticator is asked for its code, or a recovery code", async () => {
+it("asks for a code or a recovery code if the account has an authenticator", async () => {
   const user = userEvent.setup();
   mountSignIn({
     [signIn]: Response.json({ twoFactorRedirect: true }),
@@ -160,7 +160,7 @@ test("an account with an authenticator is asked for its code, or a recovery code
   expect(readCalls().at(-1)?.body).toEqual({ code: "Abc12-dEf34" });
 });
 
-test("Google is offered only where it is configured, and a failure there is told once", async () => {
+it("offers Google only if it is configured, and shows a Google failure once", async () => {
   mountSignIn({}, "?next=%2Fchat&error=access_denied");
   await screen.findByText(
     "Google was not allowed to sign you in. Try again, or sign in another way.",
@@ -172,7 +172,7 @@ test("Google is offered only where it is configured, and a failure there is told
   await screen.findByRole("button", { name: "Google" });
 });
 
-test("the password can be looked at", async () => {
+it("shows and hides the password", async () => {
   const user = userEvent.setup();
   mountSignIn();
   await user.click(press("Show password"));

@@ -14,7 +14,7 @@ import { RememberField } from "./remember-field.tsx";
 import { signIn, signUp } from "./sign-in.ts";
 import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
-/** E-mail and password: signs in, or creates an account. */
+/** The e-mail and password form: signs in, or creates an account. */
 export function LoginForm({ flow }: { flow: SignInFlow }) {
   const { email, password, remember, type, go } = flow;
   const isNew = flow.view === "sign_up";

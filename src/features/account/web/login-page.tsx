@@ -8,7 +8,7 @@ import { refreshSession, useSession } from "./session.ts";
 import { SampleNote } from "./sample-note.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
-/** Goes where the user wanted to go, or back to the page on which their session ended while they typed. */
+/** Continues to the requested page, or to the page whose session ended while the user was typing. */
 function leave(userId?: string): void {
   const kept = readStoredDrafts();
   location.replace(kept && kept.userId === userId ? kept.path : readReturnPath(location.search));
@@ -24,15 +24,16 @@ export function LoginPage() {
   const userId = session.status === "signed-in" ? session.user.id : undefined;
   const flow = useSignInFlow((isNew) => {
     if (isNew) sayWelcome();
-    // Whose stored text it is is known once the session is.
+    // The drafts belong to one user, who is known only with the session.
     if (readStoredDrafts()) void refreshSession();
     else leave();
   });
 
-  // Also when another tab signs in, or a signed-in user opens this page; but the link of an e-mail is followed first.
+  // Also runs when another tab signs in or a signed-in user opens this page. A link from an e-mail is
+  // followed first.
   useEffect(() => {
     if (!userId || !flow.isRead || flow.token) return;
-    // Google's answer has just created the account.
+    // Google has just created the account.
     if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
     leave(userId);
   }, [userId, flow.isRead, flow.token]);

@@ -1,4 +1,4 @@
-/** The card of the sign-in page, with a server at the edge of the network. */
+/** Mounts the sign-in card with a stubbed server. */
 import { cleanup, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { LoginCard } from "./login-card.tsx";
@@ -14,7 +14,7 @@ function Example() {
   return <LoginCard flow={useSignInFlow(onEntered)} />;
 }
 
-/** `address` is what follows /login. Answers go by "METHOD /path" without the query. */
+/** `address` is appended to /login. Responses are keyed by "METHOD /path" without the query. */
 export function mountSignIn(answers: Record<string, Answer> = {}, address = ""): void {
   calls = [];
   onEntered.mockReset();
@@ -36,7 +36,7 @@ export function unmountSignIn(): void {
   localStorage.clear();
 }
 
-/** What was asked of the server, the question what the page may offer left out. */
+/** The requests sent to the server, without the one for the sign-in options. */
 export function readCalls(): Call[] {
   return calls.filter((call) => call.path !== "/api/auth/options");
 }

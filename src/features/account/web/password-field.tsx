@@ -3,7 +3,7 @@ import { Glyph } from "#web/ui/glyph.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

@@ -22,7 +22,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => request<AccountSecurity>("GET", "/api/account", { signal }),
 });
 
-/** Never taken for fresh: other browsers sign in and out without telling this one. */
+/** Always refetched, because other browsers sign in and out without notifying this one. */
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) =>
@@ -56,7 +56,7 @@ export function useChangePassword() {
   });
 }
 
-/** A link by mail to set a password, for an account that has none. */
+/** Sends a link to set a password, for an account without one. */
 export function useRequestPassword() {
   return useMutation({
     mutationFn: (email: string) =>
@@ -64,7 +64,7 @@ export function useRequestPassword() {
   });
 }
 
-/** The row goes at once, and comes back where the server refuses. */
+/** Removes the row at once, and restores it if the server refuses. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** This one too: the caller loads /login next. */
+/** Ends this session too: the caller loads /login next. */
 export function useEndAllSessions() {
   return useMutation({
     mutationFn: () => request<void>("DELETE", "/api/account/sessions"),

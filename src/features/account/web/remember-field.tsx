@@ -2,7 +2,7 @@ import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { keepRememberMe } from "./remember-me.ts";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 
-/** Kept as it is ticked: a link in a mail is followed in another tab. */
+/** Stored on every change, because an e-mailed link opens in another tab. */
 export function RememberField({ flow }: { flow: SignInFlow }) {
   return (
     <CheckboxField

@@ -1,4 +1,4 @@
-/** One kept passage as the product keeps it: the words, where they are from, and why they struck somebody. */
+/** A sample entry: a passage, its source, and a note on why it was saved. */
 export function SampleNote() {
   return (
     <figure className="max-w-form border-l border-seam pl-5">

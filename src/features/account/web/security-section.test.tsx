@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { AccountSecurity, SessionInfo } from "#features/account/contract.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { SecuritySection } from "./security-section.tsx";
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what does not load says why, and is asked for again", async () => {
+it("shows why the account did not load, and retries", async () => {
   let isDown = true;
   mount({
     "GET /api/account": () =>
@@ -86,7 +86,7 @@ test("what does not load says why, and is asked for again", async () => {
   await screen.findByText("ada@example.org");
 });
 
-test("a wrong password is said beside its field, and a change of address waits for the mail", async () => {
+it("shows a wrong password at its field, and keeps the old address until the new one is confirmed", async () => {
   mount({
     "POST /api/account/email": ({ body }) =>
       (body as { password: string }).password === "right"
@@ -108,7 +108,7 @@ test("a wrong password is said beside its field, and a change of address waits f
   expect(screen.getByText("ada@example.org")).toBeTruthy();
 });
 
-test("a session goes at once, and comes back where the server refuses", async () => {
+it("removes a session at once, and restores it if the server refuses", async () => {
   const answer = Promise.withResolvers<Response>();
   mount({ "DELETE /api/account/sessions/there": () => answer.promise as never });
   expect((await screen.findAllByRole("listitem"))[0]!.textContent).toContain("This one");
@@ -122,7 +122,7 @@ test("a session goes at once, and comes back where the server refuses", async ()
   await screen.findByText("Failed to sign out. Please try again.");
 });
 
-test("two-step sign-in: the password, the QR code, a first code, the recovery codes", async () => {
+it("turns on two-step sign-in: password, QR code, first code, recovery codes", async () => {
   mount({
     "POST /api/auth/two-factor/enable": () =>
       Response.json({
@@ -153,7 +153,7 @@ test("two-step sign-in: the password, the QR code, a first code, the recovery co
   await screen.findByRole("button", { name: "New recovery codes" });
 });
 
-test("deleting the account wants to be meant", async () => {
+it("requires a typed confirmation to delete the account", async () => {
   mount({ "DELETE /api/account": () => refuse("password", "This password is not right") });
   const user = userEvent.setup();
   await press("Delete account");
@@ -166,7 +166,7 @@ test("deleting the account wants to be meant", async () => {
   expect(calls).toEqual([{ key: "DELETE /api/account", body: { password: "wrong" } }]);
 });
 
-test("an account without a password gets a link to set one, and is asked for none", async () => {
+it("sends a link to set a password to an account without one, and never asks it for a password", async () => {
   mount({
     "GET /api/account": () => Response.json({ ...account, hasPassword: false, google: true }),
     "POST /api/auth/request-password-reset": () => Response.json({ status: true }),

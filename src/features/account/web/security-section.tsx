@@ -10,7 +10,7 @@ import { SessionsList } from "./security/sessions-list.tsx";
 import { SettingRow, SettingRows } from "#web/ui/setting-row.tsx";
 import { TwoStepRow } from "./security/two-step-row.tsx";
 
-/** How the person's account is guarded, where it is signed in, and the way out of it. */
+/** The security section: sign-in methods, sessions, and deletion of the account. */
 export function SecuritySection() {
   const account = useQuery(accountQuery);
   return (

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the app shows: whether the page stays open, and who is signed in. */
+/** Mounts what the app observes: whether the page stays open, and who is signed in. */
 function watch() {
   const { result } = renderHook(() => ({ end: ends.useSessionEnd(), ...session.useSession() }));
   return result;
@@ -60,13 +60,13 @@ async function endSession(): Promise<void> {
 }
 
 describe("a session that ends", () => {
-  it("leaves for the sign-in page where nothing is typed", async () => {
+  it("redirects to the sign-in page if nothing is typed", async () => {
     const seen = watch();
     await endSession();
     expect(seen.current).toMatchObject({ status: "signed-out", end: null });
   });
 
-  it("keeps the page of a user who is typing, until the same user is back", async () => {
+  it("keeps the page of a user who is typing until the same user is back", async () => {
     const seen = watch();
     render(<textarea aria-label="Why" />);
     await userEvent.type(screen.getByLabelText("Why"), "because");
@@ -81,7 +81,7 @@ describe("a session that ends", () => {
     expect(seen.current).toMatchObject({ status: "signed-in", user: ada, end: null });
   });
 
-  it("does not count a field that was emptied, a search, or a field that is gone", async () => {
+  it("ignores an emptied field, a search field and a removed field", async () => {
     const seen = watch();
     const { rerender } = render(
       <>
@@ -119,12 +119,12 @@ describe("a session that ends", () => {
     signedIn = grace;
     await act(() => session.refreshSession());
     expect(seen.current).toMatchObject({ status: "signed-in", user: grace });
-    // The page stays covered until the app has loaded it again.
+    // The page stays covered until the app has reloaded it.
     expect(seen.current.end?.user).toEqual(ada);
     expect(saved).toEqual([]);
   });
 
-  it("leaves for the sign-in page after a refused read, whose failure is not shown", async () => {
+  it("redirects to the sign-in page after a refused read, without showing the error", async () => {
     const seen = watch();
     signedIn = null;
     const settled = vi.fn<() => void>();
@@ -142,7 +142,7 @@ describe("a session that ends", () => {
     await expect(signIn).rejects.toMatchObject({ status: 401 });
   });
 
-  it("sends again at once what was refused while the session is valid", async () => {
+  it("sends a refused request again at once if the session is valid", async () => {
     let refusals = 1;
     const answer = fetch;
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) =>
@@ -162,13 +162,13 @@ describe("signing out in another tab", () => {
     tab.postMessage("left");
   }
 
-  it("leaves for the sign-in page at once where nothing is typed", async () => {
+  it("redirects to the sign-in page at once if nothing is typed", async () => {
     const seen = watch();
     await signOutElsewhere();
     await vi.waitFor(() => expect(seen.current.status).toBe("signed-out"));
   });
 
-  it("hides what is typed here, and deletes what was stored of it", async () => {
+  it("hides the input in this tab, and deletes its stored drafts", async () => {
     const seen = watch();
     drafts.registerDraft("new-project", () => ({ name: "Herons" }));
     drafts.keepDrafts(ada.id);

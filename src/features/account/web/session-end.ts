@@ -1,6 +1,6 @@
 /**
- * A session that ends while something is typed, or while a change is being sent: the page stays open and inert until
- * somebody signs in. The same user goes on where they were; for another user the page is loaded again.
+ * If the session ends while the user is typing or a change is being sent, the page stays open and inert until
+ * a user signs in. The same user continues with the input; for another user the page is reloaded.
  */
 import type { SessionUser } from "#features/account/contract.ts";
 import { sessionRecovery } from "#web/api.ts";
@@ -10,7 +10,7 @@ import { forgetStoredDrafts } from "#web/stored-drafts.ts";
 import { hasTypedText, watchTyping } from "#web/typed-text.ts";
 import { getSession, refreshSession, sessionKeeper } from "./session.ts";
 
-/** `isHidden`: the user signed out in another tab, so that nothing private may be seen here. */
+/** `isHidden`: the user signed out in another tab, so this page must not show private content. */
 export type SessionEnd = { user: SessionUser; isHidden: boolean };
 
 const current = createStore<SessionEnd | null>(null);
@@ -23,7 +23,7 @@ export function useSessionEnd(): SessionEnd | null {
   return useStore(current);
 }
 
-/** Called once, by the app: pages without a session of their own do not stay open. */
+/** Called once, by the app only: on public pages a session's end does not keep the page open. */
 export function watchSessionEnd(): void {
   watchTyping();
   sessionRecovery.recover = recover;
@@ -44,7 +44,7 @@ export function watchSessionEnd(): void {
     },
     began(user) {
       hasLeft = false;
-      // For another user the guard of the app loads the page again.
+      // For another user, the app's guard reloads the page.
       if (current.get()?.user.id !== user.id) return;
       current.set(null);
       forgetStoredDrafts();
@@ -54,7 +54,7 @@ export function watchSessionEnd(): void {
   } satisfies typeof sessionKeeper);
 }
 
-/** Asks until the server knows that somebody signed in, as a lost answer would leave the page inert. */
+/** Retries until the server reports a signed-in user, because a lost response would leave the page inert. */
 export async function resumeSession(): Promise<void> {
   for (;;) {
     await refreshSession();
@@ -63,10 +63,10 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** A refused change keeps the page open, so that it is not lost; a refused GET alone does not. */
+/** A refused change keeps the page open, so that the change is not lost; a refused GET alone does not. */
 async function recover(path: string, isChange: boolean): Promise<boolean> {
   if (path.startsWith("/api/auth/")) {
-    // Signing in must not wait for itself.
+    // Not awaited: a sign-in must not wait for itself.
     void refreshSession();
     return false;
   }
@@ -74,7 +74,7 @@ async function recover(path: string, isChange: boolean): Promise<boolean> {
   try {
     await refreshSession();
     if (current.get()) await new Promise<void>((resolve) => waiting.add(resolve));
-    // Signed out, the page is being left for /login: the request is not answered any more.
+    // Signed out: the page is navigating to /login, so the request is never settled.
     else if (getSession().status === "signed-out") await new Promise(() => {});
     return getSession().status === "signed-in";
   } finally {

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type * as SessionModule from "./session.ts";
 
 const user = { id: "1", name: "ada", email: "ada@example.org" };
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("is unknown until the server has said who is here", async () => {
+it("is unknown until the server reports the user", async () => {
   answerSession(true);
   const { result } = renderHook(() => account.useSession());
   expect(result.current.status).toBe("unknown");
@@ -34,7 +34,7 @@ test("is unknown until the server has said who is here", async () => {
   expect(result.current.status).toBe("signed-out");
 });
 
-test("without an answer it says why, and what was known stays", async () => {
+it("reports the error without a response, and keeps a known session", async () => {
   fetchStub.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const { result } = renderHook(() => account.useSession());
   await act(() => account.refreshSession());
@@ -49,7 +49,7 @@ test("without an answer it says why, and what was known stays", async () => {
   expect(result.current.status).toBe("signed-in");
 });
 
-test("a page that signs out leaves for /login by itself: its guard does not race it there", async () => {
+it("does not report a deliberate sign-out, so that the page's guard does not redirect first", async () => {
   answerSession(true);
   const { result } = renderHook(() => account.useSession());
   await act(() => account.refreshSession());
@@ -59,7 +59,7 @@ test("a page that signs out leaves for /login by itself: its guard does not race
   expect(result.current.status).toBe("signed-in");
 });
 
-it("deletes recent searches and kept drafts when the user signs out", () => {
+it("deletes recent searches and drafts on sign-out", () => {
   sessionStorage.setItem("drafts", "{}");
   localStorage.setItem("recent-searches", "secrets");
   account.announceLeaving();

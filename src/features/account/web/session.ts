@@ -6,7 +6,7 @@ import { forgetStoredDrafts } from "#web/stored-drafts.ts";
 import { pageState, usePageState } from "#web/page-state.ts";
 import { createStore } from "#web/store.ts";
 
-/** Who is signed in. `problem` says why it is not known yet. */
+/** Who is signed in. `problem` is the error if that is not known yet. */
 export type Session =
   | { status: "unknown"; problem: string | null }
   | { status: "signed-out" }
@@ -20,9 +20,9 @@ let leaving = false;
 let asked = 0;
 let adopted = 0;
 
-/** Replaced by the app, which keeps a page open whose session has ended: session-end.ts. */
+/** Replaced by the app, which can keep a page open after its session has ended: session-end.ts. */
 export const sessionKeeper = {
-  /** Returns true if the page stays open until somebody signs in. */
+  /** Returns true if the page stays open until a user signs in. */
   ended: (_user: SessionUser): boolean => false,
   began: (_user: SessionUser): void => {},
 };
@@ -37,13 +37,13 @@ export function getSession(): Session {
   return session.get();
 }
 
-/** As the server told it with the page. */
+/** The session as the server sent it with the page. */
 function describeSession(user: SessionUser | null | undefined): Session {
   if (user === undefined) return { status: "unknown", problem: null };
   return user ? { status: "signed-in", user } : { status: "signed-out" };
 }
 
-/** Asks the server who is signed in. Without an answer, what was known stays. */
+/** Requests the session from the server. Without a response, the known session is kept. */
 export async function refreshSession(): Promise<void> {
   const turn = ++asked;
   try {
@@ -56,7 +56,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Asks again after changes in other tabs, on return to this tab, and when the server refuses a request. */
+/** Refreshes after changes in other tabs, on focus, and when the server rejects a request as signed out. */
 export function watchSession(): void {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel("session");
@@ -69,27 +69,30 @@ export function watchSession(): void {
   if (session.get().status === "unknown") void refreshSession();
 }
 
-/** The caller loads /login next. The page must not react before, or its guard would go there with a return path. */
+/**
+ * The caller loads /login next. Subscribers are not notified, or the page's guard would redirect there with a
+ * return path.
+ */
 export async function signOut(): Promise<void> {
   await request("POST", "/api/auth/sign-out", { body: {} });
   announceLeaving();
 }
 
-/** After the user has ended this session on purpose. */
+/** Call after the user has deliberately ended this session. */
 export function announceLeaving(): void {
   leaving = true;
-  // Searches and kept drafts are private.
+  // Searches and drafts are private.
   keepStored("recent-searches", null);
   forgetStoredDrafts();
   otherTabs?.postMessage("left");
 }
 
-/** Tells the other tabs that somebody signed in. */
+/** Notifies other tabs of a sign-in. */
 export function announceSession(): void {
   otherTabs?.postMessage("changed");
 }
 
-/** An answer that was asked for before the one known last is out of date. */
+/** Ignores responses to requests older than the latest adopted one. */
 function adopt(answer: SessionAnswer | undefined, turn: number): void {
   if (leaving || turn < adopted) return;
   adopted = turn;
@@ -102,7 +105,7 @@ function adopt(answer: SessionAnswer | undefined, turn: number): void {
   }
   const { id, name, email } = answer.user;
   sessionKeeper.began({ id, name, email });
-  // The same user: nothing needs to be rendered again.
+  // The same user: skip the re-render.
   if (
     known.status === "signed-in" &&
     known.user.id === id &&

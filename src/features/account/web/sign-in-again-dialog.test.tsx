@@ -21,14 +21,14 @@ function open(isHidden = false) {
   return render(<SignInAgainDialog end={{ user, isHidden }} />);
 }
 
-it("has the address of the user, and the focus in the password", () => {
+it("fills in the user's address and focuses the password", () => {
   open();
   expect(screen.getByRole("dialog", { name: "Your session has ended" })).toBeTruthy();
   expect(email().value).toBe("ada@example.org");
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
-it("offers every way to sign in, none to sign up, and leaves address and title of the page", async () => {
+it("offers every sign-in method but no sign-up, and keeps the page's URL and title", async () => {
   open();
   const { click } = userEvent.setup();
   await screen.findByRole("button", { name: "Google" });
@@ -43,7 +43,7 @@ it("offers every way to sign in, none to sign up, and leaves address and title o
   expect(document.title).toBe("Herons · Commonplace");
 });
 
-it("shows neither the address nor the title of the page after signing out in another tab", () => {
+it("shows neither the address nor the page's title after a sign-out in another tab", () => {
   const { unmount } = open(true);
   expect(screen.getByRole("dialog", { name: "You signed out" })).toBeTruthy();
   expect(email().value).toBe("");
@@ -52,7 +52,7 @@ it("shows neither the address nor the title of the page after signing out in ano
   expect(document.title).toBe("Herons · Commonplace");
 });
 
-it("asks before it is closed", async () => {
+it("asks for confirmation before it closes", async () => {
   open();
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("alertdialog", { name: "Leave without signing in?" })).toBeTruthy();

@@ -2,24 +2,26 @@ import { useEffect, useRef, useState } from "react";
 import { forgetStoredDrafts } from "#web/stored-drafts.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-// Through the page, whose chunk would otherwise be split in two.
+// Imported through the page, because a separate import would split the chunk in two.
 import { LoginCard } from "./login-page.tsx";
 import { resumeSession, type SessionEnd } from "./session-end.ts";
 import { useDialogFlow } from "./use-dialog-flow.ts";
 
-/** Over the page whose session has ended while something was typed or sent. It closes once the same user is back. */
+/**
+ * Shown over a page whose session ended while something was typed or sent. Closes when the same user is back.
+ */
 export function SignInAgainDialog({ end }: { end: SessionEnd }) {
   const { user, isHidden } = end;
   const [isLeaving, setLeaving] = useState(false);
   const flow = useDialogFlow(isHidden ? "" : user.email, () => void resumeSession());
   const content = useRef<HTMLDivElement>(null);
 
-  // The address is filled in: the password is missing.
+  // The address is prefilled, so focus the password.
   useEffect(() => {
     if (!isHidden) content.current?.querySelector<HTMLElement>("[name=password]")?.focus();
   }, [isHidden]);
 
-  // The name of the tab may be that of an entry.
+  // Hide the tab's title, which may be an entry's title.
   useEffect(() => {
     if (!isHidden) return;
     const { title } = document;

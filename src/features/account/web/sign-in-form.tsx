@@ -5,7 +5,7 @@ import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ViewTitle } from "./view-title.tsx";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 
-/** One view of the sign-in page: its heading, what is to be said, its fields, and the one button. */
+/** A view of the sign-in page: heading, message, fields and one button. */
 export function SignInForm(props: {
   flow: SignInFlow;
   title: string;
@@ -14,9 +14,9 @@ export function SignInForm(props: {
   busyLabel: string;
   children: ReactNode;
   below: ReactNode;
-  /** Returns the name of the field that is not filled in rightly, if one is not. */
+  /** Returns the name of the first invalid field, if any. */
   check: () => string | undefined;
-  /** True when the page is left: the button stays busy. */
+  /** Resolves to true if the page is being left: the button stays busy. */
   submit: () => Promise<unknown>;
 }) {
   const { message, say } = props.flow;
@@ -43,7 +43,7 @@ export function SignInForm(props: {
   return (
     <form
       noValidate
-      // Should a browser ever send it by itself, then not as a part of the address.
+      // If the browser submits the form natively, keep the password out of the URL.
       method="post"
       aria-labelledby="view-title"
       onSubmit={(event) => void submitForm(event)}

@@ -1,7 +1,7 @@
 import { request } from "#web/api.ts";
 import { announceSession } from "./session.ts";
 
-/** False: the password was right, and a code from the authenticator is wanted besides. */
+/** Returns false if the password was right but the authenticator's code is required. */
 export async function signIn(body: {
   email: string;
   password: string;
@@ -15,7 +15,7 @@ export async function signIn(body: {
   return true;
 }
 
-/** False: the account is made, but its address must be confirmed by mail before it can be used. */
+/** Returns false if the account was created but its address must be confirmed by e-mail first. */
 export async function signUp(body: {
   email: string;
   password: string;

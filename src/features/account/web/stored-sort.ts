@@ -4,7 +4,7 @@ import { useSession } from "./session.ts";
 
 type SortedList = "entries" | "collections" | "projects";
 
-/** That order; the first of `options` at first. */
+/** The stored sort order; the first of `options` by default. */
 export function useStoredSort<Value extends string>(
   list: SortedList,
   options: Readonly<Record<Value, string>>,
@@ -16,7 +16,7 @@ export function useStoredSort<Value extends string>(
   return [isKnown ? (kept as Value) : (Object.keys(options)[0] as Value), keep];
 }
 
-/** The same for a page that is about to be drawn, as lists name it: left out where it is the first. */
+/** The stored sort order for SSR, as list requests name it: undefined for the default. */
 export function readStoredSort<Value extends string>(
   { cookies, userId }: PrefetchRequest,
   list: SortedList,
@@ -27,7 +27,7 @@ export function readStoredSort<Value extends string>(
   return others.find((one) => one === kept);
 }
 
-/** The preference that holds the order in which a person last had a list, in this browser. */
+/** The preference with the user's last sort order of a list, in this browser. */
 function nameSortPreference(list: SortedList, userId: string): string {
   return `sort-${list}-${userId}`;
 }

@@ -8,7 +8,7 @@ import {
   useGoogle,
 } from "./use-sign-in-flow.ts";
 
-/** A sign-in over a page, whose address does not change between the views. */
+/** The sign-in flow of a dialog over a page: views change without changing the URL. */
 export function useDialogFlow(email: string, enter: () => void): SignInFlow {
   const [view, setView] = useState<SignInView>("sign_in");
   const [message, say] = useState<SignInMessage>(null);

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Comes to /login, and at `address` before the page has begun to listen. */
+/** Opens /login, and changes the URL to `address` before the hook starts to listen. */
 async function arrive(address: string) {
   const { result } = renderHook(() => {
     useLayoutEffect(() => history.replaceState(null, "", address), []);
@@ -23,11 +23,11 @@ async function arrive(address: string) {
   return result.current;
 }
 
-test("a link that is followed while the page is being drawn is not lost", async () => {
+it("keeps a link that is opened during hydration", async () => {
   expect(await arrive("/login#verify_otp")).toMatchObject({ view: "verify_otp", token: null });
 });
 
-test("nor is its token, which does not stay in the address", async () => {
+it("keeps its token too, and removes it from the URL", async () => {
   expect(await arrive("/login#magic_link&token=abc")).toMatchObject({
     view: "magic_link",
     token: "abc",
@@ -35,6 +35,6 @@ test("nor is its token, which does not stay in the address", async () => {
   expect(location.hash).toBe("#magic_link");
 });
 
-test("without one the page is as it was", async () => {
+it("keeps the view without a link", async () => {
   expect(await arrive("/login")).toMatchObject({ view: "sign_in", token: null });
 });

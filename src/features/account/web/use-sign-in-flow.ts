@@ -17,20 +17,20 @@ export type SignInView =
   | "unwanted_invitation"
   | "two_factor";
 
-/** Where the address leads: `#magic_link&token=…`. */
+/** Parsed from the URL's fragment: `#magic_link&token=…`. */
 type Arrival = {
   view: SignInView;
   token: string | null;
-  /** False until the address has been read. */
+  /** False until the URL has been read. */
   isRead: boolean;
 };
 export type Typed = { email: string; password: string; remember: boolean };
 export type SignInMessage = { tone: MessageTone; text: string } | null;
 
-/** Shared by the views of a sign-in: what was typed in one view is kept in the next. */
+/** State shared by all sign-in views: input from one view is kept in the next. */
 export type SignInFlow = Arrival &
   Typed & {
-    /** Opened over a page, whose address and title stay, for a user who has an account. */
+    /** True in the dialog over a page, which keeps the URL and title and serves existing users only. */
     isDialog: boolean;
     /** Whether Google is offered. */
     google: boolean;
@@ -41,11 +41,11 @@ export type SignInFlow = Arrival &
     enter: (isNew: boolean) => void;
   };
 
-/** All views but the first two; asked for when one is about to be wanted. */
+/** All views but the first two, loaded shortly before one is needed. */
 export const loadOtherViews = () => import("./views/other-view.tsx");
 
 export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
-  // The server knows neither the part of the address after # nor what this browser remembers.
+  // The server knows neither the URL's fragment nor what this browser stores.
   const isHydrated = useHydrated();
   const [arrival, setArrival] = useState<Arrival>(() =>
     isHydrated ? takeArrival() : { view: "sign_in", token: null, isRead: false },
@@ -61,13 +61,14 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   useEffect(() => {
     if (/error=|invitation=|[?&]ended/.test(location.search))
       void loadOtherViews().then((views) => views.readQuery(say, setTyped));
-    // Back, forward, and a link of a mail that is opened in this tab.
+    // Back, forward, and an e-mailed link that opens in this tab.
     const listen = () => {
       setArrival(takeArrival());
       say(null);
     };
     addEventListener("popstate", listen);
-    // A link that was followed between the first drawing and now was not heard, nor is it known what is remembered.
+    // Read again: the URL may have changed between the first render and the listener, and stored values are
+    // unknown in SSR.
     queueMicrotask(() => {
       setTyped((before) => ({ ...before, remember: before.remember || readRememberMe() }));
       const now = takeArrival();
@@ -95,7 +96,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   };
 }
 
-/** Whether the server offers Google: sent with the page, or asked for. */
+/** Whether the server offers Google: sent with the page, otherwise requested. */
 export function useGoogle(): boolean {
   const sent = usePageState().google;
   const [google, setGoogle] = useState(sent ?? false);
@@ -109,13 +110,13 @@ export function useGoogle(): boolean {
   return google;
 }
 
-/** What somebody typed, or the browser filled in, before this program was there. */
+/** The input that the user or the browser entered before JavaScript loaded. */
 function readTyped(name: string): string {
   if (typeof document === "undefined") return "";
   return document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value ?? "";
 }
 
-/** Reads the address, and takes a token out of it at once: history and screenshots must not hold one. */
+/** Parses the URL and removes a token from it at once, so that it is not in the history or in screenshots. */
 function takeArrival(): Arrival {
   const params = new URLSearchParams(`view=${location.hash.slice(1)}`);
   const view = (params.get("view") || "sign_in") as SignInView;

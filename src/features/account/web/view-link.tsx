@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { loadOtherViews, type SignInFlow, type SignInView } from "./use-sign-in-flow.ts";
 
-/** Goes to another view of the sign-in page, whose code comes when it is about to be wanted. */
+/** A link to another sign-in view, whose code is loaded when the link is about to be used. */
 export function ViewLink(props: { flow: SignInFlow; to: SignInView; children: ReactNode }) {
   return (
     <button

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 let shown = 0;
 
-/** Heads a view and names the tab; takes the focus if a view follows another and no field does. */
+/** Sets the view's heading and the tab's title. Takes the focus after a change of view if no field does. */
 export function ViewTitle(props: { children: string; inDialog?: boolean }) {
   const { children, inDialog } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The page under a dialog keeps its name.
+    // A dialog keeps the page's title.
     if (!inDialog) document.title = `${children} · Commonplace`;
     if (shown++ && document.activeElement === document.body) heading.current?.focus();
   }, [children, inDialog]);

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
   type Answers,
   answerJson,
@@ -43,7 +43,7 @@ async function mount(open: Invitation[] = [], answers: Answers = {}) {
 const field = () => screen.getByLabelText<HTMLInputElement>("Email address");
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-test("sends to what was typed, in the name of the profile, says so while it does, and closes", async () => {
+it("sends to the typed address in the profile's name, shows progress, and closes", async () => {
   const answer = Promise.withResolvers<Response>();
   const { user, sent } = await mount([], { [sendRoute]: () => answer.promise });
   expect(screen.getByRole("heading", { name: "Invite a friend" })).toBeTruthy();
@@ -63,11 +63,11 @@ test("sends to what was typed, in the name of the profile, says so while it does
   ]);
 });
 
-test("what was typed stays where sending fails, with the server's words", async () => {
+it("keeps the input and shows the server's message when sending fails", async () => {
   const words = "Please enter one e-mail address at a time";
   const { user } = await mount([], { [sendRoute]: refuse(words, { recipientEmail: words }) });
   await user.type(field(), "a@example.org,b@example.org{Enter}");
-  // At the field alone.
+  // Shown at the field only.
   await screen.findByText(words);
   expect(toastQueue.get()).toEqual([]);
   expect(field().value).toBe("a@example.org,b@example.org");
@@ -78,7 +78,7 @@ test("what was typed stays where sending fails, with the server's words", async 
   expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("a failed request is shown as a toast and in place; the success after it replaces both", async () => {
+it("shows a failed request as a toast and in place, and replaces both after a success", async () => {
   let fails = true;
   const { user } = await mount([], {
     [sendRoute]: () =>
@@ -95,7 +95,7 @@ test("a failed request is shown as a toast and in place; the success after it re
   expect(toastQueue.get()).toHaveLength(1);
 });
 
-test("shows who was invited, and sends to one of them again", async () => {
+it("lists invitations, and sends one again", async () => {
   const { user, sent } = await mount(
     [invitation(), invitation({ id: "two", recipientEmail: "alan@example.org" })],
     { [sendRoute]: answerJson({ invitation: invitation() }, 201) },
@@ -107,7 +107,7 @@ test("shows who was invited, and sends to one of them again", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("withdraws one only once that was asked, and goes back to the field", async () => {
+it("withdraws an invitation only after confirmation, then focuses the field", async () => {
   const open = [invitation()];
   const { user, sent } = await mount(open, {
     "DELETE /api/invitations/one": () => {
@@ -130,7 +130,7 @@ test("withdraws one only once that was asked, and goes back to the field", async
   expect(document.activeElement).toBe(field());
 });
 
-test("one that could not be withdrawn stays, and the question too", async () => {
+it("keeps the invitation and the confirmation open if withdrawing fails", async () => {
   const { user } = await mount([invitation()], {
     "DELETE /api/invitations/one": refuse("Not now"),
   });
@@ -143,7 +143,7 @@ test("one that could not be withdrawn stays, and the question too", async () => 
   expect(screen.getByRole("alertdialog")).toBeTruthy();
 });
 
-test("a list that does not load does not keep from inviting, and is tried again", async () => {
+it("still allows inviting if the list does not load, and retries the list", async () => {
   let isDown = true;
   const { user } = await mount([], {
     "GET /api/invitations": () =>
@@ -159,7 +159,7 @@ test("a list that does not load does not keep from inviting, and is tried again"
   await screen.findByText("grace@example.org");
 });
 
-test("more of them come when they are asked for", async () => {
+it("loads more invitations on request", async () => {
   const { user } = await mount([], {
     "GET /api/invitations": ({ path }) =>
       path.includes("cursor=next")

@@ -11,7 +11,7 @@ import { useSendInvitation, useWithdrawInvitation } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Asks a friend to come here, and shows who has been asked. What was typed stays where sending fails. */
+/** Sends an invitation, and lists pending ones. The input is kept if sending fails. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const again = useSendInvitation();
   const wrong = first.error instanceof ApiError ? first.error.fields["recipientEmail"] : undefined;
 
-  // The row with the button that was pressed goes. Only once the question is closed can anything else be focused.
+  // The focused button's row is removed, and focus can move elsewhere only after the confirmation has closed.
   useEffect(() => {
     if (withdrawn !== null) field.current?.focus();
   }, [withdrawn]);

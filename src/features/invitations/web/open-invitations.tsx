@@ -7,13 +7,13 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { invitationsQuery } from "./queries.ts";
 
 type Actions = {
-  /** The address that is being invited again; null: none. */
+  /** The address whose invitation is being sent again, or null. */
   resending: string | null;
   onResend: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;
 };
 
-/** Who was invited and has not come yet. */
+/** Lists the invitations that have not been accepted. */
 export function OpenInvitations(props: Actions) {
   return (
     <section aria-labelledby="open-invitations" className="mt-6 border-t border-line pt-4">

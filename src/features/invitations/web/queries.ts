@@ -6,7 +6,10 @@ import { profileQuery } from "#web/layout/profile-query.ts";
 
 const queryKey = ["invitations"] as const;
 
-/** Those that are open, the newest first. Never taken for fresh: who was invited accepts without telling this page. */
+/**
+ * Pending invitations, newest first. Always refetched, because invitations are accepted without notifying
+ * this page.
+ */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey,
   queryFn: ({ pageParam: cursor, signal }) =>
@@ -16,7 +19,7 @@ export const invitationsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** In the name that stands on the person's profile. */
+/** Sends it under the name in the user's profile. */
 export function useSendInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +28,7 @@ export function useSendInvitation() {
       const body: InvitationSend = { recipientEmail, senderName: username };
       return request<InvitationSent>("POST", "/api/functions/send-invitation", { body });
     },
-    // Also where it failed: it may be only the answer that was lost.
+    // Also after a failure, because only the response may have been lost.
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

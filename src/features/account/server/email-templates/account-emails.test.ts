@@ -31,7 +31,7 @@ function writeAll(company = settings.companyName, token = "a.b-c_d"): [string, E
 }
 
 describe.each(writeAll())("%s", (_name, message) => {
-  it("says the same as text and as HTML, and fetches nothing", () => {
+  it("has the same content in text and HTML, and loads no external resources", () => {
     const { document } = parseHTML(message.html);
     expect(
       document.querySelectorAll("img, script, style, link, iframe, [background], [src]"),
@@ -50,12 +50,12 @@ describe.each(writeAll())("%s", (_name, message) => {
   });
 });
 
-it("names the product once in the footer where no COMPANY_NAME is set", () => {
+it("names the product once in the footer without COMPANY_NAME", () => {
   for (const [, message] of writeAll("Commonplace"))
     expect(message.text).toMatch(/\n-- \nCommonplace\n$/);
 });
 
-it("nothing that a setting or a person wrote becomes HTML, or another header", () => {
+it("escapes settings and user input in HTML, and keeps subjects on one line", () => {
   for (const [, message] of writeAll(nasty, nasty)) {
     const { document } = parseHTML(message.html);
     expect(document.querySelectorAll("img")).toHaveLength(0);

@@ -9,9 +9,9 @@ type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 
 const notYou = "If this was not you, you can ignore this e-mail: nothing has happened.";
 const alarm =
-  "If this was not you, reset your password at once: whoever did it can use your account.";
+  "If this was not you, reset your password at once: someone else can use your account.";
 
-/** The e-mails of one installation: links lead to its own origin, the footer names its operator. */
+/** Creates the e-mails of one installation: links lead to its own origin, the footer names its operator. */
 export function writeEmails(env: Settings) {
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
@@ -100,7 +100,7 @@ export function writeEmails(env: Settings) {
         paragraphs: [
           `Your account now uses ${newEmail}. This is the last e-mail about it to this address.`,
         ],
-        footnote: "If this was not you, ask whoever runs this server for help at once.",
+        footnote: "If this was not you, ask the operator of this server for help at once.",
       }),
     twoFactorChanged: (to: string, isOn: boolean) =>
       write(to, {

@@ -7,7 +7,7 @@ import { useChangeEmail } from "../queries.ts";
 import { SettingDialog } from "#web/ui/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/use-refusal.ts";
 
-/** Asks for the new address and, where there is one, the password. */
+/** Asks for the new address and, if the account has one, the password. */
 export function ChangeEmailDialog(props: {
   account: AccountSecurity;
   onClose: () => void;

@@ -11,7 +11,7 @@ import { useRefusal } from "#web/ui/use-refusal.ts";
 
 const phrase = "delete my account";
 
-/** Says what goes and what stays, and wants to be meant. */
+/** Lists what is deleted and what is kept, and requires a typed confirmation. */
 export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: () => void }) {
   const { account, onClose } = props;
   const [password, setPassword] = useState("");

@@ -5,7 +5,7 @@ import { PasswordField } from "../password-field.tsx";
 import { SettingDialog } from "#web/ui/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/use-refusal.ts";
 
-/** Asks for the password, where there is one, before a change to how the account is guarded. */
+/** Asks for the password, if the account has one, before a security setting changes. */
 export function PasswordDialog<Answer>(props: {
   hasPassword: boolean;
   title: string;

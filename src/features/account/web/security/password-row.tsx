@@ -7,7 +7,7 @@ import { useRequestPassword } from "../queries.ts";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { SettingRow } from "#web/ui/setting-row.tsx";
 
-/** An account made by Google or a magic link has none: it is set by a link that goes to its address. */
+/** An account created by Google or a magic link has no password; it is set by a link sent to its address. */
 export function PasswordRow({ account }: { account: AccountSecurity }) {
   const [open, setOpen] = useState(false);
   const ask = useRequestPassword();

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Dark on light in either theme: not every camera reads it the other way round. */
+/** Dark on light in both themes, because not every camera reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data

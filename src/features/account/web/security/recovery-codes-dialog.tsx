@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** The codes are seen this once, so the way out says that they were kept. */
+/** The codes are shown only once, so the button to close confirms that they were saved. */
 export function RecoveryCodesDialog(props: {
   title: string;
   codes: readonly string[];
@@ -11,7 +11,7 @@ export function RecoveryCodesDialog(props: {
 }) {
   const [asked, setAsked] = useState(false);
 
-  // Escape and the cross would lose them by accident: the first time they only ask.
+  // Escape and the close button would lose the codes by accident, so their first use only shows a warning.
   function leave(): void {
     if (asked) props.onClose();
     else setAsked(true);
@@ -22,7 +22,7 @@ export function RecoveryCodesDialog(props: {
       open
       onOpenChange={leave}
       title={props.title}
-      description="Without your phone, each of these signs you in once. They are not shown again: keep them where you keep what matters."
+      description="Each code signs you in once without your phone. They are not shown again, so store them in a safe place."
       size="sm"
       compact
       keepOpenOutside
@@ -35,7 +35,7 @@ export function RecoveryCodesDialog(props: {
       <RecoveryCodes codes={props.codes} />
       {asked && (
         <p role="alert" className="mt-3 text-sm text-danger">
-          They will not be shown again. Close once more to leave without them.
+          They will not be shown again. Close again to leave without them.
         </p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Download } from "#web/ui/icons.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
-/** Shown once: each signs in one time, in place of a code from the app. */
+/** Shown once. Each code works once, instead of a code from the app. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join("\n");
 

@@ -17,10 +17,10 @@ import {
 import { SettingRows } from "#web/ui/setting-row.tsx";
 import { tellFailure } from "#web/failure.ts";
 
-/** Every browser that holds a session, this one marked. */
+/** Lists all browsers with a session and marks the current one. */
 export function SessionsList() {
   const sessions = useQuery(sessionsQuery);
-  // Here and not in the row, which is gone before the answer comes.
+  // Not in the row, which is unmounted before the response arrives.
   const end = useEndSession();
   if (sessions.isPending) return <SessionsSkeleton />;
   if (!sessions.data) {

@@ -8,7 +8,7 @@ import { SettingDialog } from "#web/ui/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/use-refusal.ts";
 import { useConfirmTwoStep, useStartTwoStep, type TwoStepStart } from "./two-step-queries.ts";
 
-/** Turning two-step sign-in on: the password, the app, its first code, the recovery codes. */
+/** Turns two-step sign-in on: password, app, first code, recovery codes. */
 export function TurnOnDialog(props: { hasPassword: boolean; onClose: () => void }) {
   const { onClose } = props;
   const [started, setStarted] = useState<TwoStepStart | null>(null);

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
 import { accountQuery, sessionsQuery } from "../queries.ts";
 
-/** What an authenticator app needs, and the codes that stand in for it. Nothing holds until a first code is given. */
+/**
+ * The secret for an authenticator app, and recovery codes. Two-step sign-in is on only after the first code.
+ */
 export type TwoStepStart = { totpURI: string; backupCodes: string[] };
 
 export function useStartTwoStep() {
@@ -24,7 +26,7 @@ export function useEndTwoStep() {
   );
 }
 
-/** The earlier ones no longer work. */
+/** Invalidates the earlier codes. */
 export function useNewRecoveryCodes() {
   return useMutation({
     mutationFn: (password: string) =>
@@ -34,7 +36,7 @@ export function useNewRecoveryCodes() {
   });
 }
 
-/** The server answers either change with a new session for this browser. */
+/** The server answers both changes with a new session for this browser. */
 function useTwoStepChange(twoFactor: boolean, mutationFn: (secret: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-/** The second step of signing in: a code from the authenticator, or one of the recovery codes. */
+/** The second step of a sign-in: an authenticator code or a recovery code. */
 export function AppCode({ flow }: { flow: SignInFlow }) {
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState("");

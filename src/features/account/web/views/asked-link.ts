@@ -3,12 +3,18 @@ import { keepStored, readStored } from "#web/browser-storage.ts";
 const key = "askedForLink";
 const goodMilliseconds = 15 * 60_000;
 
-/** This browser asks for a sign-in link: following one within its time needs no question. */
+/**
+ * Notes that this browser requested a sign-in link, so that the link is followed without confirmation while
+ * it is valid.
+ */
 export function noteAskedLink(): void {
   keepStored(key, String(Date.now()));
 }
 
-/** Whether it has. A link that somebody else asked for would sign the person in to that one's account. */
+/**
+ * Whether it did. Otherwise a link that an attacker requested could sign the user in to the attacker's
+ * account.
+ */
 export function hasAskedForLink(): boolean {
   const asked = Number(readStored(key));
   return asked > 0 && Math.abs(Date.now() - asked) < goodMilliseconds;

@@ -6,7 +6,7 @@ import { PasswordField } from "../password-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-/** Before an address is confirmed in a browser that did not sign up: somebody else may have done that, with it. */
+/** Asks for the password in a browser that did not sign up, because another user may have chosen it. */
 export function ChosenPassword(props: {
   flow: SignInFlow;
   confirm: (password: string) => Promise<void>;

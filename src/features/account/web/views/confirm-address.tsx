@@ -12,7 +12,7 @@ import { ViewLinks } from "./view-links.tsx";
 
 /** Confirms the address of a new account, or a change of address. */
 export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
-  // The token of a new account is signed, in three parts; that of a change is one word.
+  // The token of a new account is a JWT with three parts; the token of a change has no dots.
   const isChange = flow.token !== null && !flow.token.includes(".");
   const [asksPassword, setAsksPassword] = useState(false);
 
@@ -40,7 +40,7 @@ export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
     flow,
     (token) =>
       confirm(token).catch((error: unknown) => {
-        // Another browser signed up: the link is still good.
+        // Another browser signed up: ask for the password; the link is still valid.
         if (!(error instanceof ApiError) || !error.fields["password"]) throw error;
         setAsksPassword(true);
       }),

@@ -14,7 +14,7 @@ import { ViewLinks } from "./view-links.tsx";
 
 const secondsBetweenCodes = 30;
 
-/** Signing in by six digits that go to the address. */
+/** Signs in with six digits sent to the address. */
 export function EmailCode({ flow }: { flow: SignInFlow }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState("");

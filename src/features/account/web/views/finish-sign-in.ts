@@ -2,12 +2,12 @@ import { announceSession } from "../session.ts";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { isNewcomer } from "./prepare-session.ts";
 
-/** Undefined where a refused link led to a page instead of an answer. */
+/** Undefined if the server answered a refused link with a page instead of JSON. */
 export type SignInAnswer =
   | { user?: { createdAt?: string } | null; twoFactorRedirect?: boolean }
   | undefined;
 
-/** In, or on to the authenticator. Throws where the answer is neither. */
+/** Signs in, or continues to the authenticator step. Throws for any other answer. */
 export function finishSignIn(flow: SignInFlow, answer: SignInAnswer): void {
   if (answer?.twoFactorRedirect) {
     flow.go("two_factor");

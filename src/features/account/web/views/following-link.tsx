@@ -9,12 +9,14 @@ import { prepareSession } from "./prepare-session.ts";
 export const expiredLink = "This link has been used or has expired. Ask for another below.";
 
 /**
- * "idle": there is no link to follow, or it was refused, and the view's form is shown. "asks": it waits for the
- * person's word.
+ * "idle": no link to follow, or it was refused; the view's form is shown. "asks": waits for the user's
+ * confirmation.
  */
 type Following = "idle" | "asks" | "busy" | Error;
 
-/** Follows the token of a mail's link once, at once or when told to. `follow` leaves the page, or the view. */
+/**
+ * Follows an e-mailed link's token once, at once or after confirmation. `follow` leaves the page or the view.
+ */
 export function useFollowedLink(
   flow: SignInFlow,
   follow: (token: string) => Promise<void>,
@@ -25,7 +27,7 @@ export function useFollowedLink(
   const [state, setState] = useState<Following>(token ? (waits ? "asks" : "busy") : "idle");
 
   function refuse(error: unknown): void {
-    // No answer, or a server in trouble or in a rush: the link is still good.
+    // Network failure, server error or rate limit: the link is still valid.
     const passes =
       error instanceof ApiError &&
       (error.status === 0 || error.status === 429 || error.status >= 500);
@@ -55,7 +57,7 @@ export function useFollowedLink(
 
 export function FollowingLink(props: {
   title: string;
-  /** Said where the link waits, and the button that has it followed. */
+  /** The confirmation: its text, and the label of the button that follows the link. */
   question?: { text: string; action: string };
   busyLabel: string;
   state: Exclude<Following, "idle">;

@@ -6,7 +6,7 @@ import { EmailField } from "../email-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ViewLinks } from "./view-links.tsx";
 
-/** Asks for the link that sets a new password. */
+/** Requests a link to set a new password. */
 export function ForgottenPassword({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
 

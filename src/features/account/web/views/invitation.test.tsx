@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   email,
   mountSignIn,
@@ -19,7 +19,7 @@ const gone = () =>
 
 afterEach(unmountSignIn);
 
-test("an invitation fills in the address, says who invites, and leaves no token behind", async () => {
+it("prefills the invited address, names the inviter, and removes the token from the URL", async () => {
   const user = userEvent.setup();
   mountSignIn(
     { [open]: Response.json(invited), "POST /api/auth/sign-up/email": refuse("X", "No") },
@@ -39,7 +39,7 @@ test("an invitation fills in the address, says who invites, and leaves no token 
   ]);
 });
 
-test("what was typed before stays", async () => {
+it("keeps an address that was typed before", async () => {
   const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
   mountSignIn({ [open]: () => answer.promise }, "?invitation=T0k#sign_up");
@@ -49,7 +49,7 @@ test("what was typed before stays", async () => {
   expect(email().value).toBe("other@example.org");
 });
 
-test("one that is over says so, and does not keep from signing up", async () => {
+it("shows a message for an expired invitation, and still allows sign-up", async () => {
   mountSignIn({ [open]: gone() }, "?invitation=T0k#sign_up");
   await screen.findByText(
     "This invitation is not valid any more. You can create an account without it.",
@@ -58,7 +58,7 @@ test("one that is over says so, and does not keep from signing up", async () => 
   expect(press("Create account")).toBeTruthy();
 });
 
-test("where the server does not answer, loading the page again tries again", async () => {
+it("keeps the token in the URL if the server fails, so that a reload retries", async () => {
   mountSignIn(
     {
       [open]: Response.json(
@@ -72,7 +72,7 @@ test("where the server does not answer, loading the page again tries again", asy
   expect(location.search).toBe("?invitation=T0k");
 });
 
-test("no more invitations come to who says so, and not before", async () => {
+it("stops further invitations only after confirmation", async () => {
   const user = userEvent.setup();
   mountSignIn(
     { [unwanted]: new Response(null, { status: 204 }) },
@@ -86,7 +86,7 @@ test("no more invitations come to who says so, and not before", async () => {
   expect(readCalls()[0]?.body).toEqual({ token: "a.b" });
 });
 
-test("a link that was cut short says so", async () => {
+it("shows a message for an incomplete link", async () => {
   const user = userEvent.setup();
   mountSignIn({ [unwanted]: gone() }, "#unwanted_invitation&token=a");
   await user.click(await screen.findByRole("button", { name: "No more invitations" }));

@@ -11,7 +11,7 @@ import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
-/** Asks for a link that signs in, and follows one. */
+/** Requests a magic link, and follows one. */
 export function MagicLink({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
   const link = useFollowedLink(

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
   email,
   mountSignIn,
@@ -18,7 +18,7 @@ const reset = "POST /api/auth/reset-password";
 const dead = "This link has been used or has expired. Ask for another below.";
 const old = { createdAt: "2020-01-01T00:00:00.000Z" };
 
-/** As after having asked for a link in this browser. */
+/** Simulates that this browser requested a link. */
 const askedHere = () => localStorage.setItem("askedForLink", String(Date.now()));
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the address typed on one view is there on the next, what was said is not", async () => {
+it("keeps the address across views, but not the message", async () => {
   const user = userEvent.setup();
   mountSignIn({ "POST /api/auth/request-password-reset": Response.json({ status: true }) });
   await user.type(email(), "ada@example.org");
@@ -42,7 +42,7 @@ test("the address typed on one view is there on the next, what was said is not",
   expect(screen.queryByText("Check your email for the password reset link")).toBeNull();
 });
 
-test("a magic link is asked for", async () => {
+it("requests a magic link", async () => {
   const user = userEvent.setup();
   mountSignIn({ [magic]: Response.json({ status: true }) }, "#magic_link");
   await user.type(await screen.findByLabelText("E-mail"), "not an address{Enter}");
@@ -53,7 +53,7 @@ test("a magic link is asked for", async () => {
   await screen.findByText("Check your email for the magic link");
 });
 
-test("a magic link is followed once, its token gone from the address at once", async () => {
+it("follows a magic link once, and removes its token from the URL at once", async () => {
   askedHere();
   localStorage.setItem("rememberMe", "true");
   mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
@@ -65,7 +65,7 @@ test("a magic link is followed once, its token gone from the address at once", a
   expect(document.cookie).toContain("commonplace.remember_me=true");
 });
 
-test("a magic link that another browser asked for is followed when the person says so", async () => {
+it("follows a magic link that another browser requested only after confirmation", async () => {
   const user = userEvent.setup();
   mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
   await screen.findByText(/This browser did not ask for a link/);
@@ -74,17 +74,17 @@ test("a magic link that another browser asked for is followed when the person sa
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
 });
 
-test("a magic link that was asked for long ago is no reason to follow another at once", async () => {
+it("asks for confirmation if this browser's request is older than the link's lifetime", async () => {
   localStorage.setItem("askedForLink", String(Date.now() - 16 * 60_000));
   mountSignIn({}, "#magic_link&token=T0k");
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
 });
 
-test.each([
+it.each([
   ["refused", refuse("INVALID_TOKEN", "Invalid token", 401)],
   ["answered by a page", new Response("<!doctype html>")],
-])("a dead magic link (%s) is said, and another can be asked for", async (_how, answer) => {
+])("shows that a magic link is dead (%s), and offers another", async (_how, answer) => {
   askedHere();
   mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
@@ -92,7 +92,7 @@ test.each([
   expect(onEntered).not.toHaveBeenCalled();
 });
 
-test("a link that met no answer can be tried again: it is still good", async () => {
+it("retries a link after a network failure", async () => {
   const user = userEvent.setup();
   let tries = 0;
   const answer = () => {
@@ -105,7 +105,7 @@ test("a link that met no answer can be tried again: it is still good", async () 
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
-test("a new password is set by its link, and leads back to sign-in", async () => {
+it("sets a new password by its link, and returns to sign-in", async () => {
   const user = userEvent.setup();
   mountSignIn({ [reset]: Response.json({ status: true }) }, "#update_password&token=T0k");
   expect(location.hash).toBe("#update_password");
@@ -117,7 +117,7 @@ test("a new password is set by its link, and leads back to sign-in", async () =>
   expect(readCalls()[0]?.body).toEqual({ newPassword: "short of words", token: "T0k" });
 });
 
-test("a dead link to a new password leads to the form that asks for another", async () => {
+it("shows the form for another link if a reset link is dead", async () => {
   const user = userEvent.setup();
   mountSignIn({ [reset]: refuse("INVALID_TOKEN", "Invalid token") }, "#update_password&token=T0k");
   await user.type(await screen.findByLabelText("New password"), "long enough{Enter}");
@@ -125,7 +125,7 @@ test("a dead link to a new password leads to the form that asks for another", as
   expect(press("Send reset link")).toBeTruthy();
 });
 
-test("a dead confirmation says how to get another", async () => {
+it("explains how to get another confirmation link if one is dead", async () => {
   const user = userEvent.setup();
   const answers = { "POST /api/auth/verify-email": refuse("TOKEN_EXPIRED", "Token expired", 401) };
   mountSignIn(answers, "#verify_email&token=a.b.c");
@@ -134,7 +134,7 @@ test("a dead confirmation says how to get another", async () => {
   expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy();
 });
 
-test("a confirmed address of a new account is welcomed", async () => {
+it("welcomes a new user after confirming the address", async () => {
   mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
@@ -145,7 +145,7 @@ test("a confirmed address of a new account is welcomed", async () => {
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
-test("an address is confirmed in another browser by the password that was chosen", async () => {
+it("confirms an address in another browser by the password chosen at sign-up", async () => {
   const user = userEvent.setup();
   const wrong = (message: string) =>
     Response.json(
@@ -170,7 +170,7 @@ test("an address is confirmed in another browser by the password that was chosen
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
-test("who did not sign up is led to a password of their own", async () => {
+it("lets a user who did not sign up set their own password", async () => {
   const user = userEvent.setup();
   const fields = { password: "Please enter the password" };
   const refusal = { code: "validation", message: fields.password, fields };
@@ -182,7 +182,7 @@ test("who did not sign up is led to a password of their own", async () => {
   expect(await screen.findByRole("heading", { name: "Forgotten password" })).toBeTruthy();
 });
 
-test("a changed address is said where nobody is signed in", async () => {
+it("confirms a change of address when signed out", async () => {
   mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
@@ -194,7 +194,7 @@ test("a changed address is said where nobody is signed in", async () => {
   expect(onEntered).not.toHaveBeenCalled();
 });
 
-test("a code comes by mail, can be pasted, and is sent again only after a wait", async () => {
+it("signs in with a pasted code from an e-mail, and allows another e-mail only after a wait", async () => {
   const user = userEvent.setup();
   mountSignIn(
     {
@@ -223,7 +223,7 @@ test("a code comes by mail, can be pasted, and is sent again only after a wait",
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
 });
 
-test("a way in that wants the authenticator too leads to its code", async () => {
+it("asks for the authenticator's code after a magic link", async () => {
   askedHere();
   mountSignIn({ [verify]: Response.json({ twoFactorRedirect: true }) }, "#magic_link&token=T0k");
   await screen.findByRole("heading", { name: "Two-step sign-in" });

@@ -11,7 +11,7 @@ import { VerifySent } from "./verify-sent.tsx";
 export { goToGoogle } from "./provider.ts";
 export { readQuery } from "./read-query.ts";
 
-/** The views of the sign-in page that are not the first thing a person sees. */
+/** The less common views of the sign-in page, loaded on demand. */
 export function OtherView({ flow }: { flow: SignInFlow }) {
   switch (flow.view) {
     case "forgotten_password":

@@ -1,9 +1,12 @@
-/** How long the session lasts that a link, a code or a provider begins: they have no field to say it in. */
+/**
+ * Stores whether to be remembered before sign-in by link, code or provider, whose requests have no such
+ * field.
+ */
 export function prepareSession(remember: boolean): void {
   document.cookie = `commonplace.remember_me=true; Path=/; SameSite=Lax; Max-Age=${remember ? 3600 : 0}`;
 }
 
-/** Whether the account was made by this very sign-in. */
+/** Whether this sign-in created the account. */
 export function isNewcomer(user: { createdAt?: string } | null | undefined): boolean {
   return Math.abs(Date.now() - Date.parse(user?.createdAt ?? "")) < 30_000;
 }

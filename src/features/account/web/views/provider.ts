@@ -4,7 +4,7 @@ import { readStoredDrafts } from "#web/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-/** Leaves for Google, which returns to the page that the user wanted. */
+/** Redirects to Google, which returns to the page that the user requested. */
 export async function goToGoogle(flow: SignInFlow): Promise<void> {
   flow.say(null);
   prepareSession(flow.remember);
@@ -23,7 +23,7 @@ export async function goToGoogle(flow: SignInFlow): Promise<void> {
 
 function readCallback(flow: SignInFlow): string {
   if (flow.isDialog) return location.pathname + location.search + location.hash;
-  // The sign-in page leads a signed-in user back to the page where they typed the stored text.
+  // The sign-in page then returns a signed-in user to the page with their drafts.
   return readStoredDrafts() ? `/login${location.search}` : readReturnPath(location.search);
 }
 
@@ -32,12 +32,12 @@ const failures: Readonly<Record<string, string>> = {
   account_blocked: "This account was blocked by the operator of this site. You cannot sign in.",
   account_not_linked:
     "There is an account with this address already. Sign in to it the way you did before.",
-  email_not_found: "Google told us no address. Sign in another way.",
+  email_not_found: "Google did not share your e-mail address. Sign in another way.",
   email_not_verified: "Google has not confirmed that address. Sign in another way.",
   signup_disabled: "There is no account for that Google address.",
 };
 
-/** The failure that Google's way back names, said once: a reload does not repeat it. */
+/** The message for Google's error parameter, which is removed so that a reload does not repeat it. */
 export function takeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
@@ -47,7 +47,7 @@ export function takeProviderFailure(): SignInMessage {
   return { tone: "danger", text };
 }
 
-/** Takes parameters out of the address, so that a reload does not repeat what they say. */
+/** Removes parameters from the URL, so that a reload does not repeat their effect. */
 export function dropParams(...names: string[]): void {
   const params = new URLSearchParams(location.search);
   for (const name of names) params.delete(name);

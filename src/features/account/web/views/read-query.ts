@@ -8,7 +8,7 @@ type ChangeTyped = (change: (before: Typed) => Typed) => void;
 
 const sessionEnded = "Your session has ended. Please sign in again.";
 
-/** Reads the query of the sign-in page: Google refused, a session ended, or an invitation was opened. */
+/** Handles the query of the sign-in page: a Google error, an ended session, or an invitation. */
 export function readQuery(say: Say, changeTyped: ChangeTyped): void {
   const params = new URLSearchParams(location.search);
   if (params.has("error")) say(takeProviderFailure());
@@ -20,7 +20,10 @@ export function readQuery(say: Say, changeTyped: ChangeTyped): void {
   if (token) void followInvitation(token, say, changeTyped);
 }
 
-/** Fills in the address that was invited. The token goes from the address once it has been answered for. */
+/**
+ * Prefills the invited address. The token is removed from the URL once the server has accepted or rejected
+ * it.
+ */
 async function followInvitation(token: string, say: Say, changeTyped: ChangeTyped): Promise<void> {
   try {
     const { email, inviterName } = await request<InvitedAddress>("POST", "/api/invitations/open", {
@@ -35,7 +38,7 @@ async function followInvitation(token: string, say: Say, changeTyped: ChangeType
       ? "This invitation is not valid any more. You can create an account without it."
       : describeError(error);
     say({ tone: "danger", text });
-    // Loading the page again tries again.
+    // Keep the token, so that a reload retries.
     if (!isOver) return;
   }
   dropParams("invitation");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { describeError } from "#web/api.ts";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 
-/** Under a message that an e-mail was sent: sends it again after a pause, or goes back to the address. */
+/** Below a message that an e-mail was sent: sends it again after a pause, or returns to the address. */
 export function SendAgain(props: {
   flow: SignInFlow;
   secondsLeft: number;

@@ -7,7 +7,7 @@ import { ViewLinks } from "./view-links.tsx";
 
 const title = "No more invitations";
 
-/** For somebody who was invited and wants to be let alone. Nothing happens before they say so. */
+/** Lets an invited person stop further invitations, after confirmation. */
 export function UnwantedInvitation({ flow }: { flow: SignInFlow }) {
   const link = useFollowedLink(
     flow,
@@ -23,7 +23,7 @@ export function UnwantedInvitation({ flow }: { flow: SignInFlow }) {
       <FollowingLink
         title={title}
         question={{
-          text: "From then on nobody can send an invitation to your address from here.",
+          text: "After that, nobody can send an invitation to your address from this site.",
           action: title,
         }}
         busyLabel="Saving..."

@@ -9,7 +9,7 @@ import { expiredLink } from "./following-link.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
-/** Sets a new password by the link of a mail; without one, asks for it. */
+/** Sets a new password by an e-mailed link; without a link, requests one. */
 export function UpdatePassword({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
   const { token, password } = flow;
@@ -19,13 +19,13 @@ export function UpdatePassword({ flow }: { flow: SignInFlow }) {
     try {
       await request("POST", "/api/auth/reset-password", { body: { newPassword: password, token } });
     } catch (refusal) {
-      // Of the password itself the server names the field.
+      // A used or expired link answers 400.
       const isDead = refusal instanceof ApiError && refusal.status === 400;
       if (!isDead) throw refusal;
       flow.go("forgotten_password", { tone: "danger", text: expiredLink });
       return;
     }
-    // Every session has ended, one of this browser too.
+    // All sessions have ended, including this browser's.
     await refreshSession();
     flow.go("sign_in", { tone: "success", text: "Your password has been updated" });
   }

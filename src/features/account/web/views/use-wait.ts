@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left of a wait that `start` begins; with `startsNow` it has begun already. */
+/** A countdown in seconds that `start` begins; with `startsNow` it runs already. */
 export function useWait(seconds: number, startsNow = false): [left: number, start: () => void] {
   const [now, setNow] = useState(() => Date.now());
   const [until, setUntil] = useState(startsNow ? now + seconds * 1000 : 0);

@@ -8,13 +8,16 @@ import { useWait } from "./use-wait.ts";
 
 const secondsBetweenLinks = 30;
 
-/** After signing up where the address must be confirmed. The same for an address that has an account already. */
+/**
+ * Shown after sign-up if the address must be confirmed, and likewise for a known address, so as not to reveal
+ * it.
+ */
 export function VerifySent({ flow }: { flow: SignInFlow }) {
   const { go, message } = flow;
   const email = flow.email.trim();
   const [secondsLeft, startWait] = useWait(secondsBetweenLinks, true);
 
-  // Loaded anew, the page does not know the address any more.
+  // After a reload the address is unknown.
   useEffect(() => {
     if (email === "") go("sign_up");
   }, [email, go]);

@@ -8,7 +8,7 @@ const ways: readonly [SignInView, string][] = [
   ["magic_link", "Magic link"],
 ];
 
-/** The other ways in. */
+/** Links to the other sign-in methods. */
 export function ViewLinks({ flow }: { flow: SignInFlow }) {
   return (
     <p className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2 border-t border-line pt-5 text-ui">
