@@ -5,7 +5,7 @@ import { publicEntries } from "./tables.ts";
 
 export const slugShape = /^[\w-]{22}$/;
 
-/** Who published it. Throws "not_found" for what is not public, whether it ever was or not. */
+/** Returns the publisher. Throws "not_found" for an entry that is not public, whether it ever was or not. */
 export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorId: string }> {
   const [row] = await tx
     .select({ creatorId: publicEntries.creatorId })

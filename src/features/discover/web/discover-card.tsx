@@ -20,12 +20,12 @@ const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx"
 
 const mostTopics = 3;
 
-/** The id of an entry's card in the page. */
+/** The DOM id of an entry's card. */
 export function nameCard(slug: string): string {
   return `discovery-${slug}`;
 }
 
-/** What somebody made public, with what can be done about it. */
+/** A public entry of another user and its actions. */
 export const DiscoverCard = memo(function DiscoverCard(props: {
   item: DiscoverItem;
   position: number;
@@ -92,7 +92,9 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   );
 });
 
-/** The card that has the focus is about to go: the one after it has it then, or the one before. */
+/**
+ * If the card that is about to be removed has the focus, moves it to the next card, or to the previous one.
+ */
 function focusNeighbour(slug: string): void {
   const card = document.getElementById(nameCard(slug));
   if (!card?.contains(document.activeElement)) return;

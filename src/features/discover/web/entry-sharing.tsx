@@ -11,7 +11,7 @@ import { publicationQuery } from "./publication.ts";
 
 const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 
-/** Whether others see an entry of one's own, and the link to give them. */
+/** Whether the user's entry is public, and the link to share. */
 export function EntrySharing({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
   const [isAsking, setAsking] = useState(false);
@@ -58,7 +58,7 @@ function SharedLink({ entry, onPreview }: { entry: Entry; onPreview: () => void 
       await navigator.clipboard.writeText(link);
       toast.success("Link copied");
     } catch {
-      // A page that is not served securely may not.
+      // Without HTTPS the page may not write to the clipboard.
       toast.info("This is its link", { description: link });
     }
   }

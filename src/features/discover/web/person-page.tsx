@@ -7,7 +7,7 @@ import { PublicCard } from "./public-card.tsx";
 
 const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** /people/{name}: what a person made public, for anybody, while they have it turned on. */
+/** /people/{name}: a user's public entries, for anybody, while the user has it turned on. */
 export function PersonPage() {
   const { found, retry, more, isLoading, problem } = usePerson();
   return (
