@@ -27,7 +27,7 @@ afterEach(() => {
 it.each([
   ["offers a visitor an account", null, "Start Free", "/login#sign_up"],
   [
-    "whoever has an account, to where they can save it",
+    "links a signed-in user to where they can save it",
     { user: ada, session: { expiresAt: "2026-02-01T00:00:00.000Z" } },
     "Find it on Discover",
     "/discover?q=Rivers%20%26%20valleys",

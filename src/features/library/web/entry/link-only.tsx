@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
-/** An entry whose page was never read, because its person wanted no more than the link. */
+/** An entry whose page was never read, because the user saved only the link. */
 export function LinkOnly({ entry }: { entry: Entry }) {
   const reprocess = useReprocessEntry(entry);
   return (
