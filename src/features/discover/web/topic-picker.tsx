@@ -142,7 +142,7 @@ function TopicOption(props: {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the focus, and its keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box keeps the focus and handles the keys
     <div
       ref={element}
       id={props.id}

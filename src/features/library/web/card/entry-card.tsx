@@ -51,7 +51,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     if (!selection.has(entry.id)) selection.toggle(entry.id);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what dragging does, "m" does by the keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- on the keyboard, "m" moves entries
     <article
       data-entry={entry.id}
       data-selected={selected || undefined}

@@ -98,7 +98,7 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, top, anchor, focused } = useColumns(list, first.columns);
   const rowCount = Math.ceil(entries.length / columns);
-  // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
+  // oxlint-disable-next-line react/incompatible-library -- it re-renders this component by itself
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: (row) => first.heights[row] ?? likelyRowHeight,
