@@ -8,7 +8,7 @@ import { removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
 import type { Fate } from "./removed-collections.ts";
 
-/** Asks before a collection goes, and what becomes of its entries: kept in Unfiled unless said otherwise. */
+/** Asks for confirmation, and what happens to the entries: moved to Unfiled by default. */
 export function DeleteCollectionDialog(props: {
   collection: Collection;
   onClose: () => void;
