@@ -12,7 +12,7 @@ import { ProjectCardSkeleton } from "./project-card-skeleton.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** The cards of a listing, more of them as one comes to the end. */
+/** The cards of a list; more load when the end comes into view. */
 export function ProjectList(props: {
   list: ReturnType<typeof useProjects>;
   filter: ProjectFilter;

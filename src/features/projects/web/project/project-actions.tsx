@@ -6,7 +6,7 @@ import { Archive, ArchiveRestore, Download, Ellipsis, Trash2 } from "#web/ui/ico
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { archiveWithUndo, deleteWithUndo } from "../project-changes.ts";
 
-/** What is done with a project more seldom. */
+/** The less frequent actions of a project. */
 export function ProjectActions(props: { project: Project; onExport: () => void }) {
   const { project } = props;
   const client = useQueryClient();
