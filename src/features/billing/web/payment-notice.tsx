@@ -1,7 +1,7 @@
 import type { Billing, SubscriptionStatus } from "#features/billing/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** What is wrong with a payment, and what helps. Other statuses have nothing to tell. */
+/** The problem of a payment and its solution. Other statuses have no message. */
 const problems: Partial<Record<SubscriptionStatus, [title: string, advice: string]>> = {
   past_due: [
     "Your last payment failed",
@@ -18,7 +18,7 @@ const problems: Partial<Record<SubscriptionStatus, [title: string, advice: strin
   paused: ["Your subscription is paused", "Resume it, and your plan comes back."],
 };
 
-/** A payment that needs the person; nothing otherwise. */
+/** Shown if a payment needs the user's action. */
 export function PaymentNotice(props: {
   billing: Billing;
   onManage: () => void;

@@ -9,7 +9,7 @@ import { PlanAction } from "./pricing/plan-action.tsx";
 import { useIsCancelled } from "./pricing/use-is-cancelled.ts";
 import { type PricingPlans, usePricingPlans } from "./pricing-plans.ts";
 
-/** /pricing: what the plans allow and cost, for visitors too. */
+/** /pricing: the limits and prices of the plans, also for visitors. */
 export function PricingPage() {
   const { plans, error, retry } = usePricingPlans();
   const departure = useDeparture();
@@ -61,7 +61,7 @@ export function PricingPage() {
   );
 }
 
-/** What holds on this server and for this person, in a sentence. */
+/** Which plan applies to this server and user, in a sentence. */
 function Lead({ plans }: { plans: PricingPlans | null }) {
   if (plans?.isConfigured === false) {
     return (

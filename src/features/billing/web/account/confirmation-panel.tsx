@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";
 import type { Confirmation } from "./use-confirmation.ts";
 
-/** What has become of a payment that was just made. Its words are read out as they change. */
+/** The state of a payment that was just made. Screen readers announce its changes. */
 export function ConfirmationPanel(props: {
   state: Confirmation;
   tier: Tier;

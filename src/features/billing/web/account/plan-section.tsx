@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatPrice, tierNames } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 
-/** Which plan it is, until when, and the way to where it is paid and cancelled. */
+/** The current plan, its end date, and the link to the payment provider to manage it. */
 export function PlanSection(props: { billing: Billing; busy: boolean; onManage: () => void }) {
   const { tier, periodEnd, isEnding } = props.billing;
   return (
