@@ -23,7 +23,7 @@ export async function hidePublic(
       .from(discoverHidden)
       .where(eq(discoverHidden.userId, userId));
     if (held!.count >= mostHidden)
-      throw new AppError("conflict", "You have hidden as much as can be hidden");
+      throw new AppError("conflict", "You have hidden the maximum number of entries");
     const hidden = tx
       .insert(discoverHidden)
       .values({ userId, entryId, creatorId: whole ? creatorId : null });

@@ -89,7 +89,7 @@ describe("a public page", () => {
     const taken = await change(eve, { name: "ada-reads", isOn: true });
     expect(taken).toMatchObject({
       status: 409,
-      body: { error: { fields: { name: "Somebody else has this name" } } },
+      body: { error: { fields: { name: "This name is already taken" } } },
     });
     for (const name of ["ab", "a".repeat(41), "a b c", "ä-ö-ü", "admin", "../..", "a.b.c"])
       expect([name, (await change(eve, { name, isOn: true })).status]).toEqual([name, 400]);

@@ -48,7 +48,7 @@ export async function updatePublicPage(
       .onConflictDoUpdate({ target: publicPages.userId, set: page })
       .catch((error: unknown) => {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        throw code === isTaken ? refuseName("duplicate", "Somebody else has this name") : error;
+        throw code === isTaken ? refuseName("duplicate", "This name is already taken") : error;
       });
     return readOwn(tx, userId);
   });
@@ -96,7 +96,7 @@ export async function readPerson(
 ): Promise<{ page: ReadPage; rows: PublicRow[] }> {
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
-    if (page === null) throw new AppError("not_found", "There is no such page, or no longer");
+    if (page === null) throw new AppError("not_found", "This page does not exist");
     const { publishedAt, entryId, creatorId } = publicEntries;
     const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
     return { page, rows: await selectPublic(tx, and(eq(creatorId, page.userId), beyond), limit) };

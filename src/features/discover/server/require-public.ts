@@ -16,5 +16,5 @@ export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorI
 }
 
 export function missingPublic(): AppError {
-  return new AppError("not_found", "This entry is not public, or not any more");
+  return new AppError("not_found", "This entry is not public, or no longer public");
 }

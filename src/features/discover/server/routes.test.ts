@@ -60,7 +60,7 @@ describe("the Discover routes", () => {
         const answer = await eve.send("POST", `/api/discover/${id}/${action}`, body);
         expect({ id, action, status: answer.status }).toEqual({ id, action, status: 404 });
         expect(answer.body).toEqual({
-          error: { code: "not_found", message: "This entry is not public, or not any more" },
+          error: { code: "not_found", message: "This entry is not public, or no longer public" },
         });
       }
     }

@@ -115,7 +115,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
       return;
     }
     if (document.activeElement === document.body) focusHeading();
-    toast.success(whole ? "Nothing of this person is shown any more" : "Entry hidden", {
+    toast.success(whole ? "All entries from this person are hidden" : "Entry hidden", {
       key: item.entryId,
       action: {
         label: "Undo",
@@ -152,7 +152,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
           icon={<UserX aria-hidden="true" className="size-4 text-faint" />}
           onSelect={() => void hide(true)}
         >
-          Hide everything of this person
+          Hide everything from this person
         </MenuItem>
         <MenuItem
           icon={<Flag aria-hidden="true" className="size-4 text-faint" />}

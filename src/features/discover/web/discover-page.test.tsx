@@ -132,7 +132,7 @@ it("reports an entry that was unpublished, removes it from the list, and keeps t
     "GET /api/discover": () => lists.shift()!,
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(
-      { error: { code: "not_found", message: "This entry is not public, or not any more" } },
+      { error: { code: "not_found", message: "This entry is not public, or no longer public" } },
       404,
     ),
   });
@@ -143,7 +143,7 @@ it("reports an entry that was unpublished, removes it from the list, and keeps t
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
   await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
   // In the form and as a toast.
-  const words = "This entry is not public, or not any more";
+  const words = "This entry is not public, or no longer public";
   expect(await within(dialog).findAllByText(words)).toHaveLength(2);
   expect(toastQueue.get()).toMatchObject([{ kind: "error", title: "Failed to save entry" }]);
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());

@@ -73,7 +73,7 @@ it("shows a message without entries, and a missing page when it is turned off", 
   cleanup();
   serveForTests({});
   render(<PersonPage />);
-  expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeTruthy();
 });
 
 it("shows that the operator withdrew an entry, in place of the switch", async () => {

@@ -34,8 +34,8 @@ export function PersonPage() {
         <NotShown
           error={found.error}
           onRetry={retry}
-          title="There is no such page"
-          words="It was turned off, or the link was cut short."
+          title="This page does not exist"
+          words="It was turned off, or the link is incomplete."
         />
       )}
     </div>

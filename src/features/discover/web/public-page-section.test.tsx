@@ -35,7 +35,7 @@ it("asks for a name when it is turned on, and then links to the page and its fee
   await turn();
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   typeName("Ada");
-  fireEvent.click(screen.getByLabelText(/^May be found by search engines/));
+  fireEvent.click(screen.getByLabelText(/^Let search engines list it/));
   fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
   expect((await screen.findByRole("link", { name: "Open page" })).getAttribute("href")).toBe(
     "/people/ada",
@@ -52,7 +52,7 @@ it("asks for a name when it is turned on, and then links to the page and its fee
 });
 
 it("keeps a name that another user has in the field, with the reason", async () => {
-  const message = "Somebody else has this name";
+  const message = "This name is already taken";
   await show(off, {
     [`PATCH ${path}`]: answerJson(
       { error: { code: "duplicate", message, fields: { name: message } } },

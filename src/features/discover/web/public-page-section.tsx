@@ -88,7 +88,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
       }}
     >
       <SwitchField
-        label="Show a page of what I made public"
+        label="Publish a page with my public entries"
         description={
           page.isOn
             ? "Everybody can see it, with your username. Your shared entries name you, too."
@@ -119,8 +119,8 @@ function PublicPageForm({ page }: { page: PublicPage }) {
             onChange={(event) => setName(event.target.value)}
           />
           <CheckboxField
-            label="May be found by search engines"
-            description="Not while it lists an entry with text that you supplied in place of its page."
+            label="Let search engines list it"
+            description="Has no effect while the page lists an entry with text that you supplied."
             checked={isIndexed}
             onCheckedChange={setIndexed}
           />

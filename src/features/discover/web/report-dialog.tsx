@@ -20,7 +20,7 @@ export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: (
     setError(null);
     try {
       await reportDiscovered(item.entryId, reason);
-      toast.success("Thank you. Whoever runs this server will look at it.", { key });
+      toast.success("Thank you. The operator of this server will review it.", { key });
       onClose();
     } catch (failure) {
       setBusy(false);

@@ -31,7 +31,7 @@ export function SharedPage() {
           error={found.error}
           onRetry={retry}
           title="This is not shared any more"
-          words="Whoever shared it has withdrawn it, or the link was cut short."
+          words="It is no longer public, or the link is incomplete."
         />
       )}
     </div>
