@@ -115,7 +115,7 @@ function MissingCollection() {
     <Page title="Collection not found" width="reading">
       <h1 className="text-2xl">This collection is not here</h1>
       <p className="mt-3 text-base text-muted">
-        It may have been deleted, or the link was cut short. The entries of a deleted collection are
+        It may have been deleted, or the link is incomplete. The entries of a deleted collection are
         in Unfiled, unless they were deleted with it.
       </p>
       <Link to="/home" className={`${buttonClasses("primary")} mt-6`}>

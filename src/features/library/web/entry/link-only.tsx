@@ -11,7 +11,7 @@ export function LinkOnly({ entry }: { entry: Entry }) {
       title="Only the link is kept."
       action={entry.isMine && <Button onClick={() => reprocess.mutate({})}>Read the page</Button>}
     >
-      {entry.isMine && "Once its page has been read, its text stands here, to read and to search."}
+      {entry.isMine && "Read the page to show its text here and make it searchable."}
     </EmptyState>
   );
 }
