@@ -44,7 +44,7 @@ export async function archiveWithUndo(
   isArchived: boolean,
 ): Promise<void> {
   const sent = archive(client, project, isArchived);
-  toast.success(isArchived ? "Project archived" : "Project taken out of the archive", {
+  toast.success(isArchived ? "Project archived" : "Project unarchived", {
     description: project.name,
     key: project.id,
     action: {

@@ -74,7 +74,7 @@ export function EntriesPanel(props: {
             title="No entries linked yet"
             action={<Button onClick={() => setLinking(true)}>Link Entry</Button>}
           >
-            Link what you have saved and this project rests on, each with a note on what it is for.
+            Link the entries that this project is based on, with a note on how you use each.
             Questions about the project are answered from them.
           </EmptyState>
         )

@@ -126,7 +126,7 @@ export async function refuseSuggestion(
   const sent = request<void>("DELETE", path).then(
     () => true,
     (error: unknown) => {
-      sayFailed(error, entry.id, "Failed to refuse the suggestion");
+      sayFailed(error, entry.id, "Failed to reject the suggestion");
       refresh();
       return false;
     },
@@ -134,7 +134,7 @@ export async function refuseSuggestion(
   const takeBack = async () => {
     if (!(await sent)) return;
     await request<void>("POST", path).catch((error: unknown) =>
-      sayFailed(error, entry.id, "Failed to bring the suggestion back"),
+      sayFailed(error, entry.id, "Failed to restore the suggestion"),
     );
     refresh();
   };

@@ -59,7 +59,7 @@ export function ProjectList(props: {
         }
       >
         {searched
-          ? "Try other words, or look among all of them."
+          ? "Try other words, or show all projects."
           : isNarrowed
             ? emptyWords[filter]
             : "A project brings together what you know about a piece of work: its figures and dates, the people in it, and the entries that it rests on."}

@@ -59,8 +59,8 @@ export function PeoplePanel({ projectId }: { projectId: string }) {
             title="No people yet"
             action={<Button onClick={() => setDialog("add")}>Add Person</Button>}
           >
-            Those who do the work, decide on it, or know about it: with their part, and how to reach
-            them.
+            Add the people who work on it, decide on it or know about it, with their role and
+            contact details.
           </EmptyState>
         )
       ) : list.error ? (

@@ -35,7 +35,7 @@ export function ProjectActions(props: { project: Project; onExport: () => void }
         icon={<ArchiveIcon aria-hidden="true" className="size-4 text-faint" />}
         onSelect={() => void archiveWithUndo(client, project, !isArchived)}
       >
-        {isArchived ? "Take out of the archive" : "Archive"}
+        {isArchived ? "Unarchive" : "Archive"}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

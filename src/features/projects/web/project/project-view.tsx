@@ -41,7 +41,7 @@ export function ProjectView(props: {
       )}
       <Tabs
         className="mt-8"
-        label="Of this project"
+        label="Project sections"
         value={tab}
         onValueChange={setTab}
         tabs={[
