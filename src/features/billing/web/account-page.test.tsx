@@ -85,7 +85,7 @@ it("shows a subscriber the plan, its date, the usage and a button to manage it",
   const usage = within(screen.getByRole("region", { name: "Usage" }));
   expect(usage.getByText("41 of 50 entries this month")).toBeTruthy();
   expect(usage.getByText("12 of 10 collections")).toBeTruthy();
-  expect(usage.getByText(/More than your plan allows: all of it stays/)).toBeTruthy();
+  expect(usage.getByText(/More than your plan allows. You keep all of it/)).toBeTruthy();
   expect(usage.getByText("Uploads up to 10MB")).toBeTruthy();
   fireEvent.click(plan.getByRole("button", { name: "Manage subscription" }));
   await wait(0);
@@ -133,7 +133,7 @@ it("polls without a live event at growing intervals, and shows a message after a
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   await wait(1_000);
   expect(screen.getByText("Your payment is not confirmed yet")).toBeTruthy();
-  expect(screen.getByText(/changes by itself/)).toBeTruthy();
+  expect(screen.getByText(/changes as soon as Stripe confirms it/)).toBeTruthy();
   billing = makeBilling("premium");
   await wait(31_000);
   expect(screen.getByText("Welcome to Premium")).toBeTruthy();

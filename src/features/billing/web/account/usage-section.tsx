@@ -50,7 +50,7 @@ function UsageRow(props: {
         {limit !== null && <UsageBar share={used / Math.max(1, limit)} />}
         <p className="mt-1.5 text-sm text-pretty text-faint">
           {isOver
-            ? "More than your plan allows: all of it stays, and new ones wait for room"
+            ? "More than your plan allows. You keep all of it, but cannot add more."
             : props.children}
         </p>
       </dd>
