@@ -2,40 +2,46 @@ import { z } from "zod";
 import type { EntryAttributes } from "#features/entries/contract.ts";
 import { type Page, PageQuery } from "#shared/pages.ts";
 
-/** What strangers see of an entry that its maker published. Times are ISO 8601. */
+/** What other users and visitors see of a published entry. Times are ISO 8601. */
 export type PublicEntry = {
-  /** Names it in addresses (/shared/{slug}); follows from no other id. */
+  /** Identifies it in URLs (/shared/{slug}). Random, not derived from another id. */
   slug: string;
   title: string;
   summary: string;
   url: string | null;
-  /** As the page calls its site. A page can claim any name, so `host` is shown beside it. */
+  /** The site name that the page claims. A page can claim any name, so `host` is shown beside it. */
   siteName: string | null;
-  /** The host of `url` without "www."; null without a web address. */
+  /** The host of `url` without "www."; null without a URL. */
   host: string | null;
-  /** A user or a file supplied the text, title, summary, topics or picture: the server did not fetch them from `url`. */
+  /**
+   * A user or a file supplied the text, title, summary, topics or picture: the server did not fetch them from
+   * `url`.
+   */
   supplied: boolean;
   attributes: EntryAttributes;
   /** Path of its lead picture on this server. */
   image: string | null;
-  /** Its maker's note, only where they chose to show it. */
+  /** The publisher's note, only if they chose to show it. */
   why?: string;
-  /** Of one entry alone, and only while its maker has a public page: their name there, and their username. */
+  /** Only in the response for a single entry, and only while its publisher has a public page. */
   maker?: PublicMaker;
   /** When it was first published. */
   createdAt: string;
 };
 
-/** `name` is that of their page (/people/{name}). */
+/** `name` is the name in the URL of their page (/people/{name}). */
 export type PublicMaker = { name: string; username: string };
 
-/** GET /api/public/people/:name: who it is, and a page of what they made public, newest first. */
+/** GET /api/public/people/:name: the user, and a page of their public entries, newest first. */
 export type PublicPerson = PublicMaker & { isIndexed: boolean } & Page<PublicEntry>;
 
-/** GET /api/profile/public-page. `name` is null until one was chosen; turned off, the page keeps it. */
+/**
+ * GET /api/profile/public-page. `name` is null until the user chooses one; it is kept while the page is
+ * turned off.
+ */
 export type PublicPage = { name: string | null; isOn: boolean; isIndexed: boolean };
 
-/** Names under which somebody could be taken for the site itself. */
+/** Names with which a user could pose as the site itself. */
 const reservedNames = new Set(
   `about abuse account admin administrator api app assets billing blog collection commonplace contact discover entry
   everyone faq feed feedback help home legal login logout mail me moderator news nobody null official operator owner
@@ -59,32 +65,38 @@ export const PublicPageUpdate = z
 export type PublicPageUpdate = z.input<typeof PublicPageUpdate>;
 
 /**
- * GET /api/entries/:id/publication, for the maker: `preview` is exactly what strangers see or would see, also
- * while the entry is private. `publicSlug` is null until it is published first, and stays the same from then on.
+ * GET /api/entries/:id/publication, for the publisher: `preview` is exactly what others see or would see,
+ * also
+ * while the entry is private. `publicSlug` is null until the entry is first published, and never changes
+ * after that.
  */
 export type EntryPublication = {
   publicSlug: string | null;
-  /** Whether strangers find it now: it is not private, and has been read. */
+  /** Whether others can see it now: it is not private and its processing has finished. */
   isPublic: boolean;
   showsWhy: boolean;
   preview: Omit<PublicEntry, "slug">;
 };
 
-/** PATCH /api/entries/:id/publication, before or after publishing. Sharing itself is `isPrivate` of the entry. */
+/**
+ * PATCH /api/entries/:id/publication, before or after publishing. Publishing itself is `isPrivate` of the
+ * entry.
+ */
 export const PublicationUpdate = z.object({ showsWhy: z.boolean() });
 export type PublicationUpdate = z.infer<typeof PublicationUpdate>;
 
 /** A public entry of another user that this user neither saved nor hid. */
 export type DiscoverItem = PublicEntry & {
-  /** By which it is saved, reported and hidden. */
+  /** The id used to save, report and hide it. */
   entryId: string;
-  /** With `order=for-you`: why it is proposed, as a sentence. */
+  /** With `order=for-you`: why it is recommended, as a sentence. */
   reason?: string;
 };
 
 /**
- * Why a list is empty: nobody else shared anything; the user saved or hid every match; no entry has the words or the
- * topic; or, with `order=for-you`, none of the matches is about the user's interests.
+ * Why a list is empty: no other user has shared an entry; the user saved or hid every match; no entry matches
+ * the
+ * words or the topic; or, with `order=for-you`, no match is about the user's interests.
  */
 export const emptyReasons = ["nothing-shared", "all-known", "no-match", "not-for-you"] as const;
 export type EmptyReason = (typeof emptyReasons)[number];
@@ -94,18 +106,20 @@ export type DiscoverPage = Page<DiscoverItem> & { emptyReason?: EmptyReason };
 
 export const discoverOrders = ["newest", "for-you"] as const;
 
-/** `q` looks for words, and beginnings of words, in title, summary and topics. */
+/** `q` matches words and prefixes of words in title, summary and topics. */
 export const DiscoverQuery = PageQuery.extend({
   q: z.string().trim().max(500, "A search has at most 500 characters").optional(),
   topic: z.string().trim().max(200).optional(),
-  /** "for-you": of the newest 500, those that have to do with the person's interests, topics and collections. */
+  /** "for-you": of the newest 500, the entries that match the user's interests, topics and collections. */
   order: z.enum(discoverOrders).optional(),
 });
 export type DiscoverQuery = z.infer<typeof DiscoverQuery>;
 
 export const DiscoverTopicsQuery = z.object({ q: z.string().trim().max(200).optional() });
 
-/** A topic of public entries and how many carry it, in whatever spelling; the count may be a minute old. */
+/**
+ * A topic of public entries and the number of entries with it in any spelling. The count may be a minute old.
+ */
 export type DiscoverTopic = { label: string; count: number };
 
 export const DiscoverSave = z.object({
@@ -115,7 +129,7 @@ export const DiscoverSave = z.object({
     .trim()
     .max(10_000, "A note has at most 10,000 characters")
     .default(""),
-  /** Save it although the user already has an entry on it, or on its URL. */
+  /** Save it even if the user already has an entry of the same capture or URL. */
   allowDuplicate: z.boolean().default(false),
 });
 export type DiscoverSave = z.input<typeof DiscoverSave>;
@@ -130,8 +144,8 @@ export const DiscoverReport = z.object({
 export type DiscoverReport = z.input<typeof DiscoverReport>;
 
 /**
- * POST /api/discover/:entryId/hide; with `whole`, everything of whoever published it. DELETE of the same address
- * takes back what was hidden by that entry.
+ * POST /api/discover/:entryId/hide; with `whole`, hides every entry of its publisher. DELETE of the same URL
+ * reverts what was hidden through that entry.
  */
 export const DiscoverHide = z.object({ whole: z.boolean().default(false) });
 export type DiscoverHide = z.input<typeof DiscoverHide>;

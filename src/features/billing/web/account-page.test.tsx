@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Call, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { keepStored } from "#web/browser-storage.ts";
@@ -76,7 +76,7 @@ const tell = async (event: string) => {
   await wait(0);
 };
 
-test("a subscriber sees the plan, its date, what is used, and the way to manage it", async () => {
+it("shows a subscriber the plan, its date, the usage and a button to manage it", async () => {
   const used = { ...makeBilling("basic").used, entries: 41, collections: 12 };
   await show(makeBilling("basic", { used }));
   const plan = within(screen.getByRole("region", { name: "Current Plan" }));
@@ -85,7 +85,7 @@ test("a subscriber sees the plan, its date, what is used, and the way to manage 
   const usage = within(screen.getByRole("region", { name: "Usage" }));
   expect(usage.getByText("41 of 50 entries this month")).toBeTruthy();
   expect(usage.getByText("12 of 10 collections")).toBeTruthy();
-  expect(usage.getByText(/More than your plan allows: all of it stays/)).toBeTruthy();
+  expect(usage.getByText(/More than your plan allows. You keep all of it/)).toBeTruthy();
   expect(usage.getByText("Uploads up to 10MB")).toBeTruthy();
   fireEvent.click(plan.getByRole("button", { name: "Manage subscription" }));
   await wait(0);
@@ -93,7 +93,7 @@ test("a subscriber sees the plan, its date, what is used, and the way to manage 
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("one that was cancelled says when it ends, one that is not paid what to do", async () => {
+it("shows when a cancelled plan ends, and what to do about an unpaid one", async () => {
   await show(makeBilling("premium", { isEnding: true, status: "past_due" }));
   expect(screen.getByText(/^Ends on/).textContent).toContain("December 22, 2026");
   expect(screen.queryByText(/Next billing date/)).toBeNull();
@@ -103,16 +103,16 @@ test("one that was cancelled says when it ends, one that is not paid what to do"
   expect(assign).toHaveBeenCalledWith("https://portal.example/1");
 });
 
-test.each([
+it.each([
   ["Free", makeBilling("free"), "/account"],
   ["a server without plans", unlimited, "/account?checkout=done"],
-])("from %s it leads to /pricing", async (_, first, address) => {
+])("redirects to /pricing from %s", async (_, first, address) => {
   await show(first, address);
   expect(replace).toHaveBeenCalledWith("/pricing");
   expect(screen.queryByText("Free Plan")).toBeNull();
 });
 
-test("after paying it waits for the word of the server, and welcomes the plan when it comes", async () => {
+it("waits for the server's confirmation after a payment, and welcomes the user to the plan", async () => {
   const router = await show(makeBilling("free"), "/account?checkout=done");
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   expect(replace).not.toHaveBeenCalled();
@@ -126,20 +126,20 @@ test("after paying it waits for the word of the server, and welcomes the plan wh
   expect(countAsked()).toBe(asked);
 });
 
-test("without a live event it asks, ever more seldom, and after a minute says what is the case", async () => {
+it("polls without a live event at growing intervals, and shows a message after a minute", async () => {
   await show(makeBilling("free"), "/account?checkout=done");
   await wait(59_000);
   expect(countAsked()).toBeLessThan(12);
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   await wait(1_000);
   expect(screen.getByText("Your payment is not confirmed yet")).toBeTruthy();
-  expect(screen.getByText(/changes by itself/)).toBeTruthy();
+  expect(screen.getByText(/changes as soon as Stripe confirms it/)).toBeTruthy();
   billing = makeBilling("premium");
   await wait(31_000);
   expect(screen.getByText("Welcome to Premium")).toBeTruthy();
 });
 
-test("who pays for a larger plan waits for that one, whatever the plan was before", async () => {
+it("waits for the larger plan that was paid for, whatever the previous plan was", async () => {
   keepStored(wantedTierKey, "premium", "sessionStorage");
   await show(makeBilling("basic"), "/account?checkout=done");
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
@@ -149,7 +149,7 @@ test("who pays for a larger plan waits for that one, whatever the plan was befor
   expect(screen.getByText("Welcome to Premium")).toBeTruthy();
 });
 
-test("a failure is told, also while it waits, and asked about again", async () => {
+it("shows a failure with Retry, also while it waits", async () => {
   await show(null, "/account?checkout=done");
   expect(screen.getByText("It broke")).toBeTruthy();
   billing = makeBilling("basic");
@@ -158,7 +158,7 @@ test("a failure is told, also while it waits, and asked about again", async () =
   expect(screen.getByText("Welcome to Basic")).toBeTruthy();
 });
 
-test("a plan that ends while the page is open leads to /pricing", async () => {
+it("redirects to /pricing when the plan ends while the page is open", async () => {
   await show(makeBilling("basic"));
   billing = makeBilling("free", { status: "canceled" });
   await tell("billing");

@@ -14,14 +14,14 @@ import { useDeparture } from "./depart.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { billingQuery, keepBillingLive } from "./queries.ts";
 
-/** Milliseconds for which what came with the page need not be asked for again. */
+/** Milliseconds for which the data of SSR counts as fresh. */
 const freshFor = 10_000;
 
-/** /account: what one pays for, how much of it is used, and the way to change it. */
+/** /account: the plan, its usage, and the links to change it. */
 export function AccountPage() {
   const client = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  // The address forgets it once the payment is confirmed; this page tells of it as long as it is open.
+  // The search parameter is removed after confirmation, but the message stays while the page is open.
   const [isReturned] = useState(() => isReturn(search));
   const billing = useQuery({ ...billingQuery, staleTime: freshFor });
   const confirmation = useConfirmation(isReturned, billing.data);

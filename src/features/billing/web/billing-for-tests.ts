@@ -1,6 +1,6 @@
 import { type Billing, plans, type Tier } from "#features/billing/contract.ts";
 
-/** A person's plan as the server tells it, in December 2026. */
+/** A user's plan as the server returns it, in December 2026. */
 export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
   return {
     isConfigured: true,
@@ -19,13 +19,13 @@ export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
   };
 }
 
-/** Of a server without paid plans. */
+/** On a server without paid plans. */
 export const unlimited = makeBilling("free", {
   isConfigured: false,
   limits: { collections: null, entriesPerMonth: null, uploadBytes: null },
 });
 
-/** What a refusal for the plan's sake is on the wire. */
+/** The response to a request that exceeds a limit of the plan. */
 export const limitRefusal = {
   error: {
     code: "plan_limit",

@@ -1,4 +1,4 @@
-/** Leaves for a page of the payment provider, which the server names. */
+/** Navigates to a page of the payment provider. The server returns its URL. */
 import { useEffect, useState } from "react";
 import type { BillingUrl, Tier } from "#features/billing/contract.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -6,7 +6,7 @@ import { keepStored } from "#web/browser-storage.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 
-/** A checkout of that plan, or where a subscription is managed. */
+/** The checkout of that plan, or the portal that manages a subscription. */
 export type Destination = Exclude<Tier, "free"> | "portal";
 
 const failures = {
@@ -14,11 +14,11 @@ const failures = {
   portal: "Failed to open your subscription",
 } as const;
 
-/** `leavingFor` stays until the browser has left: what was pressed says "Processing..." for as long. */
+/** `leavingFor` stays set until the browser has left, so that the button shows "Processing..." until then. */
 export function useDeparture() {
   const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
 
-  // Come back by the browser's own button, the page may stand as it was left.
+  // After Back, the browser may restore the page in its old state.
   useEffect(() => {
     const comeBack = () => setLeavingFor(null);
     addEventListener("pageshow", comeBack);

@@ -1,24 +1,24 @@
 import type { Billing, SubscriptionStatus } from "#features/billing/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** What is wrong with a payment, and what helps. Other statuses have nothing to tell. */
+/** The problem of a payment and its solution. Other statuses have no message. */
 const problems: Partial<Record<SubscriptionStatus, [title: string, advice: string]>> = {
   past_due: [
     "Your last payment failed",
-    "Your plan goes on for now. Update your card, or it ends when the next tries fail too.",
+    "Your plan continues for now. Update your card, or it ends if the next attempts fail too.",
   ],
   unpaid: [
     "Your subscription is not paid",
-    "Pay the open invoice, or enter another card, and your plan comes back.",
+    "Pay the open invoice or enter another card to restore your plan.",
   ],
   incomplete: [
     "Your first payment is not complete",
     "Your bank may want you to confirm it. Your plan begins when it is paid.",
   ],
-  paused: ["Your subscription is paused", "Resume it, and your plan comes back."],
+  paused: ["Your subscription is paused", "Resume it to restore your plan."],
 };
 
-/** A payment that needs the person; nothing otherwise. */
+/** Shown if a payment needs the user's action. */
 export function PaymentNotice(props: {
   billing: Billing;
   onManage: () => void;

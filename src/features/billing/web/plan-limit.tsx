@@ -5,15 +5,15 @@ import { MessageBlock } from "#web/ui/message-block.tsx";
 /** How messages of the server name the page. */
 const pricingPath = "/pricing";
 
-/** The server's message where a request failed because of a plan limit; null for any other failure. */
+/** The server's message if a request failed because of a plan limit; null for any other failure. */
 export function readPlanLimit(error: unknown): string | null {
   return error instanceof ApiError && error.code === "plan_limit" ? error.message : null;
 }
 
-/** A message with a link to the plans, which opens a new tab so that nothing typed here is lost. */
+/** A message with a link to the plans, which opens a new tab so that no typed text is lost. */
 export function PlanLimitMessage(props: {
   message: string;
-  /** Whether the limit is known before anything was refused. */
+  /** Whether the limit is known before a request was refused. */
   isNotice?: boolean;
 }) {
   const { message, isNotice = false } = props;

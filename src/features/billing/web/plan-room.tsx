@@ -4,7 +4,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { type Counted, findUse, formatUse } from "./plan-use.ts";
 import { billingQuery } from "./queries.ts";
 
-/** "8 of 10 entries this month", where the plan sets a limit; nothing otherwise. */
+/** "8 of 10 entries this month" if the plan sets a limit; otherwise nothing. */
 export function PlanRoom(props: { of: Counted; className?: string | undefined }) {
   const { data: billing } = useQuery(billingQuery);
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Billing } from "#features/billing/contract.ts";
 import { formatNumber } from "#web/format-number.ts";
 
-/** What the plan counts. */
+/** What the plan limits. */
 export type Counted = "entries" | "collections";
 
 const nouns: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
@@ -9,7 +9,7 @@ const nouns: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
   collections: ["collection", "collections"],
 };
 
-/** "8 of 10 entries this month"; "1 entry this month" where there is no limit. */
+/** "8 of 10 entries this month"; "1 entry this month" without a limit. */
 export function formatUse(
   counted: Counted,
   { used, limit }: { used: number; limit: number | null },
@@ -22,7 +22,7 @@ export function formatUse(
   return counted === "entries" ? `${words} this month` : words;
 }
 
-/** `limit` is null where there is none. */
+/** `limit` is null if there is none. */
 export function findUse(
   { limits, used }: Billing,
   counted: Counted,

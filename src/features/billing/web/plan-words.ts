@@ -14,7 +14,7 @@ const processing: Readonly<Record<Tier, string>> = {
 
 const oneMegabyte = 1024 * 1024;
 
-/** "$9.99"; whole dollars without their cents. */
+/** "$9.99"; whole dollars without cents. */
 export function formatPrice(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }
@@ -24,7 +24,7 @@ export function formatMegabytes(bytes: number): string {
   return `${Math.floor(bytes / oneMegabyte)}MB`;
 }
 
-/** What a plan offers, a line each; its figures are those that the server holds people to. */
+/** The features of a plan, one line each, with the limits that the server enforces. */
 export function listFeatures(tier: Tier): string[] {
   const { limits } = plans[tier];
   return [...listRoom(limits), processing[tier], describeUploads(limits)];

@@ -3,7 +3,7 @@ import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
 import { isReturn, mayManage } from "./account/may-manage.ts";
 import { billingQuery } from "./queries.ts";
 
-/** What fails here, the screen asks for itself. */
+/** If a request fails here, the page repeats it. */
 export async function prefetchAccount(
   client: QueryClient,
   { search }: PrefetchRequest,

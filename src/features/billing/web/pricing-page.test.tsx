@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
@@ -48,7 +48,7 @@ const listPlan = async (name: string) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-test("visitors see three plans by the figures that hold, and the way to an account and back", async () => {
+it("shows visitors three plans with their limits, and links to sign up and back", async () => {
   const { calls } = await show(null);
   expect(screen.getByRole("heading", { level: 1, name: "Choose Your Plan" })).toBeTruthy();
   expect(await listPlan("Free")).toEqual([
@@ -84,7 +84,7 @@ test("visitors see three plans by the figures that hold, and the way to an accou
   expect(calls.map(({ path }) => path)).not.toContain("/api/billing");
 });
 
-test("somebody on Free is told so, and leaves to pay for another plan", async () => {
+it("shows a user on Free the current plan, and leaves to pay for another plan", async () => {
   const answer = Promise.withResolvers<Response>();
   const { calls, client } = await show(makeBilling("free"), { [checkout]: () => answer.promise });
   const free = await findPlan("Free");
@@ -103,14 +103,14 @@ test("somebody on Free is told so, and leaves to pay for another plan", async ()
   expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { tier: "premium" },
   ]);
-  // It stays so until the browser has left, and is over when it comes back.
+  // Stays until the browser has left, and ends when the user comes back.
   expect(premium.getByRole("button", { name: "Processing..." })).toBeTruthy();
   expect(readStored("wanted-tier", "sessionStorage")).toBe("premium");
   act(() => void dispatchEvent(new Event("pageshow")));
   expect(premium.getByRole("button", { name: "Get Started" })).toBeTruthy();
 });
 
-test.each([
+it.each([
   [
     "the server's message",
     answerJson({ error: { code: "unavailable", message: "No." } }, 503),
@@ -119,7 +119,7 @@ test.each([
   ["a missing address", answerJson({}), "No checkout URL received"],
   ["what is no answer", answerJson("", 200), "No checkout URL received"],
   ["anything else", answerJson(null), "Failed to start checkout process"],
-])("a checkout that does not begin is told of: %s", async (_, answer, words) => {
+])("shows a message for a checkout that does not start: %s", async (_, answer, words) => {
   const { client } = await show(makeBilling("free"), { [checkout]: answer });
   const basic = within(await findPlan("Basic"));
   await client.click(await basic.findByRole("button", { name: "Get Started" }));
@@ -128,7 +128,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a subscriber goes to Free by cancelling, and is told what is wrong with the payment", async () => {
+it("leads a subscriber to Free by cancelling, and shows what is wrong with the payment", async () => {
   const { calls, client } = await show(makeBilling("basic", { status: "past_due" }), {
     "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
   });
@@ -139,11 +139,11 @@ test("a subscriber goes to Free by cancelling, and is told what is wrong with th
   expect(calls.at(-1)?.path).toBe("/api/billing/portal");
 });
 
-test.each([
+it.each([
   ["visitors", null],
   ["people", unlimited],
 ])(
-  "without payment it says that nobody is limited, and has no button that cannot work: %s",
+  "says without paid plans that there are no limits, and shows no buttons: %s",
   async (_, billing) => {
     await show(billing, { "GET /api/public/plans": answerJson({ isConfigured: false }) });
     expect(await screen.findByText(/no paid plans, and nobody on it is limited/)).toBeTruthy();
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test("what did not load can be asked for again", async () => {
+it("offers Retry when loading failed", async () => {
   let isDown = true;
   const { client } = await show(makeBilling("free"), {
     "GET /api/billing": () =>
@@ -170,7 +170,7 @@ test("what did not load can be asked for again", async () => {
   expect((await screen.findByText(/^Current plan:/)).textContent).toContain("Premium");
 });
 
-test("who left the checkout is told that nothing was charged", async () => {
+it("says that nothing was charged after a cancelled checkout", async () => {
   history.replaceState(null, "", "/pricing?checkout=cancelled");
   await show(makeBilling("free"));
   expect(screen.getByText("The checkout was cancelled, and nothing was charged.")).toBeTruthy();

@@ -9,7 +9,7 @@ import { PlanAction } from "./pricing/plan-action.tsx";
 import { useIsCancelled } from "./pricing/use-is-cancelled.ts";
 import { type PricingPlans, usePricingPlans } from "./pricing-plans.ts";
 
-/** /pricing: what the plans allow and cost, for visitors too. */
+/** /pricing: the limits and prices of the plans, also for visitors. */
 export function PricingPage() {
   const { plans, error, retry } = usePricingPlans();
   const departure = useDeparture();
@@ -42,17 +42,16 @@ export function PricingPage() {
         <div className="mt-8 flex max-w-reading flex-col gap-2 text-ui text-pretty text-faint">
           <p>
             Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
-            until its paid month ends. A smaller plan hides and deletes nothing of what you keep.
+            until its paid month ends. A smaller plan hides or deletes nothing that you saved.
           </p>
           <p>
-            Basic AI processing is that of the built-in reader: summary, topics and takeaways. With
-            Advanced a language model reads what you save as well, where this server has one; with
-            Priority it reads four of yours for one of another’s.
+            Basic AI processing uses the built-in reader: summary, topics and takeaways. With
+            Advanced, a language model also reads what you save, if this server has one. With
+            Priority, it reads four of your entries for each entry of another person.
           </p>
           {current !== null && current !== "free" && (
             <p id="leave-plan">
-              The way to Free leads to where you cancel your subscription: Free begins when its paid
-              month ends.
+              To change to Free, cancel your subscription. Free starts when the paid month ends.
             </p>
           )}
         </div>
@@ -61,7 +60,7 @@ export function PricingPage() {
   );
 }
 
-/** What holds on this server and for this person, in a sentence. */
+/** Which plan applies to this server and user, in a sentence. */
 function Lead({ plans }: { plans: PricingPlans | null }) {
   if (plans?.isConfigured === false) {
     return (

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
-/** What /pricing depends on. `billing` is null for visitors. */
+/** The data of /pricing. `billing` is null for visitors. */
 export type PricingPlans = PublicPlans & { billing: Billing | null };
 
 async function loadPlans(isSignedIn: boolean): Promise<PricingPlans> {
@@ -17,7 +17,7 @@ async function loadPlans(isSignedIn: boolean): Promise<PricingPlans> {
   return { isConfigured, billing: null };
 }
 
-/** What fails here, the page asks for itself. */
+/** If a request fails here, the page repeats it. */
 export async function prefetchPricing(
   _params: unknown,
   isSignedIn: boolean,
@@ -30,7 +30,7 @@ export async function prefetchPricing(
 
 type Found = { of: string } & ({ plans: PricingPlans } | { error: unknown });
 
-/** Of whoever is signed in, or of nobody; asked anew when that changes. */
+/** For the signed-in user or a visitor; fetched again when the session changes. */
 export function usePricingPlans(): {
   plans: PricingPlans | null;
   error: unknown;

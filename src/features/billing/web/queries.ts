@@ -3,14 +3,14 @@ import type { Billing, BillingEvent } from "#features/billing/contract.ts";
 import { request } from "#web/api.ts";
 import { type LiveMessage, subscribeToLiveEvents } from "#web/live-events.ts";
 
-/** The person's plan and what of it is used: read anew wherever it is shown, unless there are no plans. */
+/** The user's plan and its usage: fetched again wherever it is shown, unless there are no plans. */
 export const billingQuery = queryOptions({
   queryKey: ["billing"],
   queryFn: ({ signal }) => request<Billing>("GET", "/api/billing", { signal }),
   staleTime: ({ state }) => (state.data?.isConfigured === false ? Number.POSITIVE_INFINITY : 0),
 });
 
-/** Reads the plan again when it changes elsewhere. Returns the function that stops it. */
+/** Fetches the plan again when it changes elsewhere. Returns the unsubscribe function. */
 export function keepBillingLive(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: billingQuery.queryKey });
   return subscribeToLiveEvents<BillingEvent | LiveMessage>((event) => {

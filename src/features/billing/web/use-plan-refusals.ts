@@ -8,7 +8,7 @@ import {
 import { billingQuery } from "./queries.ts";
 
 export type PlanRefusals = {
-  /** Why no further entry can be saved this month, in the server's words. */
+  /** Why no further entry can be saved this month: the server's message. */
   entries: string | null;
   /** Why no further collection can be created. */
   collections: string | null;
@@ -36,7 +36,7 @@ export function listPlanRefusals(billing: Billing | undefined): PlanRefusals {
   };
 }
 
-/** Reloaded when the window has the focus again, as the plan may have been changed in another tab. */
+/** Fetched again when the window gets the focus, as the plan may have been changed in another tab. */
 export function usePlanRefusals(): PlanRefusals {
   return listPlanRefusals(useQuery({ ...billingQuery, refetchOnWindowFocus: true }).data);
 }

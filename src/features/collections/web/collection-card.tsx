@@ -8,7 +8,7 @@ import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
 import { useLocale } from "#web/format-number.ts";
 
-/** A collection in a list. All of it leads to the collection; its button adds an entry there. */
+/** A collection in a list. The whole card links to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
   const { id, title, category, entryCount } = collection;
   return (

@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import {
@@ -14,7 +14,7 @@ import { CollectionDialog } from "./collection-dialog.tsx";
 
 afterEach(cleanup);
 
-test("a new collection says how many the plan has room for; refused, it keeps what was typed", async () => {
+it("shows the remaining collections of the plan, and keeps the typed text after a refusal", async () => {
   serveForTests({
     "GET /api/billing": answerJson(makeBilling("free")),
     "POST /api/collections": answerJson(limitRefusal, 402),
@@ -45,7 +45,7 @@ const fungi: Collection = {
 const used = { ...makeBilling("free").used, collections: 3 };
 const limitWords = /^Your plan allows 3 collections besides Unfiled, and you have them/;
 
-test("a full plan is named as soon as the dialog opens, until the plan is larger", async () => {
+it("shows a full plan as soon as the dialog opens, until the plan is larger", async () => {
   let billing = makeBilling("free", { used });
   serveForTests({ "GET /api/billing": () => answerJson(billing) });
   const user = userEvent.setup();
@@ -60,7 +60,7 @@ test("a full plan is named as soon as the dialog opens, until the plan is larger
   expect(screen.getByDisplayValue("Fungi")).toBeTruthy();
 });
 
-test("editing a collection says nothing of a full plan", async () => {
+it("shows no message about a full plan while editing a collection", async () => {
   const calls = serveForTests({
     "GET /api/billing": answerJson(makeBilling("free", { used })),
   });
@@ -70,7 +70,7 @@ test("editing a collection says nothing of a full plan", async () => {
   expect(screen.queryByText(limitWords)).toBeNull();
 });
 
-test("a failed request is shown in place and as a toast, a refused field at the field alone", async () => {
+it("shows a failed request in the form and as a toast, and a rejected field at the field only", async () => {
   const answers = [
     answerJson({ error: { code: "unavailable", message: "Try again later" } }, 503),
     answerJson(

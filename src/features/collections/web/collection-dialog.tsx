@@ -21,7 +21,7 @@ import { useCreateCollection, useUpdateCollection } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
+/** Creates a collection, or edits `collection`. Typed text is kept when saving fails. */
 export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {
   const { collection, onClose } = props;
   const [draft, setDraft] = useDraftState(`collection-${collection?.id ?? "new"}`, {
@@ -126,7 +126,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
   );
 }
 
-/** Those offered, and the present one where it came from elsewhere (onboarding, import). */
+/** The offered categories, and the current one if it came from elsewhere (onboarding, import). */
 function listCategories(present: string) {
   const values = new Set(["", ...collectionCategories, present]);
   return [...values].map((value) => ({ value, label: formatCategory(value) }));

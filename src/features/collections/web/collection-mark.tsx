@@ -3,11 +3,11 @@ import type { Collection } from "#features/collections/contract.ts";
 import { Folder } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 
-/** How a person tells a collection at a glance: its emoji, and a strip of its colour. */
+/** The visual mark of a collection: its emoji, and a strip of its colour. */
 export function CollectionMark(props: {
   collection: Pick<Collection, "color" | "emoji">;
   className?: string | undefined;
-  /** In a list whose titles stand below each other: a folder in its place. */
+  /** Shows a folder if there is no emoji, so that the titles of a list are aligned. */
   orFolder?: boolean | undefined;
 }) {
   const { color, emoji } = props.collection;

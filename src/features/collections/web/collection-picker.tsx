@@ -9,13 +9,13 @@ import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
 import { mostLookedThrough, useFoundCollections } from "./use-collections.ts";
 
-/** Collections from which a search box is worth its place. */
+/** Number of collections from which the search box is shown. */
 export const manyCollections = 8;
 
-/** A list to choose from, with a box to find those that it cannot hold. Choosing is one press. */
+/** A list of collections to choose from, with a search box if it is long. One press chooses. */
 export function CollectionPicker(props: {
   onChoose: (collection: Collection) => void;
-  /** Why one cannot be chosen, in place of its count. */
+  /** Why a collection cannot be chosen, shown in place of its count. */
   describeRefusal?: ((collection: Collection) => string | null) | undefined;
 }) {
   const { onChoose, describeRefusal = () => null } = props;
@@ -28,7 +28,7 @@ export function CollectionPicker(props: {
   const first = shown.find((one) => describeRefusal(one) === null);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from its controls
     <div
       onKeyDown={(event) =>
         moveThroughList(event, list.current, wanted !== "" && !found.isSearching)

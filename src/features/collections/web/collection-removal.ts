@@ -1,4 +1,7 @@
-/** Delete with Undo: into the trash at once, and out of it again for as long as the toast offers that. */
+/**
+ * Delete with Undo: moves a collection to the trash at once, and restores it as long as the toast offers
+ * Undo.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
@@ -14,7 +17,7 @@ import {
   settledRemovals,
 } from "./removed-collections.ts";
 
-/** `fate` says what happens to the entries inside: moved to Unfiled, or deleted too. */
+/** `fate` is what happens to the entries inside: moved to Unfiled, or deleted too. */
 export function removeCollectionWithUndo(
   client: QueryClient,
   collection: Collection,
@@ -39,7 +42,7 @@ export function removeCollectionWithUndo(
   removal.sent = afterRestorations(() => sendRemoval(removal));
 }
 
-/** Whether it arrived. */
+/** Returns whether the collection is deleted on the server. */
 async function sendRemoval(removal: Removal): Promise<boolean> {
   const { client, collection, fate } = removal;
   const { id } = collection;
@@ -67,7 +70,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
   return true;
 }
 
-/** Shown again at once. A second press finds nothing to take back. */
+/** Shows the collection again at once. A second call does nothing. */
 export function takeBackCollection(id: string): void {
   const removal = removedCollections.get().get(id);
   if (!removal) return;
@@ -86,7 +89,10 @@ function nameRemoval(id: string): string {
   return `delete ${id}`;
 }
 
-/** Of one that is already shown as restored. `latest`: the toast after which the result is still news. */
+/**
+ * For a collection that is already shown as restored. `latest`: the result is shown only while no newer toast
+ * exists.
+ */
 async function sendRestoration(removal: Removal, latest: number): Promise<void> {
   const { client, collection } = removal;
   const { id } = collection;
@@ -127,7 +133,10 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
   refresh(client);
 }
 
-/** Of the lists; what was moved is counted in Unfiled. Returns how to put it back. */
+/**
+ * Removes it from the lists and adds moved entries to the count of Unfiled. Returns the function that reverts
+ * this.
+ */
 function takeOut({ client, collection, fate }: Removal): () => void {
   const putBack = takeOutOfLists(client, collection.id);
   const countMoved = (by: 1 | -1) => {

@@ -4,14 +4,14 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { LazyFindCollectionDialog } from "./lazy-find-collection-dialog.tsx";
 import { useManyCollections } from "./use-collections.ts";
 
-/** The option that leads to the others. */
+/** The value of the option that opens the search dialog. */
 const findAnother = "find";
 
-/** Chooses one of the person's collections. `value` "" stands for Unfiled until the list is there. */
+/** Selects one of the user's collections. `value` "" means Unfiled until the list has loaded. */
 export function CollectionSelect(props: {
   label: string;
   value: string;
-  /** Said while the list is on its way, for a value that is known already. */
+  /** The label of a known value while the list loads. */
   fallbackTitle?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export function CollectionSelect(props: {
     value: id,
     label: `${emoji} ${title || "Untitled"}`.trim(),
   }));
-  // Chosen before, or by its name: it need not be among those that are loaded.
+  // Selected earlier or by search, so it may not be among the loaded collections.
   if (!options.some((option) => option.value === value)) {
     options.unshift({ value, label: props.fallbackTitle ?? "Unfiled" });
   }

@@ -2,7 +2,7 @@ import type { collectionSorts as sorts } from "#features/collections/contract.ts
 
 export type CollectionSort = (typeof sorts)[number];
 
-/** As a person chooses among them. */
+/** Labels of the orders. */
 export const collectionSorts: Readonly<Record<CollectionSort, string>> = {
   newest: "Newest",
   title: "Title",

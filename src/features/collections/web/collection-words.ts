@@ -5,13 +5,13 @@ export function formatEntryCount(count: number, locale?: string): string {
   return `${formatNumber(count, locale)} ${count === 1 ? "entry" : "entries"}`;
 }
 
-/** Categories are stored in lower case; people read them capitalised. */
+/** Categories are stored in lower case and shown capitalised. */
 export function formatCategory(category: string): string {
   const trimmed = category.trim();
   return trimmed ? trimmed[0]!.toUpperCase() + trimmed.slice(1) : "Uncategorized";
 }
 
-/** What a toast says of a restoration: "Entry restored. It is private again." */
+/** The toast of a restore: "Entry restored. It is private again." */
 export function describeRestoration(
   message: string,
   { madePrivate, isOneEntry }: { madePrivate: number; isOneEntry: boolean },

@@ -2,11 +2,11 @@ import { useId, type CSSProperties } from "react";
 import { collectionColors, type Collection } from "#features/collections/contract.ts";
 
 const colors = ["", ...collectionColors] as const;
-/** A circle struck through. */
+/** A crossed-out circle. */
 const noColor =
   "linear-gradient(to top right, transparent 47%, var(--edge) 47% 53%, transparent 53%)";
 
-/** A row of swatches. */
+/** A row of colour swatches. */
 export function ColorField(props: {
   value: Collection["color"];
   onValueChange: (color: Collection["color"]) => void;

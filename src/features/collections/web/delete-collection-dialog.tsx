@@ -8,7 +8,7 @@ import { removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
 import type { Fate } from "./removed-collections.ts";
 
-/** Asks before a collection goes, and what becomes of its entries: kept in Unfiled unless said otherwise. */
+/** Asks for confirmation, and what happens to the entries: moved to Unfiled by default. */
 export function DeleteCollectionDialog(props: {
   collection: Collection;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function DeleteCollectionDialog(props: {
   const count = formatEntryCount(collection.entryCount);
   const fates: [Fate, string, string][] = [
     ["move", `Move its ${count} to Unfiled`, "Nothing you saved is lost."],
-    ["delete", `Delete its ${count} too`, "They go to the trash with it."],
+    ["delete", `Delete its ${count} too`, "They are moved to the trash with it."],
   ];
 
   function confirm(): void {
@@ -34,7 +34,7 @@ export function DeleteCollectionDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${collection.title || "Untitled"}”?`}
-      description={`It goes to the trash for ${trashDays} days${collection.entryCount === 0 ? ", with nothing in it." : "."}`}
+      description={`It stays in the trash for ${trashDays} days.${collection.entryCount === 0 ? " It contains no entries." : ""}`}
       confirmLabel="Delete Collection"
       onConfirm={confirm}
     >

@@ -1,4 +1,4 @@
-/** Those offered at once, with their names; any other can be typed. */
+/** The offered emoji with their names; any other can be typed. */
 export const emojiList = [
   ["📚", "Books"],
   ["📖", "Open book"],

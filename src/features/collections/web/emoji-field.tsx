@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { emojiList } from "./emoji-data.ts";
 
-/** One emoji: chosen from a few, or typed by the keyboard's own picker. */
+/** One emoji: selected from a few, or typed with the keyboard's emoji picker. */
 export function EmojiField(props: {
   value: string;
   error: string | undefined;

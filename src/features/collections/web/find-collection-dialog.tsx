@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CollectionPicker } from "./collection-picker.tsx";
 
-/** Finds one among more collections than a list can hold. */
+/** Finds a collection if there are more than a list can show. */
 export function FindCollectionDialog(props: {
   title: string;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-/** The dialog for a new or known collection, whose code comes when it is asked for. */
+/** The dialog to create or edit a collection. Its code is loaded on first use. */
 export const LazyCollectionDialog = loadOnMount(
   async () => (await import("./collection-dialog.tsx")).CollectionDialog,
 );

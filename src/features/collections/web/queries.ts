@@ -15,7 +15,7 @@ import type {
 import { request } from "#web/api.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
 
-/** What a list is of: `sort` is left out where it is "newest", `q` where all are meant. */
+/** The filters of a list: `sort` is omitted for "newest", `q` for all. */
 export type CollectionFilter = { sort?: CollectionSort | undefined; q?: string | undefined };
 
 export const collectionKeys = {
@@ -26,12 +26,12 @@ export const collectionKeys = {
   detail: (id: string) => ["collections", "detail", id],
 } as const;
 
-/** Pages after the first, which is as short as the server makes it, should be few. */
+/** Only the server's first page is small; a larger size here means fewer requests. */
 const laterPageSize = 100;
 
 type Pages = InfiniteData<CollectionPage>;
 
-/** The person's collections in pages, newest first with Unfiled last unless sorted otherwise. */
+/** The user's collections in pages, newest first with Unfiled last unless sorted otherwise. */
 export function collectionsQuery(filter: CollectionFilter = {}) {
   return infiniteQueryOptions({
     queryKey: collectionKeys.list(filter),
@@ -80,7 +80,7 @@ export function useUpdateCollection(id: string) {
   });
 }
 
-/** Entries came or went, before the server's own figures come: by collection, how many more. */
+/** Adjusts the entry counts before the server's counts arrive. `by` holds the difference per collection. */
 export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, number>): void {
   const shift = (one: Collection) => {
     const more = by.get(one.id) ?? 0;
@@ -92,7 +92,7 @@ export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, nu
   }
 }
 
-/** In every cached list; null takes one out of it. */
+/** Changes every cached list; null removes the collection from it. */
 export function changeCollections(
   client: QueryClient,
   change: (one: Collection) => Collection | null,
@@ -108,7 +108,7 @@ export function changeCollections(
   });
 }
 
-/** Takes one out of every cached list. Returns how to put it back where it was. */
+/** Removes a collection from every cached list. Returns the function that puts it back. */
 export function takeOutOfLists(client: QueryClient, id: string): () => void {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
   const places = lists.flatMap(([key, known]) =>
@@ -125,7 +125,7 @@ export function takeOutOfLists(client: QueryClient, id: string): () => void {
   };
 }
 
-/** All that any cached list holds, by id. */
+/** All collections in any cached list, by id. */
 export function listCachedCollections(client: QueryClient): Map<string, Collection> {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
   const pages = lists.flatMap(([, known]) => known?.pages ?? []);

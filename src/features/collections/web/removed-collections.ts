@@ -1,4 +1,4 @@
-/** Collections just deleted, while that can be taken back. */
+/** Collections that were just deleted, while Undo is possible. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { createStore, useStore } from "#web/store.ts";
@@ -9,23 +9,23 @@ export type Removal = {
   collection: Collection;
   fate: Fate;
   client: QueryClient;
-  /** Whether it arrived; ends with its request. */
+  /** Resolves when the request ends: whether the collection is deleted on the server. */
   sent: Promise<boolean>;
-  /** Puts it back into the lists that it was taken out of; null while it is in them. */
+  /** Puts it back into the lists that it was removed from; null while it is in them. */
   putBack: (() => void) | null;
   dismiss: () => void;
 };
 
 export const removedCollections = createStore<ReadonlyMap<string, Removal>>(new Map());
 
-/** How many have been deleted or restored by this page: then their entries lie elsewhere. */
+/** Number of collections that this page has deleted or restored. Entries have moved when it changes. */
 export const settledRemovals = createStore(0);
 
 export function useRemovedCollections(): ReadonlyMap<string, Removal> {
   return useStore(removedCollections);
 }
 
-/** The list as a person sees it: Unfiled counts already what will be moved there. */
+/** The list as the user sees it: the count of Unfiled already includes the entries that will move there. */
 export function withoutRemoved(
   list: Collection[],
   removed: ReadonlyMap<string, Removal>,
@@ -34,7 +34,7 @@ export function withoutRemoved(
   let moving = 0;
   for (const { id } of list) {
     const removal = removed.get(id);
-    // A list that has it does not count yet what is moved.
+    // The list still contains the collection, so its count of Unfiled does not include the moved entries yet.
     if (removal?.fate === "move") moving += removal.collection.entryCount;
   }
   return list

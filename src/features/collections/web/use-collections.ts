@@ -6,9 +6,9 @@ import { type CollectionFilter, collectionsQuery } from "./queries.ts";
 import { useRemovedCollections, withoutRemoved } from "./removed-collections.ts";
 
 export type CollectionList = {
-  /** Those that have been loaded, without those just deleted; undefined while on the way. */
+  /** The loaded collections, without those just deleted; undefined while loading. */
   collections: Collection[] | undefined;
-  /** How many there are, loaded or not. */
+  /** The number of collections, loaded or not. */
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -18,9 +18,9 @@ export type CollectionList = {
   retry: () => void;
 };
 
-/** As many as somebody looks through; the others are found by their names. */
+/** More than a user scrolls through; other collections are found by search. */
 export const mostLookedThrough = 100;
-/** Milliseconds for which typing must rest. */
+/** Milliseconds without typing after which the search starts. */
 const typingPause = 150;
 
 export function useCollections(
@@ -31,7 +31,7 @@ export function useCollections(
   const list = useInfiniteQuery({
     ...collectionsQuery(filter),
     ...options,
-    // What was there stays in sight while it is sorted or searched anew.
+    // The previous results stay visible while a new order or search loads.
     placeholderData: keepPreviousData,
   });
   const pages = list.data?.pages;
@@ -57,7 +57,7 @@ export function useCollections(
   };
 }
 
-/** The same, with as many loaded as a person looks through. */
+/** Like `useCollections`, but loads up to `mostLookedThrough` collections. */
 export function useManyCollections(): CollectionList {
   const list = useCollections();
   const { collections, hasMore, isLoadingMore, error, loadMore } = list;
@@ -69,7 +69,7 @@ export function useManyCollections(): CollectionList {
   return list;
 }
 
-/** Those whose title holds `text`: looked for here where all are loaded, else by the server. */
+/** The collections whose title contains `text`: searched here if all are loaded, else by the server. */
 export function useFoundCollections(text: string): CollectionList & { isSearching: boolean } {
   const all = useManyCollections();
   const wanted = text.trim();
@@ -83,7 +83,7 @@ export function useFoundCollections(text: string): CollectionList & { isSearchin
   }
   return {
     ...found,
-    // While the first answer is on its way, what is loaded already.
+    // Until the first response, the matches among the loaded collections.
     collections: found.collections ?? all.collections?.filter((one) => holds(one, wanted)),
     isSearching: settled !== wanted || found.isFetching,
   };

@@ -1,4 +1,4 @@
-/** What a person does about an entry that they do not want to see: hides it, or whoever published it, or reports it. */
+/** Hiding an entry, hiding every entry of its publisher, and reporting an entry. */
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { DiscoverHide, DiscoverReport } from "#features/discover/contract.ts";
@@ -9,7 +9,7 @@ import { discoverHidden, discoverReports } from "./tables.ts";
 
 const mostHidden = 10_000;
 
-/** Hides it from the person's Discover; twice is the same as once. Throws "not_found", "conflict" past 10,000. */
+/** Hides it from the user's Discover; idempotent. Throws "not_found", or "conflict" past 10,000. */
 export async function hidePublic(
   ctx: Ctx,
   entryId: string,
@@ -23,11 +23,11 @@ export async function hidePublic(
       .from(discoverHidden)
       .where(eq(discoverHidden.userId, userId));
     if (held!.count >= mostHidden)
-      throw new AppError("conflict", "You have hidden as much as can be hidden");
+      throw new AppError("conflict", "You have hidden the maximum number of entries");
     const hidden = tx
       .insert(discoverHidden)
       .values({ userId, entryId, creatorId: whole ? creatorId : null });
-    // Hidden alone before, it now hides the rest as well; never the other way round.
+    // If only the entry was hidden, `whole` extends it to the publisher, but never the other way round.
     await (whole
       ? hidden.onConflictDoUpdate({
           target: [discoverHidden.userId, discoverHidden.entryId],
@@ -37,7 +37,7 @@ export async function hidePublic(
   });
 }
 
-/** Takes back what was hidden by this entry, the rest of its maker's included. */
+/** Reverts what was hidden through this entry, including the other entries of its publisher. */
 export async function showPublic(ctx: Ctx, entryId: string): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
@@ -46,7 +46,7 @@ export async function showPublic(ctx: Ctx, entryId: string): Promise<void> {
   );
 }
 
-/** Throws "not_found", "validation" for the person's own, "duplicate" the second time. */
+/** Throws "not_found", "validation" for the user's own entry, "duplicate" for a second report. */
 export async function reportPublic(
   ctx: Ctx,
   entryId: string,

@@ -1,4 +1,4 @@
-/** However many visitors ask at once, people who signed in find connections to the database left. */
+/** However many visitors send requests at once, signed-in users still get database connections. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
@@ -9,7 +9,7 @@ import { asVisitor } from "./as-visitor.ts";
 const { context, ada, visitor } = await openClientsForTests();
 const most = Math.max(1, Math.floor(context.database.actors.options.max * 0.3));
 
-it("they hold at most 30 % of them together, and wait for each other beyond that", async () => {
+it("limits visitors to 30 % of the connections and queues the rest", async () => {
   let running = 0;
   let peak = 0;
   const leave: (() => void)[] = [];
@@ -42,9 +42,9 @@ it("they hold at most 30 % of them together, and wait for each other beyond that
   expect((await visitor.get("/api/public/entries")).status).toBe(200);
 });
 
-it("those for whom there is no place are refused in words, and another's list is not", async () => {
+it("returns 503 with a message when the queue is full, and still answers signed-in users", async () => {
   const leaving = Promise.withResolvers<void>();
-  // Some hold the permits and 100 wait for these; the next request is refused at once.
+  // All permits are held and 100 requests are queued; the next request is refused at once.
   const visits = Array.from({ length: most + 100 }, () =>
     asVisitor(context, { network: "" }, () => leaving.promise),
   );

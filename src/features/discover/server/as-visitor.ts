@@ -2,14 +2,14 @@ import type { AppContext } from "#server/app-context.ts";
 import { asNobody, type Database } from "#server/db/database.ts";
 import { createTurns, type Turns } from "#server/take-turns.ts";
 
-/** The share of the connections for people that visitors may hold, all of them together. */
+/** The share of the connections for users that all visitors together may hold. */
 const shareOfVisitors = 0.3;
 const turnsOf = new WeakMap<Database, Turns>();
 
-/** Who reads without a session. `network` is the key of their share; empty where there is no connection. */
+/** A reader without a session. `network` is the semaphore key; empty if there is no connection. */
 export type Visitor = { network: string; signal?: AbortSignal | undefined };
 
-/** Visitors hold a share of the connections in all, and no network holds all of that. */
+/** Limits visitors to a share of the connections, and each network to less than that share. */
 export function asVisitor<Result>(
   { database }: Pick<AppContext, "database">,
   { network, signal }: Visitor,

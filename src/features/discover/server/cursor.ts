@@ -1,4 +1,4 @@
-/** Where a page of Discover ended, with what was asked for: another question cannot go on from there. */
+/** The cursor of Discover. It includes the query, so that it cannot be used with another query. */
 import { createHash } from "node:crypto";
 import type { DiscoverQuery } from "#features/discover/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,7 +13,7 @@ const shape = new RegExp(
 export type DiscoverPosition = {
   moment: string;
   id: string;
-  /** Of the ranked list: the newest that was ranked, and the score of the last that was shown. */
+  /** Only for the ranked list: the newest entry that was ranked, and the score of the last one shown. */
   ranked?: { upTo: string; score: number };
 };
 
@@ -25,7 +25,7 @@ export function writePosition(query: Asked, { moment, id, ranked }: DiscoverPosi
   return Buffer.from(parts.join(".")).toString("base64url");
 }
 
-/** Throws "validation" for what is no cursor, and for one of another question. */
+/** Throws "validation" for a malformed cursor and for a cursor of another query. */
 export function readPosition(query: Asked, cursor: string): DiscoverPosition {
   const text = Buffer.from(cursor, "base64url").toString("latin1");
   const [, mark, moment, id, upTo, score] = shape.exec(text) ?? [];

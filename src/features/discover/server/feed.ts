@@ -1,4 +1,4 @@
-/** What a user made public as an Atom feed (RFC 4287). */
+/** A user's public entries as an Atom feed (RFC 4287). */
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
@@ -10,7 +10,7 @@ import type { PublicRow } from "./select-public.ts";
 
 const maxEntries = 50;
 
-/** The newest 50. Throws "not_found" where there is no such page, or it is turned off. */
+/** The newest 50 entries. Throws "not_found" if the page does not exist or is turned off. */
 export async function writeFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
   const { page, rows } = await readPerson(app, name, { after: null, limit: maxEntries }, visitor);
   const origin = ownOrigin(app.env);
@@ -54,7 +54,7 @@ function writeItem(row: PublicRow, origin: string): string {
   return [...lines, `  </entry>`].join("\n");
 }
 
-/** What XML 1.0 cannot hold, escaped or not, is left out. */
+/** Removes characters that XML 1.0 does not allow, escaped or not. */
 function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""));
 }

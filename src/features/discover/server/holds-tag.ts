@@ -1,4 +1,4 @@
-/** Whether what the asker has of it (If-None-Match) is still the same. */
+/** Whether the client's copy (If-None-Match) is still current. */
 export function holdsTag(known: string | undefined, etag: string): boolean {
   return (known ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }

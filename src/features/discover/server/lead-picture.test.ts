@@ -1,4 +1,7 @@
-/** The lead picture of a page: copied once when it is saved, and shown to strangers exactly while its entry is public. */
+/**
+ * The lead picture of a page: copied once when the entry is saved, and public exactly while the entry is
+ * public.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { pictureKey } from "#features/entries/server/service.ts";
@@ -10,7 +13,7 @@ import { eventually, openTestContext, type TestContext } from "#server/testing/t
 
 const paragraph =
   "Rivers shape the land they cross, and the land shapes its rivers in turn. ".repeat(9);
-/** The head of a PNG of that size, with as many bytes after it. */
+/** The header of a PNG of that size, followed by `rest` bytes. */
 function makePng(width: number, height: number, rest = 1_000): Buffer {
   const head = Buffer.from(
     "89504e470d0a1a0a0000000d494844520000000000000000080200000000000000",
@@ -80,7 +83,7 @@ const setPrivate = (id: string, isPrivate: boolean) =>
 const open = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.app.request(path, { method, headers });
 const pictureOf = (id: string) => eventually(async () => (await publicationOf(id)).preview.image);
-/** Until no picture is being fetched or waits for that. */
+/** Waits until no picture is being fetched or queued. */
 const settled = () =>
   eventually(async () => {
     const { rows } = await context.database.system.query(
@@ -90,7 +93,7 @@ const settled = () =>
   });
 
 describe("the lead picture of a saved page", () => {
-  it("is fetched once, and shown to its maker before and to everybody after it is published", async () => {
+  it("is fetched once, and shown to its owner before and to everybody after it is published", async () => {
     const { id, entryId } = await save();
     const own = await pictureOf(id);
     expect(own).toBe(`/api/entries/${id}/picture`);
@@ -121,7 +124,7 @@ describe("the lead picture of a saved page", () => {
     const list = await eve.get<{ items: PublicEntry[] }>("/api/discover");
     expect(list.body.items.map((one) => one.image)).toContain(body.image);
 
-    // Withdrawn, it is gone for those who have it in their browser as well.
+    // After unpublishing, it is also gone for clients that have it in their cache.
     await setPrivate(id, true);
     expect((await open(body.image!, { "if-none-match": etag })).status).toBe(404);
     expect(asked).toEqual(["/picture.png"]);
@@ -141,7 +144,7 @@ describe("the lead picture of a saved page", () => {
     ["more pixels than a browser can hold", { status: 200, body: makePng(40_000, 40_000) }],
     ["more than 3 MB", { status: 200, body: makePng(1_200, 630, 3 * 1024 * 1024) }],
     ["a header that is cut off", { status: 200, body: makePng(1_200, 630).subarray(0, 30) }],
-  ])("is not kept where it is %s", async (_what, given) => {
+  ])("is not stored if it is %s", async (_what, given) => {
     answer = given;
     const { id, entryId } = await save();
     await eventually(async () => asked.length > 0);
@@ -150,7 +153,7 @@ describe("the lead picture of a saved page", () => {
     expect(await context.storage.exists(pictureKey(entryId))).toBe(false);
   });
 
-  it("is never asked of a private network, or by another scheme", async () => {
+  it("is never fetched from a private network or by another scheme", async () => {
     const hidden = await servePages((_request, response) => void response.end(makePng(1_200, 630)));
     for (const address of [
       `${hidden.origin}/a.png`,
@@ -165,7 +168,7 @@ describe("the lead picture of a saved page", () => {
     expect(hidden.connections()).toBe(0);
   });
 
-  it("is nowhere for what names no entry", async () => {
+  it("returns 404 for an id of no entry", async () => {
     for (const slug of ["x", "A".repeat(22), "%00"])
       expect((await open(`/api/public/entries/${slug}/image`)).status).toBe(404);
   });

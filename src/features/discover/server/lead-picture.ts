@@ -1,4 +1,7 @@
-/** The lead picture of an entry: for everybody while it is public, and for whoever holds it. */
+/**
+ * The lead picture of an entry: public while the entry is public, and always available to users who have the
+ * entry.
+ */
 import { and, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import { globalEntries, type LeadPicture, userEntries } from "#features/entries/server/tables.ts";
@@ -12,9 +15,9 @@ import { holdsTag } from "./holds-tag.ts";
 import { slugShape } from "./require-public.ts";
 import { publicEntries } from "./tables.ts";
 
-/** A reader who takes nothing for so long is no reader. */
+/** A client that reads no byte for this long is disconnected. */
 const stallMilliseconds = 20_000;
-// Each holds a file and a connection for as long as its reader likes.
+// Each response holds a file and a connection for as long as the client takes to read it.
 const places = createTurns({
   total: 100,
   each: 16,
@@ -25,10 +28,10 @@ const places = createTurns({
   retryAfterSeconds: 5,
 });
 
-/** Of whom the picture is asked: `key` is the person or the network, `knownTag` what their browser has of it. */
+/** Who requests the picture: `key` is the user or the network, `knownTag` the ETag in the client's cache. */
 type Asker = { key: string; knownTag: string | undefined; receiver: Receiver };
 
-/** Throws "not_found" for what is not public, and where there is none. */
+/** Throws "not_found" if the entry is not public or has no picture. */
 export async function openPublicPicture(
   app: AppContext,
   slug: string,
@@ -45,7 +48,7 @@ export async function openPublicPicture(
   return sendPicture(app, row, asker);
 }
 
-/** Of a card of the person's own; also while nobody else may see it. Throws "not_found". */
+/** For an entry of the user, also while it is private. Throws "not_found". */
 export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Promise<Response> {
   const [row] = await inTx(ctx, (tx) =>
     tx
@@ -70,7 +73,7 @@ async function sendPicture(
     "content-type": type,
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    // Asked for each time, as it may be withdrawn; unchanged, it is not sent again.
+    // Revalidated for each use, because it may be unpublished. An unchanged picture is not sent again.
     "cache-control": "private, no-cache",
     etag,
   };

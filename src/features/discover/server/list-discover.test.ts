@@ -1,4 +1,4 @@
-/** What a person finds on Discover, in which order, and how it is narrowed. */
+/** Which entries Discover lists, their order, and the filters. */
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
@@ -15,7 +15,7 @@ import { listTopics } from "./topics.ts";
 const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
-/** One word that only entries of the test have. */
+/** A word that only the entries of this test contain. */
 let mark: string;
 
 beforeEach(async () => {
@@ -32,8 +32,8 @@ const ask = (query: Record<string, unknown> = {}, who = eve) =>
 const titlesOf = async (query: Record<string, unknown> = {}, who = eve) =>
   (await ask(query, who)).items.map(({ title }) => title);
 
-describe("Discover", () => {
-  it("shows what others made public and is ready, the newest first", async () => {
+describe("listDiscover", () => {
+  it("lists the public entries of others that are ready, newest first", async () => {
     await share("First");
     await share("Private", { isPrivate: true });
     await share("Unread", { status: "processing", step: "reading" });
@@ -65,7 +65,7 @@ describe("Discover", () => {
     expect(item).toMatchObject({ entryId: entry.entryId });
   });
 
-  it("leaves out what the user saved, until it is deleted", async () => {
+  it("leaves out what the user saved, until the user deletes it", async () => {
     const saved = await share("Saved");
     await share("New");
     const held = await holdEntry(eve, saved.entryId);
@@ -74,7 +74,7 @@ describe("Discover", () => {
     expect(await titlesOf()).toEqual(["New", "Saved"]);
   });
 
-  it("leaves out every capture of a URL that the user saved, whoever captured it", async () => {
+  it("leaves out every capture of a URL that the user saved, regardless of who captured it", async () => {
     const zoe = await makePerson(context, "Zoe");
     const own = `https://${mark}.example/own`;
     const others = `https://${mark}.example/others`;
@@ -89,7 +89,7 @@ describe("Discover", () => {
     expect(await titlesOf({}, zoe)).toEqual(["Another", "Own URL"]);
   });
 
-  it("says why it is empty", async () => {
+  it("returns the reason why it is empty", async () => {
     const own = await openContextForTests();
     const [maker, reader] = [await makePerson(own), await makePerson(own)];
     const reasonOf = async (query: Record<string, unknown> = {}) =>
@@ -112,7 +112,7 @@ describe("Discover", () => {
     expect(await reasonOf()).toBe("all-known");
   });
 
-  it("loses what is withdrawn, at once", async () => {
+  it("loses an entry as soon as it is unpublished", async () => {
     const entry = await share("Shared");
     await updateEntry(ada, entry.id, { isPrivate: true });
     expect(await titlesOf()).toEqual([]);
@@ -121,7 +121,7 @@ describe("Discover", () => {
   it.each([
     ["from the index of words", 2_000],
     ["from the newest", 3],
-  ])("goes on page by page, without an entry twice or left out, %s", async (_way, entries) => {
+  ])("paginates without duplicates or gaps, %s", async (_way, entries) => {
     const before = nearest.entries;
     onTestFinished(() => void (nearest.entries = before));
     nearest.entries = entries;
@@ -139,7 +139,7 @@ describe("Discover", () => {
     expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `Number ${n}`));
   });
 
-  it("refuses a cursor of another question, and what is none", async () => {
+  it("rejects a cursor of another query and a malformed cursor", async () => {
     for (let n = 0; n < 3; n += 1) await share(`Number ${n}`, { mainTopics: ["Chess"] });
     const { nextCursor: cursor } = await ask({ limit: 1 });
     await expect(ask({ cursor, q: "number" })).rejects.toMatchObject({
@@ -154,8 +154,8 @@ describe("Discover", () => {
   });
 });
 
-describe("looking for words", () => {
-  it("finds them in title, summary and topics: in any case, begun, in the plural, without accents", async () => {
+describe("searching for words", () => {
+  it("matches words in title, summary and topics: in any case, by prefix, in the plural, without accents", async () => {
     await share("Telescopes in the Café", { mainTopics: ["Deep space"] });
     await share("Another");
     for (const q of ["TELESCOPE", "telesc", "telescopes", "cafe", "café", "space deep", "in the"])
@@ -166,13 +166,13 @@ describe("looking for words", () => {
     expect(await titlesOf({ q: `${mark} telescope chess` })).toEqual([]);
   });
 
-  it("finds names with marks in them", async () => {
+  it("finds names with diacritics", async () => {
     await share("Node.js and C++ at example.org: e-mail, 3.14");
     for (const q of ["node.js", "Node js", "c++", "example.org", "e-mail", "mail", "3.14"])
       expect({ q, found: (await titlesOf({ q: `${mark} ${q}` })).length }).toEqual({ q, found: 1 });
   });
 
-  it("takes whatever is typed for words, and finds nothing without any", async () => {
+  it("accepts any input as words, and finds nothing without a word", async () => {
     await share("Plain");
     const hostile = [
       "'",
@@ -188,7 +188,7 @@ describe("looking for words", () => {
     expect(await titlesOf({ q: `'${mark}':*|` })).toEqual(["Plain"]);
   });
 
-  it("does not find a private entry, or one's former words", async () => {
+  it("does not find a private entry or an entry by its former words", async () => {
     const entry = await share("Former");
     await share("Secret words", { isPrivate: true });
     expect(await titlesOf({ q: `${mark} secret` })).toEqual([]);
@@ -198,7 +198,7 @@ describe("looking for words", () => {
 });
 
 describe("topics", () => {
-  it("narrow the list, in whatever spelling", async () => {
+  it("filter the list in any spelling", async () => {
     await share("Of mail", { mainTopics: ["E-Mails", `${mark} things`] });
     await share("Of others", { mainTopics: ["Chess"] });
     expect(await titlesOf({ topic: "E-Mails" })).toEqual(["Of mail"]);
@@ -206,7 +206,7 @@ describe("topics", () => {
     expect(await titlesOf({ topic: "'" })).toEqual([]);
   });
 
-  it("are listed with how many entries carry them, while any does", async () => {
+  it("are listed with their counts while an entry has them", async () => {
     const own = await openContextForTests();
     const [maker, reader] = [await makePerson(own), await makePerson(own)];
     await share("One", { mainTopics: ["Web sites", "Chess"] }, maker);
@@ -225,8 +225,8 @@ describe("topics", () => {
   });
 });
 
-describe("what was hidden", () => {
-  it("is gone for who hid it alone: an entry, or all of its maker", async () => {
+describe("hidden entries", () => {
+  it("are missing only for the user who hid them: one entry, or all of a publisher", async () => {
     const zoe = await makePerson(context, "Zoe");
     const first = await share("First");
     await share("Second");

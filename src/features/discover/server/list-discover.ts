@@ -20,7 +20,10 @@ import { publicEntries } from "./tables.ts";
 
 const pageSize = 25;
 
-/** Throws "validation" for a cursor of another question, "rate_limited" where too much of the person's waits. */
+/**
+ * Throws "validation" for a cursor of another query, "rate_limited" if too many of the user's requests are
+ * queued.
+ */
 export async function listDiscover(
   ctx: Ctx,
   query: DiscoverQuery,
@@ -53,7 +56,8 @@ async function explainEmpty(
 
 async function hasAny(tx: Tx, stages: Stages): Promise<boolean> {
   for (const condition of stages(undefined)) {
-    // With a limit of 1, PostgreSQL expects an early match and reads all words of all entries instead of the index.
+    // With a limit of 1, PostgreSQL expects an early match and reads all words of all entries instead of the
+    // index.
     if ((await selectPublic(tx, condition, pageSize)).length > 0) return true;
   }
   return false;
@@ -67,7 +71,7 @@ async function readNewest(
 ): Promise<Page<DiscoverItem>> {
   const { publishedAt, entryId } = publicEntries;
   const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
-  // One more than asked tells whether there is a next page.
+  // One more than the page size, to detect whether there is a next page.
   const most = query.limit + 1;
   let found: PublicRow[] = [];
   for (const condition of stages(beyond)) {

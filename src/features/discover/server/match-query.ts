@@ -1,4 +1,7 @@
-/** The conditions of Discover: another user's, neither saved nor hidden, with the wanted words and topic. */
+/**
+ * The conditions of Discover: entries of other users, neither saved nor hidden, with the given words and
+ * topic.
+ */
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { DiscoverQuery } from "#features/discover/contract.ts";
@@ -6,19 +9,23 @@ import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { discoverHidden, publicEntries, publicTopics } from "./tables.ts";
 import { listSpellings } from "./topics.ts";
 
-/** Of a longer question the first words are looked for, and of a longer word its beginning. */
+/** A query is cut to its first 12 words, and a word to its first 60 characters. */
 const mostWords = 12;
 const longestWord = 60;
 
-/** Where words are looked for, so many of all are read in order before their index is asked. */
+/** For a search by words, this many entries are scanned in order before the index is used. */
 export const nearest = { entries: 2_000 };
 
-/** What to ask for what is `beyond` the page before: one after the other, until one gives as many as are wanted. */
+/**
+ * The conditions to query for entries `beyond` the previous page, one after the other, until one fills the
+ * page.
+ */
 export type Stages = (beyond: SQL | undefined) => (SQL | undefined)[];
 
 /**
- * PostgreSQL misjudges how frequent beginnings of words are: reading in order for a rare one, and reading all of the
- * index for a common one, both take long. So the newest are read in order first, then the index is asked.
+ * PostgreSQL misestimates how frequent prefixes are: scanning in order for a rare prefix and reading the
+ * whole index
+ * for a common one both take long. So the newest entries are scanned in order first, then the index is used.
  * `withKnown` also matches what the user saved or hid.
  */
 export async function matchQuery(
@@ -38,9 +45,9 @@ export async function matchQuery(
   if (topic)
     return (beyond) => [and(...conditions, sql`${publicEntries.words} @@ ${words}`, beyond)];
   return (beyond) => [
-    // So written, it is no condition for the index.
+    // `is true` keeps the planner from using the index.
     and(...conditions, sql`(${publicEntries.words} @@ ${words}) is true`, beyond, isNear(beyond)),
-    // With an offset it is a query of its own, which the planner does not dissolve.
+    // `offset 0` keeps the planner from flattening the subquery.
     and(
       ...conditions,
       sql`${publicEntries.entryId} in (select found.entry_id from ${publicEntries} found
@@ -50,7 +57,7 @@ export async function matchQuery(
   ];
 }
 
-/** Leaves out what the user hid or saved, and other captures of a URL that the user saved. */
+/** Excludes what the user hid or saved, and other captures of a URL that the user saved. */
 function leaveOutKnown({ userId }: Ctx): SQL[] {
   return [
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
@@ -65,14 +72,14 @@ function leaveOutKnown({ userId }: Ctx): SQL[] {
   ];
 }
 
-/** Among the next so many of all; nothing where there are not as many. */
+/** Among the next `nearest.entries` entries; matches nothing if fewer are left. */
 function isNear(beyond: SQL | undefined): SQL {
   const { publishedAt, entryId } = publicEntries;
   return sql`(${publishedAt}, ${entryId}) >= (select ${publishedAt}, ${entryId} from ${publicEntries}
     where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${entryId} desc offset ${nearest.entries} limit 1)`;
 }
 
-/** Parted as part_words of the database parts what is looked in; none in what holds no letter or digit. */
+/** Splits a query as part_words in the database splits the indexed text. Empty without a letter or digit. */
 export function listWords(q: string): string[] {
   const words = q
     .normalize("NFKD")

@@ -1,4 +1,7 @@
-/** What the operator is told: reports, what is withdrawn, who is blocked, and what was done. Nothing that is private. */
+/**
+ * What the operator sees: reports, withdrawn entries, blocked users, and past actions. Contains nothing
+ * private.
+ */
 import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -9,20 +12,22 @@ import { discoverReports, operatorActions, publicEntries, publications } from ".
 const mostListed = 50;
 const mostReasons = 5;
 
-/** An entry that was reported. The title is null while it is not public: then it is its maker's affair. */
+/**
+ * A reported entry. The title is null while the entry is not public, because it is private to its owner then.
+ */
 export type ReportedEntry = {
   slug: string | null;
   title: string | null;
-  /** Of who published it; null once that account is gone. */
+  /** The publisher's; null if that account was deleted. */
   email: string | null;
   isWithdrawn: boolean;
-  /** Of the reports that are listed: how many, the newest reasons, and when the newest came. */
+  /** The number of listed reports, the newest reasons, and the time of the newest report. */
   count: number;
   reasons: string[];
   newestAt: Date;
 };
 
-/** The 50 entries that were reported last, newest report first; with `all` also where the reports are handled. */
+/** The 50 entries with the newest reports, newest first; `all` includes those whose reports are handled. */
 export async function listReports(
   app: AppContext,
   { all = false }: { all?: boolean } = {},
@@ -93,7 +98,7 @@ export async function listMeasures(
   });
 }
 
-/** The last 50 things that the operator did. What they were done to may be gone since. */
+/** The last 50 operator actions. Their targets may have been deleted since. */
 export async function listActions(app: AppContext) {
   return asSystem(app.database, (tx) =>
     tx

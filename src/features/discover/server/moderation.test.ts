@@ -1,4 +1,4 @@
-/** What the operator does: an entry withdrawn, a person blocked, reports handled; and that nobody else can. */
+/** Operator actions: withdraw an entry, block a user, handle reports; and nobody else can do them. */
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
@@ -46,8 +46,8 @@ const signIn = (email: string) =>
     password: "a long enough password",
   });
 
-describe("withdrawing", () => {
-  it("takes an entry from everybody at once, and its maker cannot undo it", async () => {
+describe("withdrawing an entry", () => {
+  it("hides it from everybody at once, and its publisher cannot undo it", async () => {
     const { id, entryId, slug } = await share(ada, adaClient, "Comets");
     await withdrawEntry(context, `https://notes.example.org/shared/${slug}`);
     expect(await statusOf(slug)).toBe(404);
@@ -69,14 +69,14 @@ describe("withdrawing", () => {
     expect(await statusOf(slug)).toBe(404);
     await expect(withdrawEntry(context, slug)).rejects.toMatchObject({ code: "conflict" });
 
-    // What its maker took back meanwhile is not made public by the operator.
+    // Restoring does not publish an entry that its publisher has since made private.
     await restoreEntry(context, slug);
     expect(await statusOf(slug)).toBe(404);
     await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
     expect(await statusOf(slug)).toBe(200);
   });
 
-  it("leaves it to those who saved it, and comes undone", async () => {
+  it("leaves it to users who saved it, and can be undone", async () => {
     const { entryId, slug } = await share(ada, adaClient, "Moons");
     const saved = await eve.send<Entry>("POST", `/api/discover/${entryId}/save`, {});
     expect(saved.status).toBe(201);
@@ -91,13 +91,13 @@ describe("withdrawing", () => {
     expect(await statusOf(slug)).toBe(200);
   });
 
-  it("finds nothing that never was public", async () => {
+  it("rejects an entry that was never public", async () => {
     const secret = await makeEntry(ada, { title: "Secret" });
     for (const address of ["", "x", secret.entryId, "A".repeat(22)])
       await expect(withdrawEntry(context, address)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is the operator's alone: neither its maker, nor another, nor nobody can do or undo it in the database", async () => {
+  it("can be done or undone in the database only by the operator: not by its publisher, another user or a visitor", async () => {
     const { entryId, slug } = await share(ada, adaClient, "Suns");
     await withdrawEntry(context, slug);
     const undo = sql`update global_entries set withdrawn_at = null where id = ${entryId}`;
@@ -117,8 +117,8 @@ describe("withdrawing", () => {
   });
 });
 
-describe("blocking", () => {
-  it("ends a person's sessions, keeps them out by a clear sentence, and hides what they shared", async () => {
+describe("blocking a user", () => {
+  it("ends the user's sessions, refuses sign-in with a message, and hides what they shared", async () => {
     const client = await signUp("mallory@example.org");
     const mallory = await actFor(client);
     const { slug } = await share(mallory, client, "Spam");
@@ -133,7 +133,7 @@ describe("blocking", () => {
         error: { code: "forbidden", message: expect.stringContaining("blocked by the operator") },
       },
     });
-    // Whoever does not know the password is not told.
+    // The block is not revealed without the right password.
     const guess = { email: "mallory@example.org", password: "not that password" };
     expect((await visitor.send("POST", "/api/auth/sign-in/email", guess)).status).toBe(401);
     await expect(blockPerson(context, "mallory@example.org")).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("blocking", () => {
     expect((await listed()).map(({ title }) => title)).not.toContain("Mallory's secret");
   });
 
-  it("leaves no session to a sign-in that is under way", async () => {
+  it("leaves no session to a concurrent sign-in", async () => {
     await signUp("twin@example.org");
     const [blocked, entered] = await Promise.all([
       blockPerson(context, "twin@example.org").then(() => true),
@@ -160,7 +160,7 @@ describe("blocking", () => {
     expect(rows).toEqual([]);
   });
 
-  it("knows no address that has no account", async () => {
+  it("returns not_found for an address without an account", async () => {
     await expect(blockPerson(context, "nobody@example.org")).rejects.toMatchObject({
       code: "not_found",
     });
@@ -168,7 +168,7 @@ describe("blocking", () => {
 });
 
 describe("reports", () => {
-  it("are listed by entry with their reasons, and leave the list when they are handled", async () => {
+  it("are listed by entry with their reasons, and disappear when they are handled", async () => {
     const [first, second] = [
       await share(ada, adaClient, "Planets"),
       await share(ada, adaClient, "Stars"),
@@ -201,7 +201,7 @@ describe("reports", () => {
     ]);
   });
 
-  it("do not show what is private again", async () => {
+  it("do not show an entry that is private again", async () => {
     const { id, entryId } = await share(ada, adaClient, "Regretted");
     await eve.send("POST", `/api/discover/${entryId}/report`, { reason: "Odd" });
     await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: true });
@@ -210,7 +210,7 @@ describe("reports", () => {
   });
 });
 
-it("keeps what the operator did", async () => {
+it("records the operator's actions", async () => {
   const actions = await listActions(context);
   expect(new Set(actions.map(({ action }) => action))).toEqual(
     new Set(["withdraw", "restore", "handle", "block", "unblock"]),

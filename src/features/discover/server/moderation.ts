@@ -1,4 +1,4 @@
-/** What the operator does about what is public, and about who made it. Reached by `npm run moderate` alone, never by a route. */
+/** Operator actions on public entries and on users. Only `npm run moderate` calls them, never a route. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { setBlocked } from "#features/account/server/service.ts";
@@ -8,23 +8,25 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { discoverReports, type OperatorAction, operatorActions, publications } from "./tables.ts";
 
-/** As it stands at the end of the address of a shared entry. */
+/** The slug at the end of the URL of a shared entry. */
 const slugAtEnd = /(?:^|\/)([\w-]{22})\/?(?:[?#].*)?$/;
 
 /**
- * Takes an entry from the public for good, until it is restored: its maker cannot share it again, and those who saved
- * it keep it. Its reports are handled with that. Throws "not_found" for what never was public, "conflict" the second time.
+ * Withdraws an entry until the operator restores it: its publisher cannot share it again, and users who saved
+ * it keep
+ * it. Also marks its reports as handled. Throws "not_found" if it was never public, "conflict" if it is
+ * withdrawn.
  */
 export async function withdrawEntry(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "withdraw");
 }
 
-/** Shows it again where its maker still shares it. Throws as withdrawEntry does. */
+/** Shows it again if its publisher still shares it. Throws like withdrawEntry. */
 export async function restoreEntry(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "restore");
 }
 
-/** Marks the reports of an entry as done with, and returns how many those were. Throws "not_found". */
+/** Marks the reports of an entry as handled and returns their number. Throws "not_found". */
 export async function handleReports(app: AppContext, address: string): Promise<number> {
   return asSystem(app.database, async (tx) => {
     const { entryId } = await findPublished(tx, address);
@@ -34,12 +36,14 @@ export async function handleReports(app: AppContext, address: string): Promise<n
   });
 }
 
-/** Ends a person's sessions, lets them in no more, and hides what they made public. Throws "not_found", "conflict". */
+/**
+ * Ends a user's sessions, refuses sign-in, and hides what they made public. Throws "not_found", "conflict".
+ */
 export async function blockPerson(app: AppContext, email: string): Promise<void> {
   await changeBlock(app, email, "block");
 }
 
-/** Throws as blockPerson does. */
+/** Throws like blockPerson. */
 export async function unblockPerson(app: AppContext, email: string): Promise<void> {
   await changeBlock(app, email, "unblock");
 }
@@ -86,7 +90,10 @@ async function changeBlock(
   app.events.announcePublicChange();
 }
 
-/** The entry of a slug, or of an address that ends with it, if it ever was public. Held until the transaction ends. */
+/**
+ * The entry with this slug, or with the slug at the end of this URL, if it was ever public. Locked until the
+ * transaction ends.
+ */
 async function findPublished(tx: Tx, address: string) {
   const [, slug] = slugAtEnd.exec(address.trim()) ?? [];
   const [found] = await tx

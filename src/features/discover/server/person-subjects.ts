@@ -1,4 +1,4 @@
-/** What a person is about, by topic: the interests they named, and what lies in their collections. */
+/** The topics of a user: their interests, and the topics of the entries in their collections. */
 import { desc, eq } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
@@ -6,17 +6,17 @@ import { interests } from "#features/interests/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
-/** As many of each are looked at. */
+/** Limits of what is read. */
 const mostInterests = 2_000;
 const newestCards = 500;
 
-/** How much a topic is the person's (0 to 3), and the sentence that says so. */
+/** `weight` (0 to 3) is how strongly a topic matches the user; `reason` is the sentence shown for it. */
 export type Subject = { weight: number; reason: string };
 
 const interestWeight = 3;
 const mostByCollection = 2;
 
-/** By the folded form of the topic. */
+/** Keyed by the folded topic. */
 export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
   const cards = tx
     .select({ entryId: userEntries.entryId, collectionId: userEntries.interestProfileId })
@@ -52,7 +52,7 @@ export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, 
 
 type Saved = { collectionId: string; title: string; isUnfiled: boolean; topics: string[] };
 
-/** Of each topic the collection in which it stands most often. */
+/** Picks for each topic the collection with the most entries about it. */
 function weighCollections(saved: readonly Saved[]): Map<string, Subject> {
   const counts = new Map<string, Map<string, { count: number; label: string; from: Saved }>>();
   for (const from of saved) {

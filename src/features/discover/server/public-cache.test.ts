@@ -18,7 +18,7 @@ function open() {
 }
 
 describe("readCached", () => {
-  it("reads a key once in 5 s", async () => {
+  it("reads a key at most once in 5 s", async () => {
     const { read, reads } = open();
     expect([await read("a", "first"), await read("a", "second"), await read("b")]).toEqual([
       "first",
@@ -41,7 +41,7 @@ describe("readCached", () => {
     expect(reads).toEqual(["a", "a"]);
   });
 
-  it("does not keep what was read before a change and arrived after it", async () => {
+  it("does not keep a result that was read before a change and arrived after it", async () => {
     const { events, reads, read, change } = open();
     const reading = Promise.withResolvers<string>();
     const early = readCached({ events }, "a", () => reading.promise);

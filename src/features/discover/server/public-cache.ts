@@ -1,4 +1,4 @@
-/** Keeps what visitors read of public entries for 5 s, so that many readers of one page cost one query. */
+/** Caches what visitors read of public entries for 5 s, so that many readers of one page cost one query. */
 import type { AppContext } from "#server/app-context.ts";
 import type { Events } from "#server/events.ts";
 
@@ -8,16 +8,16 @@ const maxKept = 100;
 type Kept = { value: unknown; until: number };
 type Cache = {
   kept: Map<string, Kept>;
-  /** Counts the changes: what was read before one is not kept after it. */
+  /** Number of changes so far. A result that was read before a change is not cached after it. */
   changes: number;
 };
 
-/** One per process; tests have several in one. */
+/** One per process in production; tests run several apps in one process. */
 const caches = new WeakMap<Events, Cache>();
 
 /**
- * Returns what `read` returned under this `key` in the last 5 s, or reads it. A change of anything public, in any
- * process, discards everything. Failures are not kept.
+ * Returns what `read` returned for this `key` in the last 5 s, or calls it. Any change of public data, in any
+ * process, clears the cache. Failures are not cached.
  */
 export async function readCached<Value>(
   { events }: Pick<AppContext, "events">,

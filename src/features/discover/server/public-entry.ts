@@ -1,4 +1,4 @@
-/** What of an entry is for everybody: the layer of what was captured, and nothing of its maker's own but the note. */
+/** The public part of an entry: what was captured, and of the publisher's own data only the note. */
 import { sql } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -9,7 +9,10 @@ export const capturedColumns = {
   url: globalEntries.url,
   siteName: globalEntries.siteName,
   supplied: globalEntries.supplied,
-  /** Without those that came with a link whose page was fetched (a function of the migrations). */
+  /**
+   * Excludes topics that were supplied with a link whose page was then fetched (a function in the
+   * migrations).
+   */
   mainTopics: sql<string[]>`shown_topics(${globalEntries})`,
   keyTakeaways: globalEntries.keyTakeaways,
   readingTimeMinutes: globalEntries.readingTimeMinutes,
@@ -25,7 +28,9 @@ export function publicPicture(slug: string): string {
   return `/api/public/entries/${slug}/image`;
 }
 
-/** The wire form; `why` is the note where it is shown, `picture` the address of the lead picture if it has one. */
+/**
+ * The wire format; `why` is the note if it is shown, `picture` the path of the lead picture if there is one.
+ */
 export function toPublicEntry(
   row: Captured & { why: string | null; publishedAt: Date },
   picture: string,
@@ -48,7 +53,10 @@ export function toPublicEntry(
   };
 }
 
-/** Null for what a browser would not open as a page. Unicode names stay encoded, so that they cannot be mistaken. */
+/**
+ * Null for a URL that a browser would not open as a page. Unicode names stay in punycode to prevent
+ * lookalikes.
+ */
 function readHost(url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;

@@ -9,7 +9,7 @@ import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
-/** Entries read, and of those the entries shown. */
+/** Number of entries read, and of entries shown. */
 const readCount = 50;
 const shownCount = 10;
 
@@ -26,7 +26,7 @@ export async function listPublicEntries(app: AppContext, visitor: Visitor): Prom
   return different.slice(0, shownCount).map(writeEntry);
 }
 
-/** Throws "not_found" for one that is not public, whether it ever was or not. */
+/** Throws "not_found" for an entry that is not public, whether it ever was or not. */
 export async function getPublicEntry(
   app: AppContext,
   slug: string,

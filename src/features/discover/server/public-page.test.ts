@@ -1,4 +1,7 @@
-/** A person's public page and its feed: off until they ask for it, theirs alone to change, and gone the moment it is off. */
+/**
+ * A user's public page and its feed: off by default, only the owner can change it, and gone as soon as it is
+ * off.
+ */
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type {
@@ -52,7 +55,7 @@ const makerOf = async (slug: string) =>
   (await visitor.get<PublicEntry>(`/api/public/entries/${slug}`)).body.maker;
 
 describe("a public page", () => {
-  it("is off, and names nobody, until its person asks for it", async () => {
+  it("is off and names no user until its owner turns it on", async () => {
     const { slug } = await share(adaCtx, ada, { title: "Comets" });
     await makeEntry(adaCtx, { title: "Ada's secret" });
     expect((await ada.get("/api/profile/public-page")).body).toEqual({
@@ -80,13 +83,13 @@ describe("a public page", () => {
     expect(await makerOf(slug)).toBeUndefined();
   });
 
-  it("has an address that is nobody else's, and not one of the site's own", async () => {
+  it("has a name that no other user has and that is not reserved", async () => {
     await change(ada, { name: "ada-reads", isOn: false });
-    // Off, it is still hers.
+    // The name stays hers while her page is off.
     const taken = await change(eve, { name: "ada-reads", isOn: true });
     expect(taken).toMatchObject({
       status: 409,
-      body: { error: { fields: { name: "Somebody else has this name" } } },
+      body: { error: { fields: { name: "This name is already taken" } } },
     });
     for (const name of ["ab", "a".repeat(41), "a b c", "ä-ö-ü", "admin", "../..", "a.b.c"])
       expect([name, (await change(eve, { name, isOn: true })).status]).toEqual([name, 400]);
@@ -96,7 +99,7 @@ describe("a public page", () => {
       expect((await open(name)).status).toBe(404);
   });
 
-  it("keeps its address where it is asked for twice at once", async () => {
+  it("keeps its name after two concurrent requests for it", async () => {
     for (let round = 0; round < 100; round += 1) {
       const person = await makePerson(context);
       const name = `at-once-${round}`;
@@ -106,7 +109,7 @@ describe("a public page", () => {
     }
   });
 
-  it("is read in pages, each entry once", async () => {
+  it("is paginated, with each entry once", async () => {
     const cy = await signUp("cy@example.org");
     const ctx = await actFor(cy);
     await change(cy, { name: "cy-keeps", isOn: true });
@@ -125,7 +128,7 @@ describe("a public page", () => {
     expect((await open("cy-keeps", "?cursor=nonsense")).status).toBe(400);
   });
 
-  it("shows nothing of what was withdrawn, or of somebody blocked", async () => {
+  it("shows no withdrawn entries and no entries of blocked users", async () => {
     const mallory = await signUp("mallory@example.org");
     const ctx = await actFor(mallory);
     await change(mallory, { name: "mallory", isOn: true, isIndexed: true });
@@ -144,7 +147,7 @@ describe("a public page", () => {
 });
 
 describe("the feed of a public page", () => {
-  it("is Atom that a reader can read, whatever was written in it", async () => {
+  it("is valid Atom for any content", async () => {
     const bo = await signUp("bo@example.org");
     const ctx = await actFor(bo);
     await bo.send("PATCH", "/api/profile", { username: 'Bo <b> & "Co" \u0007' });
@@ -180,7 +183,7 @@ describe("the feed of a public page", () => {
     ]);
   });
 
-  it("is not sent again while it is the same, and holds the newest 50", async () => {
+  it("returns 304 while unchanged, and contains the newest 50", async () => {
     const di = await signUp("di@example.org");
     const ctx = await actFor(di);
     await change(di, { name: "di-reads", isOn: true });

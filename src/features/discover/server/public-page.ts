@@ -1,4 +1,6 @@
-/** The page of a person's public entries: theirs to turn on and off, and everybody's to read while it is on. */
+/**
+ * A user's page of public entries: its owner turns it on and off, and everybody can read it while it is on.
+ */
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/discover/contract.ts";
@@ -14,21 +16,22 @@ import { type ReadPage, readPublicPage } from "./read-public-page.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries, publicPages } from "./tables.ts";
 
-/** SQLSTATE of a key that is taken. */
+/** SQLSTATE unique_violation. */
 const isTaken = "23505";
 
 export async function getPublicPage(ctx: Ctx): Promise<PublicPage> {
   return inTx(ctx, (tx) => readOwn(tx, ctx.userId));
 }
 
-/** Throws "validation" where it is turned on without a name, and "duplicate" for one that somebody else has. */
+/** Throws "validation" if it is turned on without a name, and "duplicate" if another user has the name. */
 export async function updatePublicPage(
   ctx: Ctx,
   input: z.output<typeof PublicPageUpdate>,
 ): Promise<PublicPage> {
   const { userId } = ctx;
   return inTx(ctx, async (tx) => {
-    // The second of two at once finds the row of the first; without it, the first's name would count as somebody else's.
+    // Serialize concurrent requests of a user: otherwise the second would see the first's name as taken by
+    // another user.
     await lockByName(tx, `public page of ${userId}`);
     const { name, ...before } = await readOwn(tx, userId);
     const wanted = input.name ?? name;
@@ -45,7 +48,7 @@ export async function updatePublicPage(
       .onConflictDoUpdate({ target: publicPages.userId, set: page })
       .catch((error: unknown) => {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        throw code === isTaken ? refuseName("duplicate", "Somebody else has this name") : error;
+        throw code === isTaken ? refuseName("duplicate", "This name is already taken") : error;
       });
     return readOwn(tx, userId);
   });
@@ -63,7 +66,7 @@ async function readOwn(tx: Tx, userId: string): Promise<PublicPage> {
   return row ?? { name: null, isOn: false, isIndexed: false };
 }
 
-/** Throws "not_found" for a name that nobody has, and where the page is turned off. */
+/** Throws "not_found" if no user has the name or the page is turned off. */
 export async function getPublicPerson(
   app: AppContext,
   name: string,
@@ -84,7 +87,7 @@ export async function getPublicPerson(
   };
 }
 
-/** The page, and the newest of its person's public entries after a position. Throws as getPublicPerson does. */
+/** The page, and its newest public entries after a position. Throws like getPublicPerson. */
 export async function readPerson(
   app: AppContext,
   name: string,
@@ -93,7 +96,7 @@ export async function readPerson(
 ): Promise<{ page: ReadPage; rows: PublicRow[] }> {
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
-    if (page === null) throw new AppError("not_found", "There is no such page, or no longer");
+    if (page === null) throw new AppError("not_found", "This page does not exist");
     const { publishedAt, entryId, creatorId } = publicEntries;
     const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
     return { page, rows: await selectPublic(tx, and(eq(creatorId, page.userId), beyond), limit) };

@@ -1,4 +1,4 @@
-/** An entry becomes public and stops being so: what strangers see of it, under which address, and for how long. */
+/** Publishing and unpublishing an entry: what others see of it, at which URL, and for how long. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { eq } from "drizzle-orm";
@@ -44,7 +44,7 @@ const given = {
 };
 
 describe("publishing", () => {
-  it("shows strangers what the maker was shown before, under an address of its own", async () => {
+  it("shows others what the preview showed the publisher, at a URL of its own", async () => {
     const entry = await makeEntry(ada, given);
     const before = await publicationOf(entry.id);
     expect(before).toMatchObject({ publicSlug: null, isPublic: false, showsWhy: false });
@@ -72,7 +72,7 @@ describe("publishing", () => {
     expect((await listed()).map(({ slug }) => slug)).toContain(after.publicSlug);
   });
 
-  it("ends at once when it is withdrawn; published again, it has its old address and day", async () => {
+  it("ends as soon as it is unpublished; published again, the entry has its old slug and date", async () => {
     const entry = await makeEntry(ada, { isPrivate: false });
     const { publicSlug, preview } = await publicationOf(entry.id);
     await setPrivate(entry.id, true);
@@ -89,7 +89,7 @@ describe("publishing", () => {
     });
   });
 
-  it("shows the note only where its maker chose that, and as it is by now", async () => {
+  it("shows the note only if the publisher chose so, in its current version", async () => {
     const entry = await makeEntry(ada, { ...given, isPrivate: false });
     const { publicSlug } = await publicationOf(entry.id);
     const choose = (showsWhy: boolean) =>
@@ -107,7 +107,7 @@ describe("publishing", () => {
     expect((await open(publicSlug)).body).not.toHaveProperty("why");
   });
 
-  it("keeps a choice that was made before", async () => {
+  it("keeps an earlier choice", async () => {
     const entry = await makeEntry(ada, given);
     await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
     expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, showsWhy: true });
@@ -116,7 +116,7 @@ describe("publishing", () => {
     expect((await open(publicSlug)).body.why).toBe("For my own project");
   });
 
-  it("shows the layer of what was captured: neither the maker's own words nor another's note", async () => {
+  it("shows what was captured: neither the publisher's own edits nor another user's note", async () => {
     const entry = await makeEntry(ada, { ...given, isPrivate: false });
     await updateEntry(ada, entry.id, { title: "My own title", summary: "My own summary" });
     await holdEntry(eve, entry.entryId, { why: "Eve's note" });
@@ -129,7 +129,7 @@ describe("publishing", () => {
     });
   });
 
-  it("shows an entry from when it has been read, and not while it is read again", async () => {
+  it("shows an entry once it is ready, and not while it is being read again", async () => {
     const entry = await makeEntry(ada, { isPrivate: false, status: "processing", step: "reading" });
     const set = (status: "ready" | "processing") =>
       inTx(ada, (tx) =>
@@ -140,11 +140,11 @@ describe("publishing", () => {
     const { publicSlug } = await publicationOf(entry.id);
     expect((await open(publicSlug)).status).toBe(200);
     await set("processing");
-    // Changed by a job, it is discarded by the database's notification.
+    // The change came from a job, so the database's notification must clear the cache.
     await eventually(async () => (await open(publicSlug)).status === 404);
   });
 
-  it("ends with the maker's own card, also where others hold the entry", async () => {
+  it("ends when the publisher deletes the entry, even if other users saved it", async () => {
     const entry = await makeEntry(ada, { isPrivate: false });
     await holdEntry(eve, entry.entryId);
     const { publicSlug } = await publicationOf(entry.id);
@@ -152,7 +152,7 @@ describe("publishing", () => {
     expect((await open(publicSlug)).status).toBe(404);
   });
 
-  it("is its maker's alone to prepare", async () => {
+  it("can be prepared by the publisher only", async () => {
     const entry = await makeEntry(ada, { isPrivate: false });
     const held = await holdEntry(eve, entry.entryId);
     for (const [method, body] of [["GET"], ["PATCH", { showsWhy: true }]] as const) {
@@ -163,7 +163,7 @@ describe("publishing", () => {
 });
 
 describe("the list for visitors", () => {
-  it("holds the ten newest, each address once", async () => {
+  it("contains the ten newest entries, each URL once", async () => {
     for (let n = 0; n < 12; n += 1)
       await makeEntry(ada, { title: `Number ${n}`, isPrivate: false });
     const url = "https://example.org/twice";
@@ -173,7 +173,7 @@ describe("the list for visitors", () => {
         tx.update(globalEntries).set({ urlKey: url }).where(eq(globalEntries.id, entryId)),
       );
     }
-    // Changed without a request, it is discarded by the database's notification.
+    // Changed without a request, so the database's notification must clear the cache.
     const titles = await eventually(async () => {
       const shown = (await listed()).map(({ title }) => title);
       return shown.filter((title) => title === "Twice").length === 1 && shown;

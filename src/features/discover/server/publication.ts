@@ -1,4 +1,4 @@
-/** An entry as its maker is about to share it, or shares it. */
+/** The publication of an entry, as its publisher sees it before and after sharing. */
 import { asc, and, eq } from "drizzle-orm";
 import type { EntryPublication, PublicationUpdate } from "#features/discover/contract.ts";
 import { readEntry } from "#features/entries/server/service.ts";
@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { capturedColumns, toPublicEntry } from "./public-entry.ts";
 import { publicEntries, publications } from "./tables.ts";
 
-/** Throws "not_found" for a card that is not the person's, "forbidden" where somebody else made the entry. */
+/** Throws "not_found" for an entry of another user, "forbidden" if another user captured it first. */
 export async function getPublication(ctx: Ctx, cardId: string): Promise<EntryPublication> {
   return inTx(ctx, async (tx) => {
     const entryId = await requireMaker(tx, ctx, cardId);
@@ -17,7 +17,7 @@ export async function getPublication(ctx: Ctx, cardId: string): Promise<EntryPub
   });
 }
 
-/** Sets whether the maker's note is shown to strangers. Throws as getPublication does. */
+/** Sets whether the publisher's note is shown to others. Throws like getPublication. */
 export async function updatePublication(
   ctx: Ctx,
   cardId: string,
@@ -47,7 +47,7 @@ async function readPublication(
   const [row] = await tx
     .select({
       ...capturedColumns,
-      // The first of their cards on it, as for strangers.
+      // The publisher's oldest entry on the capture, as in public.
       note: userEntries.whyItsInteresting,
       slug: publications.slug,
       showsWhy: publications.showsWhy,
@@ -71,7 +71,7 @@ async function readPublication(
     publicSlug: publishedAt === null ? null : row.slug,
     isPublic: shownId !== null,
     showsWhy,
-    // While it is private, strangers have no address of its picture.
+    // The public URL of the picture does not work while the entry is private.
     preview: toPublicEntry(
       { ...row, why: showsWhy ? note : null, publishedAt: publishedAt ?? new Date() },
       `/api/entries/${cardId}/picture`,

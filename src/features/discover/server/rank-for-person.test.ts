@@ -1,4 +1,4 @@
-/** "For you": what is close to a person comes first, with the reason. */
+/** "For you": entries that match the user's topics come first, with the reason. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
@@ -25,8 +25,8 @@ const share = (title: string, ...mainTopics: string[]) =>
 const ask = (query: Record<string, unknown> = {}) =>
   listDiscover(eve, DiscoverQuery.parse({ q: mark, order: "for-you", ...query }));
 
-describe("for you", () => {
-  it("ranks by interests, then by what lies in collections, and says which", async () => {
+describe('the order "for-you"', () => {
+  it("ranks by interests, then by the topics in collections, and names the reason", async () => {
     const reading = await createCollection(eve, {
       title: "Reading",
       category: "",
@@ -52,7 +52,7 @@ describe("for you", () => {
     expect(nextCursor).toBeNull();
   });
 
-  it("proposes nothing that is saved, and nothing to who has said and saved nothing", async () => {
+  it("omits saved entries, and is empty for a user without interests and entries", async () => {
     const shared = await share("Of chess", "Chess");
     expect((await ask()).items).toEqual([]);
     await makeEntry(eve, { mainTopics: ["Chess"] });
@@ -61,7 +61,7 @@ describe("for you", () => {
     expect((await ask()).items).toEqual([]);
   });
 
-  it("goes on page by page through the same entries, whatever is shared meanwhile", async () => {
+  it("paginates through the same entries even if others are published in between", async () => {
     await addInterest(eve, eve.userId, { name: "Chess" });
     await makeEntry(eve, { mainTopics: ["Gardening"] });
     for (let n = 1; n <= 3; n += 1) await share(`Chess ${n}`, "Chess");

@@ -1,4 +1,4 @@
-/** "For you": the newest public entries by how much their topics are the person's own. */
+/** "For you": the newest public entries, ranked by how well their topics match the user's. */
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -12,16 +12,18 @@ import { readSubjects, type Subject } from "./person-subjects.ts";
 import { publicEntries } from "./tables.ts";
 
 const newest = 500;
-/** What a word of a topic counts that is a subject by itself, of what the whole topic would. */
+/** The weight of a single matching word of a topic, relative to a match of the whole topic. */
 const shareOfWord = 0.5;
-/** Scores are told as whole numbers, so that a cursor holds them exactly. */
+/** Scores are rounded to whole numbers, so that a cursor holds them exactly. */
 const scale = 1_000;
 const unitsPerTopic = 60;
 
 export type Ranked = { entryId: string; moment: string; score: number; reason: string };
 
 /**
- * Those of the newest 500 that meet `stages` and have to do with the user, best first and then newest; after `after`, from among the same as before. `upTo` is the moment of the newest.
+ * Ranks the entries among the newest 500 that match `stages` and the user's topics: best first, then newest.
+ * With
+ * `after`, continues in the same 500. `upTo` is the timestamp of the newest.
  */
 export async function rankForPerson(
   tx: Tx,
@@ -57,7 +59,7 @@ export async function rankForPerson(
 
 type Candidate = { entryId: string; moment: string; topics: string[] };
 
-/** The newest that meet `condition`. */
+/** The newest entries that meet `condition`. */
 async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candidate[]> {
   const page = tx
     .select({
@@ -75,7 +77,7 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
     .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
 }
 
-/** The reason is that of the topic which counts most; null where none is the person's. */
+/** The reason is that of the topic with the highest weight; null if no topic matches. */
 function weigh(
   topics: readonly string[],
   subjects: ReadonlyMap<string, Subject>,
@@ -106,7 +108,7 @@ function findSubject(topic: string, subjects: ReadonlyMap<string, Subject>): Sub
 
 type Place = { score: number; moment: string; entryId: string };
 
-/** Negative where `one` comes first. */
+/** Negative if `one` sorts first. */
 function compare(one: Place, other: Place): number {
   if (one.score !== other.score) return other.score - one.score;
   if (one.moment !== other.moment) return Number(BigInt(other.moment) - BigInt(one.moment));

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 
 export type ReadPage = PublicMaker & { userId: string; isIndexed: boolean; updatedAt: Date };
 
-/** The page of that name or of that person, where it is turned on and they are not blocked; else null. */
+/** The page with that name or of that user, if it is on and the user is not blocked; else null. */
 export async function readPublicPage(
   tx: Tx,
   wanted: { name: string } | { userId: string },

@@ -5,7 +5,7 @@ import { publicEntries } from "./tables.ts";
 
 export const slugShape = /^[\w-]{22}$/;
 
-/** Who published it. Throws "not_found" for what is not public, whether it ever was or not. */
+/** Returns the publisher. Throws "not_found" for an entry that is not public, whether it ever was or not. */
 export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorId: string }> {
   const [row] = await tx
     .select({ creatorId: publicEntries.creatorId })
@@ -16,5 +16,5 @@ export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorI
 }
 
 export function missingPublic(): AppError {
-  return new AppError("not_found", "This entry is not public, or not any more");
+  return new AppError("not_found", "This entry is not public, or no longer public");
 }

@@ -1,4 +1,4 @@
-/** Discover over HTTP: who may ask, and what each answer is. */
+/** Discover over HTTP: access and responses. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 const newest = async () =>
   (await eve.get<{ items: DiscoverItem[] }>("/api/discover?limit=1")).body.items[0]!;
 
-describe("Discover over HTTP", () => {
-  it("shows what was captured for all, from when it has been read", async () => {
+describe("the Discover routes", () => {
+  it("list what was captured for all as soon as it is ready", async () => {
     expect(shared).toMatchObject({ status: "ready", isPrivate: false });
     const item = await newest();
     expect(item).toMatchObject({ entryId: shared.entryId, title: shared.title });
@@ -30,7 +30,7 @@ describe("Discover over HTTP", () => {
     expect((await eve.get("/api/discover/topics?q=x")).status).toBe(200);
   });
 
-  it("hides and shows again, saves once unless asked to, reports once", async () => {
+  it("hide and show again, save once unless asked to save again, and report once", async () => {
     const path = `/api/discover/${shared.entryId}`;
     expect((await eve.send("POST", `${path}/hide`)).status).toBe(204);
     expect((await newest())?.entryId).not.toBe(shared.entryId);
@@ -48,7 +48,7 @@ describe("Discover over HTTP", () => {
     expect((await eve.send("POST", `${path}/report`, { reason: "  " })).status).toBe(400);
   });
 
-  it("answers what is withdrawn, and what never was, in the same way", async () => {
+  it("return the same response for an unpublished entry and for one that never existed", async () => {
     const { slug } = await newest();
     await ada.send("PATCH", `/api/entries/${shared.id}`, { isPrivate: true });
     for (const id of [shared.entryId, shared.id, "nonsense"]) {
@@ -60,7 +60,7 @@ describe("Discover over HTTP", () => {
         const answer = await eve.send("POST", `/api/discover/${id}/${action}`, body);
         expect({ id, action, status: answer.status }).toEqual({ id, action, status: 404 });
         expect(answer.body).toEqual({
-          error: { code: "not_found", message: "This entry is not public, or not any more" },
+          error: { code: "not_found", message: "This entry is not public, or no longer public" },
         });
       }
     }
@@ -68,7 +68,7 @@ describe("Discover over HTTP", () => {
       expect((await visitor.get(`/api/public/entries/${other}`)).status).toBe(404);
   });
 
-  it("refuses visitors, a cursor of another question, and what is too long", async () => {
+  it("reject visitors, a cursor of another query, and input that is too long", async () => {
     for (const path of ["/api/discover", "/api/discover/topics"])
       expect((await visitor.get(path)).status).toBe(401);
     const { nextCursor } = (await eve.get<{ nextCursor: string }>("/api/discover?limit=1&q=mirror"))

@@ -41,7 +41,7 @@ const reads = limitRate({
   perSecond: 20,
   message: "Too many searches at once. Please wait a moment.",
 });
-/** Reported by hand, one entry after the other. */
+/** Users report by hand, one entry at a time. */
 const reports = limitRate({
   burst: 30,
   perSecond: 1 / 60,
@@ -54,7 +54,7 @@ const choices = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
-/** Sent again only when it has changed; caches ask each time, as what is in it may be withdrawn. */
+/** Caches must revalidate each time, because entries in it may be unpublished. */
 function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   c.header("etag", etag);
@@ -64,13 +64,13 @@ function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
   return c.body(text);
 }
 
-/** Public pages are for search engines; what they are made of is not. */
+/** Search engines may index public pages, but not the API responses behind them. */
 const keepFromSearchEngines = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("x-robots-tag", "noindex");
 });
 
-/** /api/public/people: for everybody, limited as publicEntryRoutes are. */
+/** /api/public/people: for everybody, with the same limits as publicEntryRoutes. */
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   "/:name",
   keepFromSearchEngines,
@@ -79,7 +79,8 @@ export const publicPeopleRoutes = new Hono<HttpEnv>().get(
     const name = c.req.param("name");
     const query = c.req.valid("query");
     const read = () => getPublicPerson(c.var.app, name, query, readVisitor(c));
-    // Only what the page itself asks for: a key per limit and cursor would let one visitor fill the cache.
+    // Cache only the request of the page itself: with a key per limit and cursor, one visitor could fill the
+    // cache.
     const isFirst = query.cursor === undefined && query.limit === usualLimit;
     return c.json(await (isFirst ? readCached(c.var.app, `person ${name}`, read) : read()));
   },
@@ -113,13 +114,13 @@ function readVisitor(c: Context<HttpEnv>): Visitor {
   return { network: readClientKey(c), signal: c.req.raw.signal };
 }
 
-/** Asked for the headers alone: nobody reads the body, or would ever end it. */
+/** For HEAD requests: nobody reads the body, so it must be cancelled. */
 async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Promise<Response> {
   if (c.req.method === "HEAD") await response.body?.cancel();
   return response;
 }
 
-/** /api/public/entries: for everybody. How much one network may ask for, app.ts limits. */
+/** /api/public/entries: for everybody. app.ts limits the rate per network. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
   .use(keepFromSearchEngines)
   .get("/", async (c) => {
@@ -159,7 +160,7 @@ export const publicationRoutes = new Hono<HttpEnv>()
     return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
   });
 
-/** `:entryId` of a path. What is no id names nothing. */
+/** `:entryId` of a path. A malformed id is answered like an unknown one. */
 const entryParam = valid(
   "param",
   z.object({

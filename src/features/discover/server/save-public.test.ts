@@ -1,4 +1,4 @@
-/** Saving somebody's public entry: the same captured entry, a card of one's own. */
+/** Saving another user's public entry: the same capture, an entry of one's own. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("saving from Discover", () => {
-  it("makes a card on the same entry, which is found by its text at once", async () => {
+  it("creates an entry on the same capture, which search finds at once", async () => {
     const shared = await share();
     const collection = await createCollection(eve, {
       title: "Stars",
@@ -79,7 +79,7 @@ describe("saving from Discover", () => {
     expect(await getEntryContent(eve, saved.id)).toMatchObject({ text: expect.any(String) });
   });
 
-  it("a second time tells where it is, also for what is the person's own", async () => {
+  it("returns the existing entry the second time, also for the user's own entry", async () => {
     const shared = await share();
     const saved = await savePublic(eve, shared.entryId, whole);
     await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("saving from Discover", () => {
     });
   });
 
-  it("asks about the user's entry on the same URL, and saves it again if that is wanted", async () => {
+  it("returns the user's entry on the same URL, and saves again if that is wanted", async () => {
     const url = "https://example.org/telescopes";
     const own = await makeEntry(eve, { title: "My copy", url, urlKey: url });
     const shared = await share({ url, urlKey: url });
@@ -107,7 +107,7 @@ describe("saving from Discover", () => {
     });
   });
 
-  it("many times at once makes one card", async () => {
+  it("creates one entry from many concurrent requests", async () => {
     const shared = await share();
     const tries = await Promise.allSettled(
       Array.from({ length: 6 }, () => savePublic(eve, shared.entryId, whole)),
@@ -118,7 +118,7 @@ describe("saving from Discover", () => {
     expect(await cardsOf(eve)).toHaveLength(1);
   });
 
-  it("is refused for what is private, withdrawn or nowhere, and for another's collection", async () => {
+  it("rejects a private, withdrawn or unknown entry, and a collection of another user", async () => {
     const secret = await share({ isPrivate: true });
     const withdrawn = await share();
     await updateEntry(ada, withdrawn.id, { isPrivate: true });
@@ -131,7 +131,7 @@ describe("saving from Discover", () => {
     expect(await cardsOf(eve)).toEqual([]);
   });
 
-  it("leaves nothing behind where the entry is withdrawn at the same moment", async () => {
+  it("saves nothing if the entry is unpublished at the same time", async () => {
     const shared = await share();
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
@@ -159,8 +159,8 @@ describe("saving from Discover", () => {
   });
 });
 
-describe("a report", () => {
-  it("is made once by each person, about what is public and another's", async () => {
+describe("reporting an entry", () => {
+  it("is possible once per user, for public entries of others", async () => {
     const shared = await share();
     const zoe = await makePerson(context, "Zoe");
     await reportPublic(eve, shared.entryId, { reason: "Spam" });

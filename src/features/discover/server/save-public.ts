@@ -1,4 +1,4 @@
-/** Saves a public entry of another user: an entry of one's own on the same capture. */
+/** Saves a public entry of another user: creates the user's own entry on the same capture. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -14,12 +14,14 @@ import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
 
-/** SQLSTATE of what a row policy refuses. */
+/** SQLSTATE of a violated row policy. */
 const notAllowed = "42501";
 
 /**
- * Throws "not_found" if the entry is not or no longer public, or the collection is not the user's; "duplicate" with the
- * entry that the user already has on the capture or its URL, unless `allowDuplicate`; "plan_limit". Then nothing is saved.
+ * Throws "not_found" if the entry is not or no longer public, or the collection is not the user's;
+ * "duplicate" with the
+ * entry that the user already has on the capture or its URL, unless `allowDuplicate`; "plan_limit". Then
+ * nothing is saved.
  */
 export async function savePublic(
   ctx: Ctx,
@@ -30,7 +32,7 @@ export async function savePublic(
   const entry = await inTx(ctx, async (tx) => {
     await requirePublic(tx, entryId);
     const interestProfileId = await resolveTarget(tx, userId, input.collectionId);
-    // Of two requests of the user at once, the second sees what the first has saved.
+    // Serialize the user's requests, so that the second sees what the first has saved.
     await lockByName(tx, `save ${userId}`);
     if (!input.allowDuplicate) await refuseDuplicate(tx, userId, entryId);
     await requireRoomForEntry(tx, ctx);
@@ -40,11 +42,11 @@ export async function savePublic(
       .insert(userEntries)
       .values({ id, userId, interestProfileId, entryId, whyItsInteresting })
       .catch((error: unknown) => {
-        // Withdrawn a moment ago: the policies refuse a card on it.
+        // It was unpublished just now: the row policies reject the insert.
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
         throw code === notAllowed ? missingPublic() : error;
       });
-    // The card holds what was captured: from here on, whoever withdraws it waits.
+    // The new row locks the capture, so from here on an unpublishing waits for this transaction.
     await requirePublic(tx, entryId);
     await countAndIndex(tx, ctx, { id, entryId, why: whyItsInteresting });
     return readEntry(tx, userId, id);
@@ -73,7 +75,10 @@ async function refuseDuplicate(tx: Tx, userId: string, entryId: string): Promise
   if (held !== undefined) await refuseHeld(tx, userId, held.id);
 }
 
-/** The topics and words of the new card. Its holder may read the whole text, which strangers may not. */
+/**
+ * Counts the topics and indexes the words of the new entry. Its owner may read the whole text, unlike
+ * visitors.
+ */
 async function countAndIndex(
   tx: Tx,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** How public entries are read: a page of their narrow rows first, then joined with what was captured. */
+/** Reads public entries: first a page of their narrow rows, then joined with the captures. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -6,7 +6,7 @@ import { momentOf } from "#server/db/keyset.ts";
 import { capturedColumns } from "./public-entry.ts";
 import { publicEntries } from "./tables.ts";
 
-/** Those that meet `condition`, newest first, at most `limit`. */
+/** The entries that meet `condition`, newest first, at most `limit`. */
 export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) {
   const page = tx
     .select({

@@ -1,4 +1,4 @@
-/** The pages that search engines may list: the fixed public ones, and those of users who asked for it. */
+/** The pages that search engines may list: the fixed public ones, and the pages of users who opted in. */
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
@@ -6,7 +6,7 @@ import { escapeHtml } from "#server/escape-html.ts";
 import { openPageRenderer } from "#server/pages/page-renderer.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 
-/** Read from the database each time, so that a page that was turned off is missing at once in every process. */
+/** Not cached, so that a page that was turned off is missing at once in every process. */
 export async function writeSitemap(app: AppContext, visitor: Visitor): Promise<string> {
   const { publicPaths } = await openPageRenderer();
   const people = await asVisitor(app, visitor, async (tx) => {

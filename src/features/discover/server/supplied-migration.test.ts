@@ -1,4 +1,4 @@
-/** The migration that marks supplied entries, on a database that has entries already. */
+/** The migration that marks supplied entries, on a database that already has entries. */
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
@@ -6,7 +6,7 @@ import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
 const url = "https://bank.example/news";
 const html = "text/html; charset=utf-8";
 
-/** What is stored of an entry, and whether it is marked. */
+/** The stored fields of an entry, and whether it is marked. */
 const cases = [
   { title: "a fetched page", stored: { url, file_type: html }, html: "<p>Text</p>", marked: false },
   {
@@ -49,7 +49,7 @@ const cases = [
   },
 ];
 
-it("marks entries with a link but without a fetched page, also where they are public", async () => {
+it("marks entries with a link but without a fetched page, also if they are public", async () => {
   await withEarlierDatabase("supplied-text", async (client, migrateNow) => {
     const userId = randomUUIDv7();
     await client.query(

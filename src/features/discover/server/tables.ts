@@ -17,10 +17,10 @@ import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-/** Byte order whatever the database's own collation: labels are only told apart. */
+/** Byte order, independent of the database's collation: labels are only compared for equality. */
 const label = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** What its maker decided about an entry that is or once was public. Withdrawing it leaves this. */
+/** The publisher's choices for an entry that is or once was public. Unpublishing keeps them. */
 export const publications = pgTable(
   "publications",
   {
@@ -35,7 +35,7 @@ export const publications = pgTable(
         sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
       ),
     showsWhy: boolean("shows_why").notNull().default(false),
-    /** The first time; null until then. Published anew, an entry does not come to the front again. */
+    /** The first time; null until then. Publishing again does not move an entry to the top. */
     publishedAt: moment("published_at"),
   },
   (table) => [
@@ -50,9 +50,12 @@ export const publications = pgTable(
 );
 
 /**
- * What is public now: ready, not private, and still held by its maker. Triggers alone write it, in the transaction
- * that changes any of these. All of it is for everybody, and its policy is a constant so that the index of words
- * can be used: PostgreSQL keeps a condition that may leak out of an index where a policy has to be asked first.
+ * What is public now: ready, not private, and still in its publisher's library. Only triggers write it, in
+ * the
+ * transaction that changes any of these. Everything in it is public, and its policy is a constant so that the
+ * index of
+ * words can be used: PostgreSQL does not use an index for a leaky condition if a row policy must be checked
+ * first.
  */
 export const publicEntries = pgTable(
   "public_entries",
@@ -67,12 +70,12 @@ export const publicEntries = pgTable(
     publishedAt: moment("published_at").notNull(),
     showsWhy: boolean("shows_why").notNull(),
     supplied: boolean("supplied").notNull().default(false),
-    /** Of title, summary and topics: as they stand, and as English stems. */
+    /** The words of title, summary and topics, both unchanged and as English stems. */
     words: tsvector("words").notNull(),
   },
   (table) => [
     index("public_entries_newest").on(table.publishedAt, table.entryId),
-    // For visitors' lists, however many supplied entries were published since.
+    // For visitors' lists, independent of the number of supplied entries published since.
     index("public_entries_newest_fetched")
       .on(table.publishedAt, table.entryId)
       .where(sql`not ${table.supplied}`),
@@ -86,7 +89,7 @@ export const publicEntries = pgTable(
   ],
 );
 
-/** The topics of public entries, as they are spelled there. Written and read as public_entries are. */
+/** The topics of public entries, spelled as in the entry. Written and read like public_entries. */
 export const publicTopics = pgTable(
   "public_topics",
   {
@@ -104,16 +107,16 @@ export const publicTopics = pgTable(
   ],
 );
 
-/** What a person does not want to see on Discover. */
+/** What a user hid on Discover. */
 export const discoverHidden = pgTable(
   "discover_hidden",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** No foreign key: somebody who is hidden does not come back by deleting the entry. */
+    /** No foreign key: deleting the entry must not show its publisher again. */
     entryId: uuid("entry_id").notNull(),
-    /** Its maker, where everything of theirs is hidden. */
+    /** Its publisher, if all of their entries are hidden. */
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -126,7 +129,7 @@ export const discoverHidden = pgTable(
   ],
 );
 
-/** What people reported to the operator, each entry once a person. */
+/** Reports to the operator, at most one per user and entry. */
 export const discoverReports = pgTable(
   "discover_reports",
   {
@@ -138,7 +141,7 @@ export const discoverReports = pgTable(
       .references(() => globalEntries.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When the operator had done with it. */
+    /** When the operator handled it. */
     handledAt: moment("handled_at"),
   },
   (table) => [
@@ -152,7 +155,7 @@ export const discoverReports = pgTable(
   ],
 );
 
-/** What the operator did about what is public. */
+/** A log of the operator's actions on public entries and users. */
 export const operatorActions = pgTable(
   "operator_actions",
   {
@@ -168,14 +171,14 @@ export const operatorActions = pgTable(
   ],
 );
 
-/** The page of a person's public entries. Turned off it keeps its name, which is nobody else's then either. */
+/** A user's page of public entries. While it is off it keeps its name, which no other user can take. */
 export const publicPages = pgTable(
   "public_pages",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** In its address; a-z, 0-9 and hyphens. */
+    /** In the URL; a-z, 0-9 and hyphens. */
     name: text("name").notNull().unique(),
     isOn: boolean("is_on").notNull(),
     /** Whether search engines may list it. */

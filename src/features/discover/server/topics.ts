@@ -1,4 +1,4 @@
-/** The topics of all public entries, under every spelling they have there. */
+/** The topics of all public entries, in every spelling that occurs. */
 import { desc, sql } from "drizzle-orm";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
@@ -9,19 +9,20 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import { publicTopics } from "./tables.ts";
 
 const mostListed = 500;
-/** The most used ones are known by all their spellings. */
+/** Only the most used labels are grouped by spelling. */
 const mostLabels = 20_000;
-/** Counting reads a row for each topic of each entry: done once a minute, whoever asks. */
+/** Counting reads a row for each topic of each entry, so it runs at most once a minute for all users. */
 const freshMilliseconds = 60_000;
-/** Folding a label is about as much work. */
+/** The approximate cost of folding a label. */
 const unitsPerLabel = 40;
 
 type Vocabulary = Map<string, { label: string; count: number; labels: string[] }>;
 const vocabularies = new WeakMap<Database, { at: number; vocabulary: Promise<Vocabulary> }>();
 
 /**
- * The most used topics, at most 500, those with `q` in them. Counts are up to a minute old; a topic that nobody
- * shares any more is not told.
+ * The most used topics that contain `q`, at most 500. Counts are up to a minute old, but topics that no
+ * public
+ * entry has any more are left out at once.
  */
 export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promise<DiscoverTopic[]> {
   const vocabulary = await knowVocabulary(ctx.app);
@@ -44,7 +45,7 @@ export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promis
     .map(({ label, count }) => ({ label, count }));
 }
 
-/** The labels under which a topic is found: as it is typed, and however else it is spelled. */
+/** The labels that match a topic: the topic itself and its other spellings. */
 export async function listSpellings(app: AppContext, topic: string): Promise<string[]> {
   const vocabulary = await knowVocabulary(app);
   return [...new Set([topic, ...(vocabulary.get(foldTopic(topic))?.labels ?? [])])];

@@ -20,12 +20,12 @@ const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx"
 
 const mostTopics = 3;
 
-/** The id of an entry's card in the page. */
+/** The DOM id of an entry's card. */
 export function nameCard(slug: string): string {
   return `discovery-${slug}`;
 }
 
-/** What somebody made public, with what can be done about it. */
+/** A public entry of another user and its actions. */
 export const DiscoverCard = memo(function DiscoverCard(props: {
   item: DiscoverItem;
   position: number;
@@ -92,7 +92,9 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   );
 });
 
-/** The card that has the focus is about to go: the one after it has it then, or the one before. */
+/**
+ * If the card that is about to be removed has the focus, moves it to the next card, or to the previous one.
+ */
 function focusNeighbour(slug: string): void {
   const card = document.getElementById(nameCard(slug));
   if (!card?.contains(document.activeElement)) return;
@@ -113,7 +115,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
       return;
     }
     if (document.activeElement === document.body) focusHeading();
-    toast.success(whole ? "Nothing of this person is shown any more" : "Entry hidden", {
+    toast.success(whole ? "All entries from this person are hidden" : "Entry hidden", {
       key: item.entryId,
       action: {
         label: "Undo",
@@ -150,7 +152,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
           icon={<UserX aria-hidden="true" className="size-4 text-faint" />}
           onSelect={() => void hide(true)}
         >
-          Hide everything of this person
+          Hide everything from this person
         </MenuItem>
         <MenuItem
           icon={<Flag aria-hidden="true" className="size-4 text-faint" />}

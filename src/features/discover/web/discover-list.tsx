@@ -29,7 +29,8 @@ export function DiscoverList(props: ListProps) {
   const [saving, setSaving] = useState<DiscoverItem | null>(null);
   const opened = useRef<{ slug: string; place: number } | null>(null);
 
-  // A saved card leaves, and with it the button that opened the dialog: focus the card that takes its place.
+  // A saved card is removed, and with it the button that opened the dialog: focus the card that takes its
+  // place.
   useEffect(() => {
     const items = findItems(props.list);
     if (saving || !items || items.some(({ slug }) => slug === opened.current?.slug)) return;
@@ -52,7 +53,7 @@ export function DiscoverList(props: ListProps) {
   return (
     <>
       <Found {...props} onSave={openDialog} />
-      {/* Not in the card: what is typed stays when the list is read again and the card is gone. */}
+      {/* Not in the card: the form must survive a refetch that removes the card. */}
       {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
   );
@@ -62,7 +63,7 @@ function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
   const { list } = props;
   const items = findItems(list);
   const emptyReason = list.data?.pages[0]?.emptyReason;
-  // The last card was saved or hidden, and the list is being read again.
+  // The last card was saved or hidden, and the list is being fetched again.
   const isReading = items?.length === 0 && list.isFetching && !emptyReason;
 
   if (!items || isReading) {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("shows what others made public, each with its source and a way to keep it", async () => {
+it("shows what others made public, each with its source and a button to save it", async () => {
   serveForTests({
     "GET /api/discover": listOf(
       makeItem(),
@@ -58,7 +58,7 @@ test("shows what others made public, each with its source and a way to keep it",
   within(screen.getByRole("article", { name: "Pasted" })).getByText(suppliedLine);
 });
 
-test("saves an entry with a note and a collection; its cards leave and the next card has the focus", async () => {
+it("saves an entry with a note and a collection, removes its cards and focuses the next card", async () => {
   const { url } = makeItem();
   const calls = serveForTests({
     "GET /api/discover": listOf(
@@ -87,7 +87,7 @@ test("saves an entry with a note and a collection; its cards leave and the next 
   expect(screen.getByRole("article", { name: "Next" })).toBeTruthy();
 });
 
-test("asks about an entry that the user already has, and updates its note or adds it again", async () => {
+it("asks about an entry that the user already has, and updates its note or adds it again", async () => {
   const held = makeEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
   const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
   const calls = serveForTests({
@@ -126,13 +126,13 @@ test("asks about an entry that the user already has, and updates its note or add
   });
 });
 
-test("one withdrawn meanwhile is told of and leaves the list, and what was typed stays", async () => {
+it("reports an entry that was unpublished, removes it from the list, and keeps the typed text", async () => {
   const lists = [listOf(makeItem()), listOf()];
   serveForTests({
     "GET /api/discover": () => lists.shift()!,
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(
-      { error: { code: "not_found", message: "This entry is not public, or not any more" } },
+      { error: { code: "not_found", message: "This entry is not public, or no longer public" } },
       404,
     ),
   });
@@ -143,7 +143,7 @@ test("one withdrawn meanwhile is told of and leaves the list, and what was typed
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
   await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
   // In the form and as a toast.
-  const words = "This entry is not public, or not any more";
+  const words = "This entry is not public, or no longer public";
   expect(await within(dialog).findAllByText(words)).toHaveLength(2);
   expect(toastQueue.get()).toMatchObject([{ kind: "error", title: "Failed to save entry" }]);
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
@@ -152,7 +152,7 @@ test("one withdrawn meanwhile is told of and leaves the list, and what was typed
   );
 });
 
-test("what the plan refuses stays typed, beside a link to larger plans", async () => {
+it("keeps the typed text beside a link to larger plans when the plan refuses the entry", async () => {
   serveForTests({
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
@@ -169,7 +169,7 @@ test("what the plan refuses stays typed, beside a link to larger plans", async (
   expect(within(dialog).getByDisplayValue("Mine")).toBeTruthy();
 });
 
-test("a used-up month is named as soon as the dialog opens", async () => {
+it("shows a used-up monthly limit as soon as the dialog opens", async () => {
   const used = { ...makeBilling("free").used, entries: 10 };
   serveForTests({
     "GET /api/billing": answerJson(makeBilling("free", { used })),
@@ -183,7 +183,7 @@ test("a used-up month is named as soon as the dialog opens", async () => {
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
-test("a tag narrows the list, and chosen again clears it", async () => {
+it("filters by a tag, and clears the filter when the tag is chosen again", async () => {
   const calls = serveForTests({
     "GET /api/discover": () => listOf(makeItem()),
     "GET /api/discover/topics": ({ path }) =>
@@ -205,7 +205,7 @@ test("a tag narrows the list, and chosen again clears it", async () => {
   await screen.findByRole("button", { name: "Select tag..." });
 });
 
-test("nothing, and nothing found, and a failure are told apart", async () => {
+it("shows different messages for an empty list, a search without matches, and a failure", async () => {
   serveForTests({ "GET /api/discover": listOf() });
   await mountForTests(<DiscoverPage />);
   expect(await screen.findByText("No entries found")).toBeTruthy();
@@ -218,7 +218,7 @@ test("nothing, and nothing found, and a failure are told apart", async () => {
   expect(screen.getByText("It broke")).toBeTruthy();
 });
 
-test("the card beside one that is hidden has the focus then, and after the last one the heading", async () => {
+it("focuses the card beside a hidden one, and the heading after the last one", async () => {
   const items = [1, 2].map((at) => makeItem({ entryId: `global-${at}`, slug: `slug-${at}` }));
   serveForTests({
     "GET /api/discover": () => listOf(...items),
@@ -248,7 +248,7 @@ test("the card beside one that is hidden has the focus then, and after the last 
   expect(heading.getAttribute("tabindex")).toBe("-1");
 });
 
-test("a hidden entry goes, and comes back with Undo", async () => {
+it("removes a hidden entry, and shows it again with Undo", async () => {
   let isHidden = false;
   const calls = serveForTests({
     "GET /api/discover": () => (isHidden ? listOf() : listOf(makeItem())),

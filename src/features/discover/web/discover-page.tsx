@@ -15,7 +15,7 @@ const orders: Readonly<Record<DiscoverOrder, string>> = { newest: "Newest", "for
 /** /discover: public entries of other users. */
 export function DiscoverPage() {
   const { filter, typed, setTyped, change } = useDiscoverFilter();
-  // The former results stay visible until the next response.
+  // The previous results stay visible until the next response.
   const list = useInfiniteQuery({ ...discoverQuery(filter), placeholderData: keepPreviousData });
   const isNarrowed = filter.q !== undefined || filter.topic !== undefined;
 

@@ -13,7 +13,7 @@ export type EmptyProps = {
   onShowNewest: () => void;
 };
 
-/** Says why the list is empty, with the next step. */
+/** Shows why the list is empty, with the next step. */
 export function EmptyDiscoveries(props: EmptyProps) {
   const { text, action } = describeEmpty(props);
   return (

@@ -11,7 +11,7 @@ import { publicationQuery } from "./publication.ts";
 
 const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 
-/** Whether others see an entry of one's own, and the link to give them. */
+/** Whether the user's entry is public, and the link to share. */
 export function EntrySharing({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function EntrySharing({ entry }: { entry: Entry }) {
         label="Share publicly"
         description={
           entry.isPrivate
-            ? "Only you can see it. Switched on, you are shown first what others will see."
+            ? "Only you can see it. You see a preview before it becomes public."
             : "Everybody can see it, with or without an account."
         }
         checked={!entry.isPrivate}
@@ -41,7 +41,7 @@ function Withdrawn() {
     <div>
       <p className="text-ui font-medium">Withdrawn by the operator</p>
       <p className="text-sm text-pretty text-faint">
-        Nobody new can see it, and it cannot be shared again. You keep it, as does whoever saved it.
+        It cannot be shared again. You keep it, and so does everyone who saved it.
       </p>
     </div>
   );
@@ -58,7 +58,7 @@ function SharedLink({ entry, onPreview }: { entry: Entry; onPreview: () => void 
       await navigator.clipboard.writeText(link);
       toast.success("Link copied");
     } catch {
-      // A page that is not served securely may not.
+      // Without HTTPS the page may not write to the clipboard.
       toast.info("This is its link", { description: link });
     }
   }

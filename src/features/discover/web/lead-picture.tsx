@@ -1,9 +1,12 @@
-/** Of a public entry. Its place is kept while it loads; a picture that is broken or withdrawn leaves the place plain. */
+/**
+ * The picture of a public entry. Its space is reserved while it loads, and stays empty if the picture fails
+ * to load.
+ */
 export function LeadPicture({ src, className = "" }: { src: string; className?: string }) {
   return (
     <img
       src={src}
-      // Beside its title it tells nothing more; without a text nothing is drawn where it is broken.
+      // The title beside it says enough; with an empty text, browsers show no icon if it fails to load.
       alt=""
       loading="lazy"
       decoding="async"
@@ -14,7 +17,7 @@ export function LeadPicture({ src, className = "" }: { src: string; className?: 
   );
 }
 
-/** On top of a card, from edge to edge of its padding. */
+/** At the top of a card, from edge to edge of its padding. */
 export function CardPicture({ src }: { src: string }) {
   return (
     <div className="-mx-4 -mt-4 overflow-hidden rounded-t-ui border-b border-line sm:-mx-5 sm:-mt-5">

@@ -1,7 +1,7 @@
 import { ApiError, describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 
-/** In place of a public page: what was there is gone (`title` and `words` say why), or could not be loaded. */
+/** In place of a public page: it no longer exists (`title` and `words` say why), or could not be loaded. */
 export function NotShown(props: {
   error: unknown;
   onRetry: () => void;

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import {
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 
-test("it names its person, leads to the feed, and shows more when asked, each entry once", async () => {
+it("names its user, links to the feed, and shows more on request, each entry once", async () => {
   let fails = true;
   serveForTests({
     [path]: ({ path: asked }) => {
@@ -66,25 +66,25 @@ test("it names its person, leads to the feed, and shows more when asked, each en
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("without entries it says so; turned off there is no such page", async () => {
+it("shows a message without entries, and a missing page when it is turned off", async () => {
   serveForTests({ [path]: answerJson(makePerson([], null)) });
   render(<PersonPage />);
   expect(await screen.findByText("Nothing is shown here yet.")).toBeTruthy();
   cleanup();
   serveForTests({});
   render(<PersonPage />);
-  expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeTruthy();
 });
 
-test("in place of the switch, an entry that the operator withdrew says so", async () => {
+it("shows that the operator withdrew an entry, in place of the switch", async () => {
   serveForTests({});
   await mountForTests(<EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />);
   expect(await screen.findByText("Withdrawn by the operator")).toBeTruthy();
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-test.each([true, false])(
-  "before it is published, supplied text is said to be so: %s",
+it.each([true, false])(
+  "marks supplied text in the preview before publishing: %s",
   async (supplied) => {
     const { slug: _slug, ...preview } = { ...makePublicEntry(1), host: "bank.example", supplied };
     const entry = makeEntry({ isPrivate: true });

@@ -7,7 +7,7 @@ import { PublicCard } from "./public-card.tsx";
 
 const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** /people/{name}: what a person made public, for anybody, while they have it turned on. */
+/** /people/{name}: a user's public entries, for anybody, while the user has it turned on. */
 export function PersonPage() {
   const { found, retry, more, isLoading, problem } = usePerson();
   return (
@@ -34,8 +34,8 @@ export function PersonPage() {
         <NotShown
           error={found.error}
           onRetry={retry}
-          title="There is no such page"
-          words="It was turned off, or the link was cut short."
+          title="This page does not exist"
+          words="It was turned off, or the link is incomplete."
         />
       )}
     </div>

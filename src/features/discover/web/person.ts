@@ -4,7 +4,7 @@ import { ApiError, describeError, request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
-/** Characters; more than the lines of a card hold. */
+/** In characters; longer than the lines that a card shows. */
 const longestSummary = 400;
 
 async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> {
@@ -45,7 +45,7 @@ export function feedPath(name: string): string {
 
 type Found = { person: PublicPerson } | { error: unknown } | null;
 
-/** Whose page the address names; null while it is on its way. `more` is null where there is nothing more. */
+/** The user in the URL; `found` is null while it loads. `more` is null if there are no further entries. */
 export function usePerson() {
   const { data } = usePageState();
   const [found, setFound] = useState<Found>(data ? { person: data as PublicPerson } : null);

@@ -3,7 +3,7 @@ import type { PrefetchRequest } from "#web/prefetch.ts";
 import { discoverQuery } from "./queries.ts";
 import { readDiscoverFilter } from "./use-discover-filter.ts";
 
-/** The first page of what is looked for. */
+/** Prefetches the first page for the filters in the URL. */
 export async function prefetchDiscover(
   client: QueryClient,
   { search }: PrefetchRequest,

@@ -4,7 +4,7 @@ import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { formatMinutes, SourceLine } from "./source-line.tsx";
 
-/** Of a public entry what a card holds; all of it leads to the entry's own page. */
+/** A public entry as a card that links to the entry's own page. */
 export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) {
   const { entry, heading: Heading } = props;
   const { mainTopics, readingTimeMinutes } = entry.attributes;

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PublicPage } from "#features/discover/contract.ts";
 import {
   answerJson,
@@ -29,13 +29,13 @@ const turn = async () => fireEvent.click(await screen.findByRole("switch"));
 const typeName = (name: string) =>
   fireEvent.change(screen.getByLabelText("Address"), { target: { value: name } });
 
-test("turned on, it asks for an address first, and then leads to the page and its feed", async () => {
+it("asks for a name when it is turned on, and then links to the page and its feed", async () => {
   const calls = await show(off, { [`PATCH ${path}`]: answerJson(on) });
   expect(screen.queryByLabelText("Address")).toBeNull();
   await turn();
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   typeName("Ada");
-  fireEvent.click(screen.getByLabelText(/^May be found by search engines/));
+  fireEvent.click(screen.getByLabelText(/^Let search engines list it/));
   fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
   expect((await screen.findByRole("link", { name: "Open page" })).getAttribute("href")).toBe(
     "/people/ada",
@@ -51,8 +51,8 @@ test("turned on, it asks for an address first, and then leads to the page and it
   expect(screen.getByLabelText("Address")).toHaveProperty("value", "ada");
 });
 
-test("a name that somebody else has stays in the field, with why it cannot be", async () => {
-  const message = "Somebody else has this name";
+it("keeps a name that another user has in the field, with the reason", async () => {
+  const message = "This name is already taken";
   await show(off, {
     [`PATCH ${path}`]: answerJson(
       { error: { code: "duplicate", message, fields: { name: message } } },
@@ -67,7 +67,7 @@ test("a name that somebody else has stays in the field, with why it cannot be", 
   expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("turned off, it is so at once; where that fails it is still shown as on", async () => {
+it("turns off at once, and shows as on again if the request fails", async () => {
   let fails = true;
   const calls = await show(on, {
     [`PATCH ${path}`]: () =>

@@ -18,7 +18,7 @@ const publicPageQuery = queryOptions({
   queryFn: ({ signal }) => request<PublicPage>("GET", "/api/profile/public-page", { signal }),
 });
 
-/** Whether the person has a page of what they made public, and under which address. */
+/** The settings of the user's public page: whether it is on, and its name. */
 export function PublicPageSection() {
   const { data, error, isFetching, refetch } = useQuery(publicPageQuery);
   return (
@@ -74,7 +74,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
 
   function turn(wanted: boolean): void {
     setOn(wanted);
-    // Turned off it is gone at once; turned on it still needs its address.
+    // Turning off is saved at once; turning on needs a name first.
     if (!wanted && page.isOn) void save({ isOn: false }, "Your public page is turned off");
   }
 
@@ -88,7 +88,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
       }}
     >
       <SwitchField
-        label="Show a page of what I made public"
+        label="Publish a page with my public entries"
         description={
           page.isOn
             ? "Everybody can see it, with your username. Your shared entries name you, too."
@@ -119,8 +119,8 @@ function PublicPageForm({ page }: { page: PublicPage }) {
             onChange={(event) => setName(event.target.value)}
           />
           <CheckboxField
-            label="May be found by search engines"
-            description="Not while it lists an entry with text that you supplied in place of its page."
+            label="Let search engines list it"
+            description="Has no effect while the page lists an entry with text that you supplied."
             checked={isIndexed}
             onCheckedChange={setIndexed}
           />

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import { request } from "#web/api.ts";
 
-/** Of one of the person's own entries: its address, and what strangers see or would see. Read anew each time. */
+/** An entry's slug, and what others see or would see of it. Fetched again for each use. */
 export function publicationQuery(id: string) {
   return queryOptions({
     queryKey: ["publication", id] as const,

@@ -17,7 +17,7 @@ import { CardPicture } from "./lead-picture.tsx";
 import { publicationQuery, showNote } from "./publication.ts";
 import { SourceLine } from "./source-line.tsx";
 
-/** Shows exactly what strangers will see of an entry, before they do, and what more they get who save it. */
+/** Shows exactly what others will see of an entry before it is published, and what users who save it get. */
 export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const client = useQueryClient();
   const update = useUpdateEntry(entry);
@@ -108,7 +108,7 @@ function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: 
     <div
       aria-label="Preview"
       role="group"
-      // Longer than the dialog, it is scrolled by keys.
+      // Longer than the dialog, it must be scrollable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="flex flex-col gap-4 rounded-ui border border-line bg-sunken p-4 sm:p-5"

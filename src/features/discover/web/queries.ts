@@ -16,7 +16,7 @@ import { ApiError, request } from "#web/api.ts";
 
 export type DiscoverOrder = (typeof discoverOrders)[number];
 
-/** What a list is of: parts that are left out do not narrow it; newest first unless `order` says otherwise. */
+/** The filters of a list: omitted parts do not filter; newest first unless `order` is set. */
 export type DiscoverFilter = {
   q?: string | undefined;
   topic?: string | undefined;
@@ -31,7 +31,7 @@ const keys = {
   topics: (q: string) => ["discover", "topics", q] as const,
 } as const;
 
-/** Public entries of others. What they publish meanwhile is not told of: half a minute old is old. */
+/** Public entries of others. No event reports new ones, so a list is stale after 30 s. */
 export function discoverQuery(filter: DiscoverFilter) {
   return infiniteQueryOptions({
     queryKey: keys.list(filter),
@@ -52,7 +52,10 @@ export function discoverTopicsQuery(q: string) {
   });
 }
 
-/** Saves an entry. It leaves the lists, and so do other captures of its URL, also where the user had it already. */
+/**
+ * Saves an entry, and removes it and other captures of its URL from the lists, also if the user already had
+ * it.
+ */
 export async function saveDiscovered(
   client: QueryClient,
   { entryId, url }: DiscoverItem,
@@ -78,8 +81,9 @@ export function reportDiscovered(entryId: string, reason: string): Promise<void>
 }
 
 /**
- * Hides one entry, or with `whole` all of whoever published it. The lists are read anew. `onGoing` runs before it goes
- * from the lists that are shown.
+ * Hides one entry, or with `whole` all entries of its publisher; then the lists are fetched again. `onGoing`
+ * runs
+ * before the entry is removed from the lists on screen.
  */
 export async function hideDiscovered(
   client: QueryClient,
@@ -98,12 +102,15 @@ export async function unhideDiscovered(client: QueryClient, entryId: string): Pr
   await refreshDiscoveries(client);
 }
 
-/** Reads the lists anew. */
+/** Fetches the lists again. */
 export function refreshDiscoveries(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.lists });
 }
 
-/** Takes items out of every cached list. A list that becomes empty is read again: there may be more, or a reason. */
+/**
+ * Removes items from every cached list. A list that becomes empty is fetched again: there may be more, or a
+ * reason.
+ */
 function takeOutItems(client: QueryClient, isOut: (item: DiscoverItem) => boolean): void {
   client.setQueriesData<Pages>(
     { queryKey: keys.lists },

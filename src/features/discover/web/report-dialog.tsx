@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { reportDiscovered } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 
-/** Tells whoever runs this server what is wrong with a public entry. */
+/** Reports a public entry to the operator of this server. */
 export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: (
     setError(null);
     try {
       await reportDiscovered(item.entryId, reason);
-      toast.success("Thank you. Whoever runs this server will look at it.", { key });
+      toast.success("Thank you. The operator of this server will review it.", { key });
       onClose();
     } catch (failure) {
       setBusy(false);

@@ -17,7 +17,7 @@ export function SaveDiscoveredDialog({
   const client = useQueryClient();
 
   function explain(failure: unknown): string {
-    // The entry was withdrawn, or the collection deleted.
+    // The entry was unpublished, or the collection deleted.
     if (isNotFound(failure)) void refreshDiscoveries(client);
     return describeError(failure);
   }

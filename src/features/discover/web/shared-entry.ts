@@ -5,7 +5,7 @@ import { ApiError, request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
-/** Characters of a summary that other sites show of a link. */
+/** In characters; other sites show about this much of a description with a link. */
 const longestDescription = 300;
 
 function loadShared(slug: string): Promise<PublicEntry> {
@@ -31,7 +31,9 @@ export async function prefetchShared({
   }
 }
 
-/** Other sites show it beside the link, with this server's name: so it says whose words the title and summary are. */
+/**
+ * Other sites show it beside the link, with this server's name, so it names the source of title and summary.
+ */
 function describeShared(entry: PublicEntry): string {
   const origins = entry.host === null ? [] : listSourceNames(entry);
   if (entry.supplied) origins.push(suppliedLine);
@@ -40,7 +42,7 @@ function describeShared(entry: PublicEntry): string {
 
 type Found = { entry: PublicEntry } | { error: unknown } | null;
 
-/** The entry that the address names; null while it is on its way. */
+/** The entry in the URL; `found` is null while it loads. */
 export function useSharedEntry(): { found: Found; retry: () => void } {
   const { data } = usePageState();
   const [found, setFound] = useState<Found>(data ? { entry: data as PublicEntry } : null);

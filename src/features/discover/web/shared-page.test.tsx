@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { SharedPage } from "./shared-page.tsx";
@@ -24,10 +24,10 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test.each([
-  ["a visitor is led to an account", null, "Start Free", "/login#sign_up"],
+it.each([
+  ["offers a visitor an account", null, "Start Free", "/login#sign_up"],
   [
-    "whoever has an account, to where they can save it",
+    "links a signed-in user to where they can save it",
     { user: ada, session: { expiresAt: "2026-02-01T00:00:00.000Z" } },
     "Find it on Discover",
     "/discover?q=Rivers%20%26%20valleys",

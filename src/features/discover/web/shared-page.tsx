@@ -11,10 +11,10 @@ import { NotShown } from "./not-shown.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
 import { formatMinutes, SourceLine } from "./source-line.tsx";
 
-/** Characters of a title that Discover is searched for. */
+/** In characters; a title is cut to this for a search on Discover. */
 const longestSearch = 200;
 
-/** /shared/{slug}: what somebody made public, for anybody who has the link. */
+/** /shared/{slug}: a public entry, for anybody who has the link. */
 export function SharedPage() {
   const { found, retry } = useSharedEntry();
   return (
@@ -31,7 +31,7 @@ export function SharedPage() {
           error={found.error}
           onRetry={retry}
           title="This is not shared any more"
-          words="Whoever shared it has withdrawn it, or the link was cut short."
+          words="It is no longer public, or the link is incomplete."
         />
       )}
     </div>
@@ -112,7 +112,7 @@ function SharedBy({ entry: { createdAt, maker } }: { entry: PublicEntry }) {
   );
 }
 
-/** What a reader can do next. Empty until it is known whether they are signed in. */
+/** The next step for the reader. Empty until it is known whether they are signed in. */
 function Invitation({ title }: { title: string }) {
   const { status } = useSession();
   if (status === "unknown") return null;

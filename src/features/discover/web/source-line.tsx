@@ -5,7 +5,7 @@ import { SiteIcon } from "#web/ui/site-icon.tsx";
 
 type Source = Pick<PublicEntry, "siteName" | "host" | "supplied">;
 
-/** Where a public entry is from, with what else its line says, and whether its text was supplied. */
+/** The source of a public entry, further details, and whether its text was supplied. */
 export function SourceLine({ entry, details = [] }: { entry: Source; details?: ReactNode[] }) {
   const names = listSourceNames(entry);
   const shown = details.filter((detail) => detail !== null);
@@ -16,7 +16,7 @@ export function SourceLine({ entry, details = [] }: { entry: Source; details?: R
         {names.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && <Dot />}
-            {/* The host is never cut: its end says whose it is. */}
+            {/* The host is never truncated: its end identifies the owner. */}
             <bdi className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}>
               {name}
             </bdi>

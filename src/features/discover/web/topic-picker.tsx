@@ -9,7 +9,7 @@ import { useAnchoredPopover } from "#web/ui/use-anchored-popover.ts";
 import { useDelayed } from "#web/use-delayed.ts";
 import { discoverTopicsQuery } from "./queries.ts";
 
-/** Chooses one topic among those of public entries; choosing the chosen one again clears it. */
+/** Selects a topic among those of public entries; selecting the selected topic clears it. */
 export function TopicPicker(props: {
   value: string | undefined;
   onValueChange: (topic: string | undefined) => void;
@@ -60,7 +60,7 @@ function TopicList(props: {
   id: string;
   value: string | undefined;
   button: HTMLButtonElement | null;
-  /** The focus stays where it has gone. */
+  /** Called when the focus leaves; the focus is not moved back to the button. */
   onClose: () => void;
   onCancel: () => void;
   onPick: (topic: string) => void;
@@ -142,7 +142,7 @@ function TopicOption(props: {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the focus, and its keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box keeps the focus and handles the keys
     <div
       ref={element}
       id={props.id}

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { DiscoverFilter } from "./queries.ts";
 
-/** Milliseconds of rest after which what is typed is searched for. */
+/** Milliseconds without typing after which the search starts. */
 const typingRest = 150;
 
-/** What is looked for, kept in the address, so that Back finds it again. */
+/** The filters, kept in the URL, so that Back restores them. */
 export function useDiscoverFilter(): {
   filter: DiscoverFilter;
   typed: string;
@@ -47,7 +47,7 @@ export function useDiscoverFilter(): {
   };
 }
 
-/** As an address holds it; what is no filter is left out. */
+/** Parses the search parameters of the URL; ignores everything that is not a filter. */
 export function readDiscoverFilter(search: Readonly<Record<string, unknown>>): DiscoverFilter {
   const read = (name: string) => (search[name] === undefined ? "" : String(search[name]));
   return writeFilter({
@@ -57,7 +57,7 @@ export function readDiscoverFilter(search: Readonly<Record<string, unknown>>): D
   });
 }
 
-/** Without parts that are not there: a cache tells them apart. */
+/** Omits undefined parts, because they would make a different cache key. */
 function writeFilter(filter: DiscoverFilter): DiscoverFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined),

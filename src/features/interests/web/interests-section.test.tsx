@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Interest } from "#features/interests/contract.ts";
@@ -56,7 +56,7 @@ function type(text: string, key = "Enter"): void {
 const told = (title: string) =>
   vi.waitFor(() => expect(toastQueue.get()).toMatchObject([{ title }]));
 
-test("the empty slot adds one, trimmed and in its place, and stays open for the next", async () => {
+it("adds a trimmed interest in alphabetical position, and stays open for the next", async () => {
   const calls = await show({
     "POST /api/collections/c/interests": answerJson(makeInterest("Owls"), 201),
   });
@@ -70,7 +70,7 @@ test("the empty slot adds one, trimmed and in its place, and stays open for the 
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("empty names are silently ignored, added or changed", async () => {
+it("ignores empty names when adding or changing", async () => {
   const calls = await show();
   const asked = calls.length;
   press("+ Add Interest to Reading");
@@ -83,7 +83,7 @@ test("empty names are silently ignored, added or changed", async () => {
   expect(toastQueue.get()).toEqual([]);
 });
 
-test("what was typed stays when adding or changing failed, and is not tried again by leaving it", async () => {
+it("keeps the typed text after a failure, and does not try again on blur", async () => {
   const calls = await show({
     "POST /api/collections/c/interests": refused,
     "PATCH /api/interests/tea": refused,
@@ -103,7 +103,7 @@ test("what was typed stays when adding or changing failed, and is not tried agai
   expect(calls.filter(({ method }) => method !== "GET")).toHaveLength(2);
 });
 
-test("a failure that is not the name's fault does not blame the name, and is shown at the field too", async () => {
+it("does not blame the name for other failures, and shows them at the field too", async () => {
   await show({
     "POST /api/collections/c/interests": answerJson(
       { error: { code: "unavailable", message: "Try again later" } },
@@ -117,7 +117,7 @@ test("a failure that is not the name's fault does not blame the name, and is sho
   screen.getByText("Try again later", { selector: "li p" });
 });
 
-test("a name is changed in place by Enter or by leaving it, and not by Escape", async () => {
+it("renames in place on Enter or blur, and not on Escape", async () => {
   const calls = await show({
     "PATCH /api/interests/tea": ({ body }) =>
       answerJson({ ...makeInterest("Tea"), ...(body as object) }),
@@ -136,7 +136,7 @@ test("a name is changed in place by Enter or by leaving it, and not by Escape", 
   expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(2);
 });
 
-test("a deleted one is gone at once, can be taken back, and comes back where the server refused", async () => {
+it("deletes at once with Undo, and shows it again if the server refuses", async () => {
   let isDown = false;
   const calls = await show({
     "DELETE /api/interests/tea": () =>
@@ -157,7 +157,7 @@ test("a deleted one is gone at once, can be taken back, and comes back where the
   expect(names()).toEqual(["Bees", "Tea"]);
 });
 
-test("a list that did not load says so, and tries again", async () => {
+it("shows an error for a list that did not load, with Retry", async () => {
   let isDown = true;
   await show({
     "GET /api/collections/c/interests": () =>
@@ -168,7 +168,7 @@ test("a list that did not load says so, and tries again", async () => {
   expect(await screen.findByRole("button", { name: "Rename Bees" })).toBeTruthy();
 });
 
-test("of many collections the first are asked for, the others when they are wanted", async () => {
+it("loads the first of many collections, and the others on request", async () => {
   const many = Array.from({ length: 9 }, (_, at) => ({
     ...collection,
     id: at === 0 ? "c" : `c${at}`,

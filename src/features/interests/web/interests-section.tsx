@@ -5,18 +5,18 @@ import { Button } from "#web/ui/button.tsx";
 import { InterestList } from "./list/interest-list.tsx";
 import { keepInterestsLive } from "./queries.ts";
 
-/** Lists at first: each asks the server for itself. */
+/** Lists shown at first, because each sends its own request. */
 const firstShown = 6;
 const shownMore = 20;
 const number = new Intl.NumberFormat();
 
-/** What each collection is to be about. */
+/** The interests of each collection. */
 export function InterestsSection(props: {
-  /** Those that have been loaded. */
+  /** The loaded collections. */
   collections: readonly Collection[];
-  /** How many there are, loaded or not. */
+  /** The number of collections, loaded or not. */
   total: number;
-  /** Called when more are to be loaded. */
+  /** Called to load more. */
   onMoreWanted: () => void;
 }) {
   const { collections, total } = props;

@@ -19,7 +19,7 @@ export function interestsQuery(collectionId: string) {
   });
 }
 
-/** Changes made elsewhere are asked for as they are told. Returns the function that ends it. */
+/** Fetches interests again when an event reports a change elsewhere. Returns the unsubscribe function. */
 export function keepInterestsLive(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: allKey });
   return subscribeToLiveEvents((event) => event.type === "collections" && refresh(), refresh);
@@ -46,13 +46,13 @@ export function useRenameInterest(collectionId: string) {
   });
 }
 
-/** It is gone at once, and comes back where the server refused. */
+/** Removes the interest at once, and shows it again if the server refuses. */
 export function useDeleteInterest(collectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Interest) => request<void>("DELETE", `/api/interests/${id}`),
     onMutate: async ({ id }) => {
-      // What is on its way was read before, and would bring it back.
+      // A pending response predates the deletion and would show the interest again.
       await client.cancelQueries({ queryKey: interestsQuery(collectionId).queryKey });
       change(client, collectionId, (known) => known.filter((one) => one.id !== id));
     },

@@ -18,14 +18,14 @@ import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { createSelection } from "./selection/selection.ts";
 import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
-/** /collection/{id}: what is kept in one collection. */
+/** /collection/{id}: the entries of one collection. */
 export function CollectionPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const navigate = useNavigate();
   const page = usePageState();
   const isRemoved = useRemovedCollections().has(id);
-  // The server has looked already.
+  // SSR already found it missing.
   const isToldMissing =
     page.isMissing === true && page.path?.startsWith(`/collection/${encodeURIComponent(id)}`);
   const {
@@ -86,7 +86,7 @@ export function CollectionPage() {
   );
 }
 
-/** Both parts work on one selection of entries. */
+/** Shares one selection of entries between both parts. */
 function HeaderAndEntries(props: {
   id: string;
   collection: Collection | undefined;
@@ -115,7 +115,7 @@ function MissingCollection() {
     <Page title="Collection not found" width="reading">
       <h1 className="text-2xl">This collection is not here</h1>
       <p className="mt-3 text-base text-muted">
-        It may have been deleted, or the link was cut short. The entries of a deleted collection are
+        It may have been deleted, or the link is incomplete. The entries of a deleted collection are
         in Unfiled, unless they were deleted with it.
       </p>
       <Link to="/home" className={`${buttonClasses("primary")} mt-6`}>

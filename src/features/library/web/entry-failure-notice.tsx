@@ -6,7 +6,9 @@ import { FailureWords } from "#features/entries/web/failure-words.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 import { findCardTitle } from "./card/find-card.ts";
 
-/** The card is about to go: the focus moves to the one that takes its place, once it stands there. */
+/**
+ * The card is about to be removed: moves the focus to the card that takes its place, once that is mounted.
+ */
 function focusNeighbour(id: string): void {
   const ids = [...document.querySelectorAll<HTMLElement>("[data-entry]")].map(
     (card) => card.dataset["entry"] ?? "",
@@ -16,10 +18,10 @@ function focusNeighbour(id: string): void {
   requestAnimationFrame(() => findCardTitle(next)?.focus({ preventScroll: true }));
 }
 
-/** Why an entry could not be read, and every way on from there. */
+/** Why an entry could not be read, with all actions. */
 export function EntryFailureNotice(props: {
   entry: Entry;
-  /** On a card: the reason and the ways on, without advice and frame. */
+  /** On a card: the reason and the actions, without advice and frame. */
   brief: boolean;
   onPaste: () => void;
   onDeleted?: (() => void) | undefined;

@@ -15,7 +15,7 @@ import { BackButton } from "./entry/back-button.tsx";
 import { entryQuery } from "#features/entries/web/queries.ts";
 import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
-/** /entry/{id}. One that is missing says so and leads home. */
+/** /entry/{id}. A missing entry shows a message and leads to /home. */
 export function EntryPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();

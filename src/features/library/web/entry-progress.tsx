@@ -2,7 +2,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { ProgressSteps } from "#web/ui/progress-steps.tsx";
 import { sourceSteps, stepNames } from "#features/entries/web/source-words.ts";
 
-/** The step an entry stands at, while it is being read; of pages that are read as images, which one. */
+/** The current step of an entry that is being read; for pages read as images, the current page. */
 export function EntryProgress({ entry }: { entry: Entry }) {
   const steps = sourceSteps[entry.source];
   const isScanning = entry.step === "scanning";

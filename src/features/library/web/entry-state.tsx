@@ -4,7 +4,7 @@ import { EntryFailureNotice } from "./entry-failure-notice.tsx";
 import { EntryProgress } from "./entry-progress.tsx";
 import { PasteTextDialog } from "#features/capture/web/paste-text-dialog.tsx";
 
-/** What stands where the reading will be: its progress, why it failed, or, once read, the children. */
+/** The state of an entry in place of its text: progress, failure or, when ready, the children. */
 export function EntryState(props: {
   entry: Entry;
   brief?: boolean;

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   answerJson,
   makeEntry,
@@ -32,7 +32,7 @@ async function readDialog(): Promise<{ words: string; path: string | null }> {
   return { words: dialog.textContent ?? "", path: link.getAttribute("href") };
 }
 
-test("a collection is exported from its menu, and what is selected in it from the bar", async () => {
+it("exports a collection from its menu, and selected entries from the selection bar", async () => {
   serveForTests({
     "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
@@ -56,7 +56,7 @@ test("a collection is exported from its menu, and what is selected in it from th
   expect(selected.path).toBe("/api/export?format=json&files=true&ids=entry-1");
 });
 
-test("a project is exported in the same dialog, as Markdown unless chosen otherwise", async () => {
+it("exports a project in the same dialog, as Markdown by default", async () => {
   serveForTests({
     "GET /api/projects/p1": answerJson(makeProject()),
     "GET /api/projects/p1/people": none,

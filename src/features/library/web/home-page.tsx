@@ -8,7 +8,7 @@ import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 
-/** /home: what was kept last, and where things are kept. */
+/** /home: recent entries, and the collections. */
 export function HomePage() {
   const client = useQueryClient();
   const recent = useQuery(recentEntriesQuery);
@@ -38,7 +38,7 @@ export function HomePage() {
   );
 }
 
-/** "Sunday, November 22": where the person is. */
+/** "Sunday, November 22", in the user's time zone. */
 function useToday(): string {
   const { now, timeZone } = usePageState();
   const isHydrated = useHydrated();

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { removeCollectionWithUndo } from "#features/collections/web/collection-removal.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
@@ -29,7 +29,7 @@ const make = (at: number, part: Partial<Collection> = {}): Collection => ({
 let kept: Collection[];
 let calls: Call[];
 
-/** Pages as the server's, the cursor being where the next one begins. */
+/** Pages like the server's; the cursor is the index of the next item. */
 function listPage({ path }: Call): Response {
   const query = new URL(path, "http://localhost").searchParams;
   const q = query.get("q")?.toLowerCase() ?? "";
@@ -54,7 +54,7 @@ afterEach(() => {
   removedCollections.set(new Map());
 });
 
-test("home shows the first of them, and more as they are wanted", async () => {
+it("shows the first collections on home, and more on request", async () => {
   await mountForTests(<CollectionsColumn />);
   const shown = () => screen.getAllByRole("article").length;
   fireEvent.click(await screen.findByRole("button", { name: "Show more (9,992)" }));
@@ -65,7 +65,7 @@ test("home shows the first of them, and more as they are wanted", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("home counts without one that is being deleted, and shows it again when that is taken back", async () => {
+it("excludes a collection that is being deleted from the count on home, and includes it again after Undo", async () => {
   const client = await mountForTests(<CollectionsColumn />);
   await screen.findByRole("button", { name: "Show more (9,992)" });
   removeCollectionWithUndo(client, kept[0]!, "move");
@@ -75,7 +75,7 @@ test("home counts without one that is being deleted, and shows it again when tha
   await screen.findByRole("link", { name: "Shelf 9999" });
 });
 
-test("the move dialog asks the server for those that it has not loaded", async () => {
+it("searches the server from the move dialog for collections that are not loaded", async () => {
   await mountForTests(<MoveDialog entries={[makeEntry()]} onClose={() => {}} />);
   const box = await screen.findByRole("textbox", { name: "Find a collection" });
   await screen.findByText("Type a part of its name to find the others.");
@@ -84,7 +84,7 @@ test("the move dialog asks the server for those that it has not loaded", async (
   );
   fireEvent.change(box, { target: { value: "garden" } });
   await screen.findByRole("button", { name: /Kitchen garden/ });
-  // What was typed in between was not asked.
+  // Intermediate input was not searched for.
   const asked = calls.filter(({ path }) => path.includes("q="));
   expect(asked.map(({ path }) => new URL(path, "http://localhost").searchParams.get("q"))).toEqual([
     "garden",
@@ -93,7 +93,7 @@ test("the move dialog asks the server for those that it has not loaded", async (
   await screen.findByText("No collection is called “no such”.");
 });
 
-test("the select offers those in reach, and finds any other", async () => {
+it("offers the loaded collections in the select, and finds any other", async () => {
   const chosen = vi.fn<(id: string, title: string) => void>();
   await mountForTests(
     <CollectionSelect

@@ -1,4 +1,4 @@
-/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+/** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { readStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
@@ -52,14 +52,14 @@ export async function prefetchEntry(
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
     client.prefetchInfiniteQuery(collectionsQuery()),
-    // How long the list is decides where what follows it stands.
+    // Prefetched, because the length of this list moves what is below it.
     client.prefetchQuery(connectionsQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
   if (entry)
     await Promise.all([
       client.prefetchQuery(collectionQuery(entry.collection.id)),
-      // Where the quoted passage stands is told above the text.
+      // The page of the quoted passage is shown above the text.
       search["at"] !== undefined && entry.scan && client.prefetchQuery(entryPagesQuery(entry)),
     ]);
   return {
@@ -72,7 +72,7 @@ function listIds(entries: readonly Entry[]): string[] {
   return entries.map(({ id }) => id);
 }
 
-/** There is none of this id, or it is another person's. */
+/** The server answered 404: the id is unknown, or belongs to another user. */
 function isMissing(client: QueryClient, key: readonly unknown[]): boolean {
   const error = client.getQueryState(key)?.error;
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a linked entry is on the card that it has everywhere: edited and opened there", async () => {
+it("shows a linked entry on the same card as everywhere, with edit and open", async () => {
   const entry = makeEntry({ whyItsInteresting: why });
   const link = makeLink({ entry, notes: "For chapter two." });
   serveForTests({
@@ -46,7 +46,7 @@ test("a linked entry is on the card that it has everywhere: edited and opened th
   within(card).getByText(why);
   within(card).getByText("attention");
   screen.getByText("For chapter two.");
-  // Its own project needs no mark.
+  // The mark of the current project is omitted.
   expect(within(card).queryByText(/^In projects/)).toBeNull();
 
   await user.click(within(card).getByRole("button", { name: "Edit" }));
@@ -61,7 +61,7 @@ test("a linked entry is on the card that it has everywhere: edited and opened th
   within(dialog).getByText(why);
 });
 
-test("several picked in a collection are linked together", async () => {
+it("links several selected entries of a collection at once", async () => {
   const entries = ["Ants", "Bees"].map((title) => makeEntry({ id: title, title }));
   const calls = serveForTests({
     ...projects,
@@ -88,6 +88,6 @@ test("several picked in a collection are linked together", async () => {
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     entryIds: ["Ants", "Bees"],
   });
-  // What was picked has served its purpose.
+  // Linking clears the selection.
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });

@@ -8,7 +8,10 @@ import { ProjectScreen } from "#features/projects/web/project-screen.tsx";
 import { EntryCard } from "./card/entry-card.tsx";
 import { EntryDetailDialog } from "./detail/entry-detail-dialog.tsx";
 
-/** /project/{id}, its entries on the cards that they have everywhere, exported as everything is. */
+/**
+ * /project/{id}. Passes in the entry cards and the export dialog, because the projects feature must not
+ * depend on them.
+ */
 export function ProjectPage() {
   const { id } = useParams({ strict: false });
   const [opened, setOpened] = useState<Entry | null>(null);

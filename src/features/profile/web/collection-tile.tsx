@@ -8,7 +8,10 @@ import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { useLocale } from "#web/format-number.ts";
 
-/** A collection among the settings: all of it leads there; its menu changes or deletes it, where that may be. */
+/**
+ * A collection in the settings. The whole tile links to it; its menu edits or deletes it where that is
+ * allowed.
+ */
 export function CollectionTile(props: {
   collection: Collection;
   onEdit: () => void;

@@ -11,12 +11,12 @@ import { CollectionTile } from "./collection-tile.tsx";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
 const firstShown = 20;
-/** Up to so many are all shown at once. */
+/** Number of collections added by each "Show more"; a few more than the first 20 are all shown at once. */
 const shownMore = 100;
 
 type Asked = { what: "create" } | { what: "edit" | "delete"; collection: Collection };
 
-/** Every collection of the person, to be made, changed and deleted. */
+/** Every collection of the user, with buttons to create, edit and delete. */
 export function CollectionsSection({ list }: { list: CollectionList }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [most, setMost] = useState(firstShown);
@@ -78,7 +78,7 @@ export function CollectionsSection({ list }: { list: CollectionList }) {
           onClose={close}
           onDeleted={() => {
             close();
-            // The button that asked goes with its collection.
+            // The button that opened the dialog is removed with its collection.
             requestAnimationFrame(() => newButton.current?.focus());
           }}
         />

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
@@ -48,7 +48,7 @@ const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
 const heading = () => screen.getByRole("heading", { level: 3 }).textContent;
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === "POST");
 
-test("says where the plan has too few collections for the choices", async () => {
+it("warns if the plan has too few collections for the choices", async () => {
   const plan = { "GET /api/billing": answerJson(makeBilling("free")) };
   await openQuestions(plan);
   tick("Personal");
@@ -62,14 +62,14 @@ test("says where the plan has too few collections for the choices", async () => 
   await screen.findByText(/^Your plan allows 3 collections besides Unfiled, and you have them/);
 });
 
-test("goes through all steps and back, requires nothing, and completes on the last", async () => {
+it("goes through all steps and back, requires no answer, and completes on the last", async () => {
   const { calls, onCompleted } = await openQuestions();
   expect(screen.getByRole("button", { name: "Back" })).toHaveProperty("disabled", true);
   const seen = [heading()];
   for (let at = 0; at < 3; at += 1) {
     press("Next");
     seen.push(heading());
-    // Who cannot see it hears where they are.
+    // Focus on the heading makes screen readers announce the step.
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 3 }));
   }
   expect(new Set(seen).size).toBe(4);
@@ -85,7 +85,7 @@ test("goes through all steps and back, requires nothing, and completes on the la
   ]);
 });
 
-test("keeps answers on the way back and forth; Other reveals a field for one's own words", async () => {
+it("keeps answers when going back and forth; Other shows a text field", async () => {
   const { calls, onCompleted } = await openQuestions();
   tick("Academic");
   expect(screen.queryByRole("textbox")).toBeNull();
@@ -114,7 +114,7 @@ test("keeps answers on the way back and forth; Other reveals a field for one's o
   });
 });
 
-test("leaves the work out for somebody who is here for themselves alone, and still has a last step", async () => {
+it("skips the questions about work for private use, and still has a last step", async () => {
   await openQuestions();
   tick("Personal");
   expect(screen.getByText("Step 1 of 3")).toBeTruthy();
@@ -127,7 +127,7 @@ test("leaves the work out for somebody who is here for themselves alone, and sti
   expect(screen.getByText("Step 1 of 4")).toBeTruthy();
 });
 
-test("begins with what was answered before", async () => {
+it("starts with the previous answers", async () => {
   await openQuestions(
     {},
     { version: 1, answers: { profile_type: { chosen: ["other"], other: "Beekeeping" } } },
@@ -136,7 +136,7 @@ test("begins with what was answered before", async () => {
   expect(screen.getByRole("textbox")).toHaveProperty("value", "Beekeeping");
 });
 
-test("keeps the answers when saving failed, and saves them at the next try", async () => {
+it("keeps the answers when saving fails, and saves them at the next try", async () => {
   let isDown = true;
   const { calls, onCompleted } = await openQuestions({
     "POST /api/profile/onboarding": () =>
@@ -159,7 +159,7 @@ test("keeps the answers when saving failed, and saves them at the next try", asy
   expect(sent(calls)[1]!.body).toEqual(sent(calls)[0]!.body);
 });
 
-test("says when the questions did not load, and tries again", async () => {
+it("shows an error if the questions do not load, with Retry", async () => {
   let isDown = true;
   await openQuestions({
     "GET /api/profile/onboarding": () =>
@@ -174,7 +174,7 @@ test("says when the questions did not load, and tries again", async () => {
   expect(await screen.findByText("Step 1 of 4")).toBeTruthy();
 });
 
-test("Escape closes it", async () => {
+it("closes on Escape", async () => {
   const { onClose } = await openQuestions();
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();

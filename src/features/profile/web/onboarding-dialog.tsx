@@ -12,10 +12,13 @@ import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx"
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** The step, and its question, whose choices get a collection each. */
+/** The step and the question whose choices each create a collection. */
 const typesStep = "profile_type";
 
-/** The questions about the person, one step at a time. None needs an answer; all are kept until it closes. */
+/**
+ * The onboarding questions, one step at a time. No answer is required; answers are kept until the dialog
+ * closes.
+ */
 export function OnboardingDialog(props: { onClose: () => void; onCompleted: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(onboardingQuery);
   const [given, setGiven] = useState<Answers>({});

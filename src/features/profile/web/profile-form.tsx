@@ -9,7 +9,7 @@ import { useUpdateProfile } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** The name one goes by, and the questions about oneself. */
+/** The username and the questions about the user. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [username, setUsername] = useState(profile.username);
   const [problem, setProblem] = useState<string | null>(null);

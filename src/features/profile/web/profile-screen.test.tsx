@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Profile } from "#features/profile/contract.ts";
@@ -80,7 +80,7 @@ async function show(answers: Answers = {}) {
 
 const username = () => screen.findByLabelText("Username");
 
-test("the username is changed, trimmed as the server has it", async () => {
+it("changes the username, trimmed by the server", async () => {
   const calls = await show({
     "PATCH /api/profile": answerJson({ ...profile, username: "Countess" }),
   });
@@ -99,7 +99,7 @@ test("the username is changed, trimmed as the server has it", async () => {
   expect(await username()).toHaveProperty("value", "Countess");
 });
 
-test("what was typed stays when it could not be saved, and an empty name is not sent", async () => {
+it("keeps the typed text when saving fails, and does not send an empty name", async () => {
   const calls = await show({
     "PATCH /api/profile": answerJson({ error: { code: "unavailable", message: "Down" } }, 503),
   });
@@ -117,7 +117,7 @@ test("what was typed stays when it could not be saved, and an empty name is not 
   expect(await username()).toHaveProperty("value", "Countess");
 });
 
-test("collections can be changed and deleted, but for Unfiled and those of the product", async () => {
+it("allows editing and deleting collections, except Unfiled and those of the product", async () => {
   await show();
   const section = await screen.findByRole("region", { name: "Interest Collections" });
   expect(within(section).getAllByRole("article")).toHaveLength(3);
@@ -131,7 +131,7 @@ test("collections can be changed and deleted, but for Unfiled and those of the p
   expect(screen.getByRole("alertdialog").textContent).toContain("Delete “Reading”?");
 });
 
-test("while they load it says so, and what did not load can be asked for again", async () => {
+it("shows that collections are loading, and Retry after a failure", async () => {
   let isDown = true;
   const answer = (body: unknown) => () =>
     isDown

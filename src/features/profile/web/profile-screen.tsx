@@ -15,7 +15,10 @@ import { CollectionsSection } from "./collections-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** /profile: who one is here, what one likes to read about, and where it is kept; `children` stand above this feature. */
+/**
+ * /profile: the user's name, reading interests and collections; `children` are passed in from features above
+ * this one.
+ */
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const client = useQueryClient();
   const profile = useQuery(profileQuery);

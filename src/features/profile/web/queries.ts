@@ -33,7 +33,7 @@ export function useCompleteOnboarding() {
         onboardingQuery.queryKey,
         (known) => known && { ...known, preferences: saved.preferences },
       );
-      // Collections and interests have come, and what is made of them: everything may read otherwise now.
+      // Collections and interests were added, so any query may be stale.
       void client.invalidateQueries();
     },
   });

@@ -6,7 +6,7 @@ import { Briefcase, Plus } from "#web/ui/icons.tsx";
 import { LazyLinkToProjectDialog } from "./lazy-link-to-project-dialog.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
-/** The projects that an entry is in, and the way into others. */
+/** The projects that an entry is in, and a button to link it to others. */
 export function EntryProjects({ entry, heading: Heading }: { entry: Entry; heading: "h2" | "h3" }) {
   const projects = useProjectsOfEntry(entry.id);
   const [isLinking, setLinking] = useState(false);

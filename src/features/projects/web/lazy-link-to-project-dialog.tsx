@@ -1,6 +1,6 @@
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-/** The dialog that asks which project, whose code comes when it is asked for. */
+/** The dialog that asks for a project. Its code is loaded on first use. */
 export const LazyLinkToProjectDialog = loadOnMount(
   async () => (await import("./picker/link-to-project-dialog.tsx")).LinkToProjectDialog,
 );

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   answerJson,
   mountForTests,
@@ -10,7 +10,7 @@ import { ProjectsPage } from "./projects-page.tsx";
 
 afterEach(cleanup);
 
-test("what another tab changes is shown", async () => {
+it("shows changes made in another tab", async () => {
   let name = "Harbour";
   const calls = serveForTests({
     "GET /api/projects": () =>
@@ -33,7 +33,7 @@ test("what another tab changes is shown", async () => {
   tell("projects");
   await screen.findByRole("article", { name: "Quay" });
 
-  // With an entry go its links, and the counts of them. Many changes are one question.
+  // A deleted entry also removes its links and their counts. Many events cause one refetch.
   const asked = calls.length;
   name = "Pier";
   tell("entry-removed", { id: "e1", collectionId: "c1" });

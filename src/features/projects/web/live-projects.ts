@@ -1,4 +1,4 @@
-/** Projects change in other tabs too: one subscription for as long as the tab lives. */
+/** Projects change in other tabs too: one subscription for the lifetime of the tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
@@ -11,7 +11,10 @@ const refreshDelay = 300;
 const kept = new WeakSet<QueryClient>();
 let changesUnderWay = 0;
 
-/** While a change of this tab is being sent, what the server still tells would take it back for a moment. */
+/**
+ * Delays refreshes while a change of this tab is being sent, because an older response would briefly revert
+ * it.
+ */
 export async function trackChange<Answer>(sent: Promise<Answer>): Promise<Answer> {
   changesUnderWay += 1;
   try {
@@ -38,7 +41,7 @@ export function keepProjectsLive(client: QueryClient): void {
   }
 
   subscribeToLiveEvents<LiveEvent>((event) => {
-    // With an entry go its links.
+    // Removing an entry removes its links.
     if (event.type === "projects" || event.type === "entry-removed") refreshSoon();
   }, refreshSoon);
 }

@@ -1,4 +1,4 @@
-/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+/** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { readStoredSort } from "#features/account/web/stored-sort.ts";
 import { ApiError } from "#web/api.ts";

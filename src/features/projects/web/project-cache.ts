@@ -1,4 +1,4 @@
-/** Keeps every cached list and page in step with a project that changed, before the server's own figures come. */
+/** Updates every cached list and page after a change of a project, before the server's own data arrives. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Project, ProjectPage } from "#features/projects/contract.ts";
 import type { Page } from "#shared/pages.ts";
@@ -6,7 +6,7 @@ import { projectKeys, projectQuery, projectsQuery } from "./queries.ts";
 
 type ProjectPages = InfiniteData<ProjectPage, string>;
 
-/** A project as the server has just told it. */
+/** Stores a project that the server just returned. */
 export function keepProject(client: QueryClient, saved: Project): void {
   client.setQueryData(projectQuery(saved.id).queryKey, saved);
   changeProjects(client, (one) => {
@@ -16,7 +16,7 @@ export function keepProject(client: QueryClient, saved: Project): void {
   refreshLists(client);
 }
 
-/** One just made stands first where nothing is looked for. */
+/** Puts a new project first in the unfiltered list. */
 export function addProject(client: QueryClient, made: Project): void {
   client.setQueryData(projectsQuery().queryKey, (known) => {
     const [first, ...others] = known?.pages ?? [];
@@ -27,7 +27,7 @@ export function addProject(client: QueryClient, made: Project): void {
   keepProject(client, made);
 }
 
-/** In every cached list; null takes one out of it. */
+/** Changes every cached list; null removes the project from it. */
 export function changeProjects(
   client: QueryClient,
   change: (one: Project) => Project | null,
@@ -43,7 +43,7 @@ export function changeProjects(
   });
 }
 
-/** A project that a list has shown already stands in until its own answer comes. */
+/** A project from a cached list, shown until its own response arrives. */
 export function findListedProject(client: QueryClient, id: string): Project | undefined {
   for (const [, known] of client.getQueriesData<ProjectPages>({ queryKey: projectKeys.lists })) {
     const found = known?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
@@ -52,7 +52,7 @@ export function findListedProject(client: QueryClient, id: string): Project | un
   return undefined;
 }
 
-/** People or entries came or went. */
+/** Adjusts the counts of people and entries. */
 export function shiftCounts(
   client: QueryClient,
   id: string,
@@ -67,13 +67,13 @@ export function shiftCounts(
   changeProjects(client, (one) => (one.id === id ? shift(one) : one));
 }
 
-/** People or links in pages: `change` is given those of each page. */
+/** Changes pages of people or links: `change` gets the items of each page. */
 export function changePages<Item>(
   client: QueryClient,
   queryKey: QueryKey,
   change: (items: Item[], page: number) => Item[],
 ): void {
-  // What is still under way knows nothing of the change.
+  // A pending response does not include the change.
   void client.cancelQueries({ queryKey });
   client.setQueryData<InfiniteData<Page<Item>, string>>(
     queryKey,
@@ -85,7 +85,7 @@ export function changePages<Item>(
   );
 }
 
-/** Asked again where they are looked at, else when they are next. */
+/** Refetches visible lists now, and others when they are next shown. */
 export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: projectKeys.lists });
 }

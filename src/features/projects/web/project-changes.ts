@@ -1,4 +1,4 @@
-/** Making, changing, archiving and deleting projects. What can be taken back is, by Undo. */
+/** Creating, editing, archiving and deleting projects, with Undo where possible. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
 import { ApiError, describeError, isNotFound, request } from "#web/api.ts";
@@ -29,7 +29,7 @@ export function useUpdateProject(id: string) {
     onSuccess: (saved) => {
       keepProject(client, saved);
       refreshProjectsOfEntries(client);
-      // They follow from what a project says of itself.
+      // Suggestions depend on the description of a project.
       void client.invalidateQueries({ queryKey: projectKeys.suggestions(id) });
       toast.success("Project updated successfully", { key: id });
     },
@@ -37,14 +37,14 @@ export function useUpdateProject(id: string) {
   });
 }
 
-/** Puts a project away, or back among the others. */
+/** Archives or unarchives a project. */
 export async function archiveWithUndo(
   client: QueryClient,
   project: Project,
   isArchived: boolean,
 ): Promise<void> {
   const sent = archive(client, project, isArchived);
-  toast.success(isArchived ? "Project archived" : "Project taken out of the archive", {
+  toast.success(isArchived ? "Project archived" : "Project unarchived", {
     description: project.name,
     key: project.id,
     action: {
@@ -75,7 +75,7 @@ async function archive(
   }
 }
 
-/** Out of sight at once; the server keeps it for a while, so that Undo brings all of it back. */
+/** Hides the project at once; the server keeps it in the trash, so that Undo restores it completely. */
 export function deleteWithUndo(client: QueryClient, project: Project): void {
   const { id, name } = project;
   changeProjects(client, (one) => (one.id === id ? null : one));
@@ -89,7 +89,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
     },
     (error: unknown) => {
       refreshLists(client);
-      // Gone already: that is what was wanted.
+      // Already deleted, as wanted.
       if (isNotFound(error)) return true;
       sayFailed(error, id, "Failed to delete project");
       return false;
@@ -108,7 +108,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
   });
 }
 
-/** `after`: the toast after which the result is still news. */
+/** `after`: the result is shown only while no toast newer than this exists. */
 async function restoreProject(client: QueryClient, id: string, after: number): Promise<void> {
   try {
     await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
@@ -120,7 +120,7 @@ async function restoreProject(client: QueryClient, id: string, after: number): P
   forgetProject(client);
 }
 
-/** Restored elsewhere, it is there; deleted for good, it is not. */
+/** Distinguishes a project that was restored elsewhere from one that was permanently deleted. */
 async function sayNotRestored(client: QueryClient, id: string, error: unknown): Promise<void> {
   if (!isNotFound(error)) {
     toast.error("Failed to restore project", {
@@ -152,7 +152,10 @@ function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
   return trackChange(request<Project>("PATCH", `/api/projects/${id}`, { body }));
 }
 
-/** `key` names the action. `deed` completes "You must be logged in to …", shown if nobody is signed in any more. */
+/**
+ * `key` identifies the action. `deed` completes "You must be logged in to …", shown if the user is signed
+ * out.
+ */
 export function sayFailed(error: unknown, key: string, title: string, deed?: string): void {
   if (deed && error instanceof ApiError && error.code === "unauthenticated") {
     toast.error(`You must be logged in to ${deed}`, { key });

@@ -2,7 +2,10 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { Briefcase } from "#web/ui/icons.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
-/** On a card, in one line with its source: the projects that the entry is in. `except`: the one it is shown in. */
+/**
+ * The projects that the entry is in, on a card in one line with its source. `except`: the project that shows
+ * the card.
+ */
 export function ProjectMark(props: {
   entryId: string;
   except?: string | undefined;

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -60,7 +60,7 @@ async function open(project: Project, answers: Answers = {}) {
   };
 }
 
-test("what a project is stands on its card", async () => {
+it("shows a project's details on its card", async () => {
   const attributeList = [{ name: "Plan", value: "https://example.org/plan" }];
   const { user } = await open(
     makeProject({ attributeList, completionDate: "2026-01-01T00:00:00Z" }),
@@ -81,7 +81,7 @@ test("what a project is stands on its card", async () => {
   expect(exported.map(({ id }) => id)).toEqual(["p1"]);
 });
 
-test("edited: only what was touched is sent, and the completion both ways", async () => {
+it("sends only the edited fields, and toggles the completion both ways", async () => {
   const { user, patches } = await open(makeProject());
   await user.click(screen.getByRole("button", { name: "Edit" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Project Name");
@@ -104,7 +104,7 @@ test("edited: only what was touched is sent, and the completion both ways", asyn
   });
 });
 
-test("attributes are added, put in order by the keys, removed; two of one name are refused", async () => {
+it("adds, reorders by keyboard and removes attributes, and rejects duplicate names", async () => {
   const attributeList = ["Due", "Budget"].map((name) => ({ name, value: "1" }));
   const { user, patches } = await open(makeProject({ attributeList }));
   await user.click(screen.getByRole("button", { name: "Edit" }));
@@ -131,7 +131,7 @@ test("attributes are added, put in order by the keys, removed; two of one name a
   });
 });
 
-test("what was typed stays where saving fails", async () => {
+it("keeps the typed text when saving fails", async () => {
   const { user } = await open(makeProject(), { "PATCH /api/projects/p1": failure() });
   await user.click(screen.getByRole("button", { name: "Add attribute" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Name of attribute 1");
@@ -142,7 +142,7 @@ test("what was typed stays where saving fails", async () => {
   expect(name.value).toBe("Client");
 });
 
-test("archived and deleted with Undo", async () => {
+it("archives and deletes with Undo", async () => {
   const { user, calls, patches } = await open(makeProject(), {
     "DELETE /api/projects/p1": new Response(null, { status: 204 }),
     "POST /api/projects/p1/restore": answerJson(makeProject()),
@@ -164,7 +164,7 @@ test("archived and deleted with Undo", async () => {
   expect(calls.filter(({ path }) => path.endsWith("/restore"))).toHaveLength(1);
 });
 
-test("deleted in another tab, it leaves what is typed in an open dialog", async () => {
+it("keeps the text typed in an open dialog when the project is deleted in another tab", async () => {
   const { user, client } = await open(makeProject());
   await user.click(screen.getByRole("button", { name: "Add Person" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Name *");
@@ -178,7 +178,7 @@ test("deleted in another tab, it leaves what is typed in an open dialog", async 
   expect(name.value).toBe("Grace Hopper");
 });
 
-test("an Undo that fails can be tried again; restored elsewhere, the project is simply there", async () => {
+it("offers Retry after a failed Undo, and accepts that the project was restored elsewhere", async () => {
   const missing = answerJson({ error: { code: "not_found", message: "Not there" } }, 404);
   const answers = [failure(), missing];
   const { user } = await open(makeProject(), {
@@ -195,7 +195,7 @@ test("an Undo that fails can be tried again; restored elsewhere, the project is 
   expect(answers).toEqual([]);
 });
 
-test("one that is missing says so, with a way back", async () => {
+it("shows a message for a missing project, with a link back", async () => {
   serveForTests({});
   await mountForTests(shown, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: "Project not found" });
@@ -203,7 +203,7 @@ test("one that is missing says so, with a way back", async () => {
   expect(back.getAttribute("href")).toBe("/projects");
 });
 
-test("one that did not load can be asked for again", async () => {
+it("offers Retry when the project did not load", async () => {
   let isDown = true;
   serveForTests({
     "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),

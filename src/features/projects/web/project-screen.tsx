@@ -18,7 +18,10 @@ import { MissingProject } from "./project/missing-project.tsx";
 import { ProjectSkeleton } from "./project/project-skeleton.tsx";
 import { ProjectView } from "./project/project-view.tsx";
 
-/** /project/{id}, but for how an entry is drawn and a project exported, which stand above this feature. */
+/**
+ * /project/{id}. The entry cards and the export dialog are passed in, because this feature must not depend on
+ * theirs.
+ */
 export function ProjectScreen(props: {
   renderEntry: (entry: Entry) => ReactNode;
   onExport: (project: Project) => void;
@@ -26,7 +29,7 @@ export function ProjectScreen(props: {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const page = usePageState();
-  // The server has looked already.
+  // SSR already found it missing.
   const isToldMissing =
     page.isMissing === true && page.path?.startsWith(`/project/${encodeURIComponent(id)}`);
   const {
@@ -44,7 +47,7 @@ export function ProjectScreen(props: {
   useEffect(() => keepEntriesLive(client), [client]);
 
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  // One that was shown goes on standing here: a dialog may be open, in which something was typed.
+  // A project that was already shown stays on screen: an open dialog may contain typed text.
   if (isToldMissing || (isRefused && !project)) return <MissingProject />;
   if (error && !project) {
     return (

@@ -1,7 +1,7 @@
 import { formatNumber } from "#web/format-number.ts";
 import type { ProjectFilter, ProjectListing, ProjectSort } from "./queries.ts";
 
-/** The first is the usual one. */
+/** The first is the default. */
 export const filterNames: Readonly<Record<ProjectFilter, string>> = {
   all: "All",
   "in-progress": "In progress",
@@ -14,14 +14,14 @@ export const sortNames: Readonly<Record<ProjectSort, string>> = {
   name: "Name",
 };
 
-/** As an address holds it. */
+/** Parses the filter of the URL. */
 export function readFilter(value: unknown): ProjectFilter {
   return typeof value === "string" && Object.hasOwn(filterNames, value)
     ? (value as ProjectFilter)
     : "all";
 }
 
-/** Without what is usual: a cache tells listings apart by their parts. */
+/** Omits defaults, because they would make a different cache key. */
 export function describeListing(
   filter: ProjectFilter,
   sort: ProjectSort,

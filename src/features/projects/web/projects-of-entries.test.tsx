@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   makeEntry,
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("cards that come together ask once; a change asks for those in sight", async () => {
+it("fetches the projects of all new cards in one request, and again after a change for the visible cards", async () => {
   let name = "Harbour";
   const calls = serveForTests({
     "GET /api/projects/of-entries": () =>
@@ -41,7 +41,7 @@ test("cards that come together ask once; a change asks for those in sight", asyn
   );
   await screen.findByText("In projects: Harbour, Silt");
   screen.getByText("+1");
-  // The one that it is shown in needs no mark.
+  // The mark of the current project is omitted.
   expect(screen.queryByText("In projects: Silt")).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(["/api/projects/of-entries?ids=e1%2Ce2%2Ce3"]);
   name = "Quay";
@@ -50,7 +50,7 @@ test("cards that come together ask once; a change asks for those in sight", asyn
   expect(calls).toHaveLength(2);
 });
 
-test("an entry's page names its projects and links it to another", async () => {
+it("names an entry's projects on its page and links it to another", async () => {
   const linked = [{ id: "p1", name: "Harbour" }];
   const calls = serveForTests({
     "GET /api/projects/of-entries": () => answerJson({ projects: { "entry-1": linked } }),
@@ -80,7 +80,7 @@ test("an entry's page names its projects and links it to another", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("where linking fails the question stays", async () => {
+it("keeps the dialog open when linking fails", async () => {
   serveForTests({
     "GET /api/projects/of-entries": answerJson({ projects: {} }),
     "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),

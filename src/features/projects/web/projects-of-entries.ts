@@ -1,24 +1,24 @@
-/** Which projects entries are in: asked for once for all cards that come into sight together. */
+/** The projects of entries, fetched in one request for all cards that come into view together. */
 import { skipToken, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ProjectsOfEntries } from "#features/projects/contract.ts";
 import { request } from "#web/api.ts";
 
 type Named = { id: string; name: string };
-/** By entry; one that is in none has an empty list, so that it is not asked for again. */
+/** By entry id; an entry without projects has an empty list, so that it is not fetched again. */
 type Known = Readonly<Record<string, readonly Named[]>>;
 
 const queryKey = ["projects-of-entries"] as const;
-/** As many as one request may name. */
+/** Maximum number of ids in one request. */
 const mostAtOnce = 200;
-/** Milliseconds in which cards gather before one request names them all. */
+/** Milliseconds during which ids are collected for one request. */
 const gathering = 40;
 const none: readonly Named[] = [];
 
 type Watch = { shown: Map<string, number>; timer: ReturnType<typeof setTimeout> | undefined };
 const watches = new WeakMap<QueryClient, Watch>();
 
-/** The projects of an entry that is shown; none until they are known. */
+/** The projects of a visible entry; none until they are loaded. */
 export function useProjectsOfEntry(id: string): readonly Named[] {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function useProjectsOfEntry(id: string): readonly Named[] {
   return data ?? none;
 }
 
-/** For entries that are about to be drawn. What fails here, the cards ask for themselves. */
+/** Prefetches for entries that are about to be rendered. If it fails here, the cards repeat it. */
 export async function prefetchProjectsOf(
   client: QueryClient,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function prefetchProjectsOf(
   if (ids.length > 0) await ask(client, ids).catch(() => {});
 }
 
-/** Something of projects has changed: what is in sight is asked for anew, the rest when it is seen again. */
+/** After a change of projects: fetches visible entries again, and others when they are next shown. */
 export function refreshProjectsOfEntries(client: QueryClient): void {
   const known = client.getQueryData<Known>(queryKey);
   if (!known) return;
@@ -74,7 +74,7 @@ function askSoon(client: QueryClient): void {
 
 async function askAll(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += mostAtOnce) {
-    // A card without the names of its projects is a card still.
+    // A card is usable without its projects.
     await ask(client, ids.slice(at, at + mostAtOnce)).catch(() => {});
   }
 }

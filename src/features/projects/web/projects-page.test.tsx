@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -30,7 +30,7 @@ async function open(answers: Answers, path = "/projects") {
 }
 const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, "http://x").searchParams);
 
-test("a card says all that a list should", async () => {
+it("shows the main details of a project on its card", async () => {
   const attributeList = [
     { name: "Due", value: "2027-03-12" },
     { name: "Budget", value: "128000" },
@@ -73,7 +73,7 @@ test("a card says all that a list should", async () => {
   expect(within(second).queryByText("Active")).toBeNull();
 });
 
-test("none: what to do next, and the dialog; what was typed stays when it fails", async () => {
+it("shows the next step and the dialog when there are no projects, and keeps the typed text on failure", async () => {
   let hasFailed = false;
   const { calls, user } = await open({
     "GET /api/projects": listOf(),
@@ -84,7 +84,7 @@ test("none: what to do next, and the dialog; what was typed stays when it fails"
     },
   });
   await screen.findByText("No projects found");
-  // All of them may lie in the archive.
+  // All projects may be archived.
   expect(screen.getAllByRole("radio").map((one) => one.parentElement?.textContent)).toEqual([
     "All",
     "In progress",
@@ -109,13 +109,13 @@ test("none: what to do next, and the dialog; what was typed stays when it fails"
   // Replaces the error.
   await screen.findByText("Project added successfully");
   expect(screen.queryByRole("dialog")).toBeNull();
-  // An empty description is left out.
+  // An empty description is omitted.
   expect(calls.filter(({ method }) => method === "POST").at(-1)?.body).toEqual({
     name: "   Harbour",
   });
 });
 
-test("filter, order and words are asked for; a list that did not come can be asked for again", async () => {
+it("requests by filter, order and words, and offers Retry after a failure", async () => {
   let isDown = true;
   const { calls, user } = await open(
     { "GET /api/projects": () => (isDown ? failure() : listOf(makeProject())) },
@@ -139,7 +139,7 @@ test("filter, order and words are asked for; a list that did not come can be ask
   );
 });
 
-test("an address may ask for the dialog", async () => {
+it("opens the dialog if the URL asks for it", async () => {
   const { user } = await open({ "GET /api/projects": listOf(makeProject()) }, "/projects?new=true");
   const dialog = await screen.findByRole("dialog", { name: "New Project" });
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));

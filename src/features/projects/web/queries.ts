@@ -14,7 +14,7 @@ import { request } from "#web/api.ts";
 
 export type ProjectFilter = (typeof projectFilters)[number];
 export type ProjectSort = (typeof projectSorts)[number];
-/** What a list is of: a part that is the usual one ("all", "updated", no words) is left out. */
+/** The filters of a list: defaults ("all", "updated", no words) are omitted. */
 export type ProjectListing = {
   filter?: ProjectFilter | undefined;
   sort?: ProjectSort | undefined;
@@ -28,12 +28,12 @@ export const projectKeys = {
   detail: (id: string) => ["projects", "detail", id] as const,
   people: (id: string) => ["projects", "people", id] as const,
   links: (id: string) => ["projects", "links", id] as const,
-  /** Apart from the others: what is suggested is worked out, and not with every change anew. */
+  /** Under its own key, because suggestions are expensive and must not be refetched after every change. */
   suggestions: (id: string) => ["project-suggestions", id] as const,
   search: (id: string, q: string) => ["project-entry-search", id, q] as const,
 } as const;
 
-/** Cards of a first page, which should come soon, and of those after it, which should be few. */
+/** The first page is small to arrive soon; later pages are larger to need fewer requests. */
 const firstPageSize = 24;
 const laterPageSize = 48;
 const peoplePageSize = 100;
@@ -94,7 +94,7 @@ export function suggestionsQuery(id: string) {
   });
 }
 
-/** Of the person's entries those that `q`, of two characters or more, may mean. */
+/** The user's entries that match `q`, which has at least two characters. */
 export function entrySearchQuery(id: string, q: string) {
   return queryOptions({
     queryKey: projectKeys.search(id, q),

@@ -1,8 +1,8 @@
 type Issues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
-/** What a check has to say, by field; of a list by its places: "attributes.2.name". */
+/** The messages of a failed validation by field; for lists with the index: "attributes.2.name". */
 export function readIssues(error: Issues | undefined): Record<string, string> {
   const told = error?.issues.map(({ path, message }) => [path.join("."), message] as const) ?? [];
-  // The first of each field is enough.
+  // `fromEntries` keeps the last entry, so reversing keeps the first message of each field.
   return Object.fromEntries(told.toReversed());
 }

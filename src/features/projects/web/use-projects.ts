@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { projectsQuery, type ProjectListing } from "./queries.ts";
 
-/** Projects in pages. What was there stays in sight while they are sorted or searched anew. */
+/** Projects in pages. The previous results stay visible while a new order or search loads. */
 export function useProjects(listing: ProjectListing) {
   const list = useInfiniteQuery({ ...projectsQuery(listing), placeholderData: keepPreviousData });
   return {
@@ -9,7 +9,7 @@ export function useProjects(listing: ProjectListing) {
     total: list.data?.pages.at(-1)?.total ?? 0,
     error: list.error,
     isFetching: list.isFetching,
-    /** Of the listing before. */
+    /** The results are of the previous listing. */
     isStale: list.isPlaceholderData,
     retry: () => void list.refetch(),
     next: {

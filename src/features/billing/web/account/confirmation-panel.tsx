@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";
 import type { Confirmation } from "./use-confirmation.ts";
 
-/** What has become of a payment that was just made. Its words are read out as they change. */
+/** The state of a payment that was just made. Screen readers announce its changes. */
 export function ConfirmationPanel(props: {
   state: Confirmation;
   tier: Tier;
@@ -22,8 +22,7 @@ export function ConfirmationPanel(props: {
         <>
           <h2 className="text-xl">Your payment is being confirmed…</h2>
           <p className="mt-2 text-base text-pretty text-muted">
-            This server waits to be told by Stripe, which usually takes a few seconds. You need not
-            do anything: this page changes by itself.
+            Stripe usually confirms it within a few seconds. This page updates by itself.
           </p>
           <div aria-hidden="true" className="step-moving mt-6 h-1 rounded-full" />
         </>
@@ -32,8 +31,8 @@ export function ConfirmationPanel(props: {
         <>
           <h2 className="text-xl">Your payment is not confirmed yet</h2>
           <p className="mt-2 text-base text-pretty text-muted">
-            Stripe has not told this server of it so far. Your plan changes by itself as soon as it
-            does: you may leave this page, and need not pay again.
+            Your plan changes as soon as Stripe confirms it. You can leave this page, and you need
+            not pay again.
           </p>
           <Button
             className="mt-5"

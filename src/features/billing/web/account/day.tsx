@@ -1,6 +1,6 @@
 import { usePageState } from "#web/page-state.ts";
 
-/** "December 22, 2026", in the zone that the page is told in. */
+/** "December 22, 2026", in the time zone of SSR. */
 export function Day({ iso }: { iso: string }) {
   const { timeZone } = usePageState();
   const format = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone });

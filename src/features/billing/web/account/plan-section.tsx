@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatPrice, tierNames } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 
-/** Which plan it is, until when, and the way to where it is paid and cancelled. */
+/** The current plan, its end date, and the link to the payment provider to manage it. */
 export function PlanSection(props: { billing: Billing; busy: boolean; onManage: () => void }) {
   const { tier, periodEnd, isEnding } = props.billing;
   return (
@@ -32,8 +32,8 @@ export function PlanSection(props: { billing: Billing; busy: boolean; onManage: 
       </div>
       <p className="mt-5 border-t border-line pt-4 text-ui text-pretty text-faint">
         {isEnding
-          ? "You go on with Free from then, and nothing you keep is hidden or deleted. You can take the plan up again until that day."
-          : "Stripe handles the payment: on its pages you change your card, find your invoices and cancel."}{" "}
+          ? "After that you are on the Free plan, and nothing you saved is hidden or deleted. You can resume your plan until that day."
+          : "Stripe handles the payment. Change your card, see your invoices or cancel on its pages."}{" "}
         <a href="/pricing" className="text-link">
           See all plans
         </a>

@@ -5,7 +5,7 @@ import { findUse, formatUse } from "../plan-use.ts";
 import { describeUploads } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 
-/** How much of what the plan allows is used. */
+/** Usage of the plan's limits. */
 export function UsageSection({ billing }: { billing: Billing }) {
   const entries = findUse(billing, "entries");
   const collections = findUse(billing, "collections");
@@ -50,7 +50,7 @@ function UsageRow(props: {
         {limit !== null && <UsageBar share={used / Math.max(1, limit)} />}
         <p className="mt-1.5 text-sm text-pretty text-faint">
           {isOver
-            ? "More than your plan allows: all of it stays, and new ones wait for room"
+            ? "More than your plan allows. You keep all of it, but cannot add more."
             : props.children}
         </p>
       </dd>
@@ -58,7 +58,7 @@ function UsageRow(props: {
   );
 }
 
-/** Only for the eye: the words above it say the same. */
+/** Visual only: the text above it has the same content. */
 function UsageBar({ share }: { share: number }) {
   return (
     <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-line">

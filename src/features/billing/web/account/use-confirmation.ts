@@ -7,17 +7,20 @@ import { useHydrated } from "#web/page-state.ts";
 import { billingQuery } from "../queries.ts";
 import { readWantedTier, wantedTierKey } from "../wanted-tier.ts";
 
-/** "late": it takes longer than anybody waits in front of a page. */
+/** "late": it takes longer than a user waits. */
 export type Confirmation = "waiting" | "late" | "confirmed";
 
-/** Milliseconds between two questions, should no live event tell of it. */
+/** Milliseconds between two requests, in case no live event arrives. */
 const delays = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
 const lateDelay = 30_000;
 const patience = 60_000;
 
 const subscribeToNothing = () => () => {};
 
-/** Of a payment that was just made: the tier changes only when the payment provider has told the server. Null otherwise. */
+/**
+ * The state of a payment that was just made: the tier changes only when the payment provider has notified the
+ * server. Null if there is no such payment.
+ */
 export function useConfirmation(
   isReturned: boolean,
   billing: Billing | undefined,
@@ -26,7 +29,7 @@ export function useConfirmation(
   const isHydrated = useHydrated();
   const wanted = useSyncExternalStore(subscribeToNothing, readWantedTier, () => null);
   const [isLate, setLate] = useState(false);
-  // What this tab paid for is not known before it has taken over the page.
+  // sessionStorage is not available before hydration, so it is not known yet what this tab paid for.
   const isConfirmed =
     isHydrated &&
     billing !== undefined &&

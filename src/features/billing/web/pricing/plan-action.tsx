@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Destination, useDeparture } from "../depart.ts";
 import type { PricingPlans } from "../pricing-plans.ts";
 
-/** The way to a plan; a shape of it until it is known who is here. */
+/** The button that leads to a plan; a placeholder until the session is known. */
 export function PlanAction(props: {
   tier: Tier;
   plans: PricingPlans | null;
@@ -19,7 +19,7 @@ export function PlanAction(props: {
   if (!plans.billing) {
     return (
       <a
-        // The first plan is what every account begins with: there is nothing to come back for.
+        // Every account starts with the Free plan, so sign-up need not lead back here.
         href={`${tier === "free" ? "/login" : formatSignInPath("/pricing")}#sign_up`}
         aria-describedby={`plan-${tier}`}
         className={`${buttonClasses(variant)} w-full`}
@@ -35,7 +35,7 @@ export function PlanAction(props: {
       </Button>
     );
   }
-  // A subscription is left where it is managed, as there is nothing to pay for.
+  // Changing to Free means cancelling the subscription in the portal.
   const to: Destination = tier === "free" ? "portal" : tier;
   return (
     <Button

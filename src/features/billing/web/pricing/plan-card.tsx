@@ -5,11 +5,11 @@ import { Glyph } from "#web/ui/glyph.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { formatPrice, listFeatures, tierNames } from "../plan-words.ts";
 
-/** What one plan costs and allows; `children` is what can be done about it. */
+/** The price and limits of one plan; `children` are its actions. */
 export function PlanCard(props: {
   tier: Tier;
   isCurrent: boolean;
-  /** False where the server has no plans to choose from. */
+  /** False if the server has no plans to choose from. */
   isOffered: boolean;
   children: ReactNode;
 }) {

@@ -4,7 +4,10 @@ import { usePageState } from "#web/page-state.ts";
 const subscribeToNothing = () => () => {};
 const readSearch = () => location.search;
 
-/** Whether the person comes from a checkout that they left: the server's own address for that. */
+/**
+ * Whether the user comes back from a checkout that they left: the server redirects to
+ * /pricing?checkout=cancelled then.
+ */
 export function useIsCancelled(): boolean {
   const { path = "" } = usePageState();
   const search = useSyncExternalStore(subscribeToNothing, readSearch, () =>

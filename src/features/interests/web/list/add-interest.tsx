@@ -4,7 +4,7 @@ import { useAddInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
 import { tellInterestFailure } from "./interest-failure.ts";
 
-/** The empty slot at the end of a list. It stays open after Enter, for the next one. */
+/** The empty field at the end of a list. It stays open after Enter, for the next interest. */
 export function AddInterest({
   collectionId,
   title,
@@ -21,7 +21,7 @@ export function AddInterest({
   function cancel(): void {
     setName(null);
     refused.current = null;
-    // The slot is there again once this is drawn.
+    // The button is mounted after this render.
     requestAnimationFrame(() => slot.current?.focus());
   }
 
@@ -44,7 +44,7 @@ export function AddInterest({
     });
   }
 
-  /** Left as it was refused, it stays as it is: only Enter tries the same name again. */
+  /** On blur, an unchanged name that was refused is not sent again; only Enter retries it. */
   function leave(): void {
     if (name?.trim() !== refused.current) save(null);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { describeError } from "#web/api.ts";
 
-/** The name being typed, in the place and size of what it becomes. Enter and leaving it save, Escape gives up. */
+/** The field for a name, in the place and size of the saved interest. Enter and blur save, Escape cancels. */
 export function InterestInput(props: {
   label: string;
   value: string;
@@ -10,7 +10,7 @@ export function InterestInput(props: {
   /** Why this name was not saved. */
   failure: Error | null;
   onSave: () => void;
-  /** After the field was left for something else. */
+  /** Called on blur. */
   onLeave: () => void;
   onCancel: () => void;
 }) {

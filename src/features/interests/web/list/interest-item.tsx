@@ -6,7 +6,7 @@ import { useRenameInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
 import { tellInterestFailure } from "./interest-failure.ts";
 
-/** One interest: pressed, its name can be changed in place. */
+/** One interest; pressing it edits its name in place. */
 export function InterestItem({ interest, onDelete }: { interest: Interest; onDelete: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const refused = useRef<string | null>(null);
@@ -16,7 +16,7 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
   function close(how: "back" | "away"): void {
     setTyped(null);
     refused.current = null;
-    // The button is there again once this is drawn.
+    // The button is mounted after this render.
     if (how === "back") requestAnimationFrame(() => button.current?.focus());
   }
 
@@ -42,7 +42,7 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
     );
   }
 
-  /** Left as it was refused, it stays as it is: only Enter tries the same name again. */
+  /** On blur, an unchanged name that was refused is not sent again; only Enter retries it. */
   function leave(): void {
     if (typed?.trim() !== refused.current) save("away");
   }

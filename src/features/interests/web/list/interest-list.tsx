@@ -12,7 +12,7 @@ import { InterestItem } from "./interest-item.tsx";
 import { tellFailure } from "#web/failure.ts";
 import { tellInterestFailure } from "./interest-failure.ts";
 
-/** The interests of one collection, and an empty slot for another. */
+/** The interests of one collection, and an empty field for another. */
 export function InterestList({ collection }: { collection: Collection }) {
   const { data, error, isFetching, refetch } = useQuery(interestsQuery(collection.id));
   const adding = useAddInterest(collection.id);
@@ -39,7 +39,7 @@ export function InterestList({ collection }: { collection: Collection }) {
       onError: (problem) =>
         tellFailure("Failed to delete interest.", problem, { key: interest.id }),
     });
-    // Its button is going, and the focus with it.
+    // The focused button is about to be removed.
     slot.current?.focus();
   }
 

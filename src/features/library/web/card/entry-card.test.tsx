@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { holdToast, toast, toastQueue } from "#web/ui/toast-store.ts";
 import { RecentEntries } from "../home/recent-entries.tsx";
 import { HomePage } from "../home-page.tsx";
@@ -48,16 +48,16 @@ async function mountHome(answers: Answers) {
   return { calls, card, user: userEvent.setup() };
 }
 
-/** A list may be loaded anew at any time. */
+/** Ignores GET requests, because a list may be fetched again at any time. */
 const listChanges = (calls: Call[]) => calls.filter(({ method }) => method !== "GET");
 
-/** The toast stays until it is answered, however long that takes. */
+/** Holds the toast, so that it stays until the test responds to it. */
 async function deleteFailed(user: UserEvent) {
   await user.click(screen.getByRole("button", { name: "Delete" }));
   act(() => holdToast(true));
 }
 
-test("an edit is shown at once and sent; untouched fields are left alone", async () => {
+it("shows an edit at once and sends only the changed fields", async () => {
   const saved = makeEntry({ title: "Friction", updatedAt: "2026-01-02T00:00:00.000Z" });
   const { calls, card, user } = await mountHome({
     "PATCH /api/entries/entry-1": answerJson(saved),
@@ -72,7 +72,7 @@ test("an edit is shown at once and sent; untouched fields are left alone", async
   expect(listChanges(calls)).toMatchObject([{ method: "PATCH", body: { title: "Friction" } }]);
 });
 
-test("a failed save brings the form back with every word that was typed", async () => {
+it("reopens the form with everything that was typed after a failed save", async () => {
   const { card, user } = await mountHome({
     "PATCH /api/entries/entry-1": () =>
       answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500),
@@ -91,7 +91,7 @@ test("a failed save brings the form back with every word that was typed", async 
   expect(within(card).queryByText("Because of Locke.")).toBeNull();
 });
 
-test("an empty title is refused before anything is sent", async () => {
+it("rejects an empty title before sending", async () => {
   const { calls, card, user } = await mountHome({});
   await user.click(within(card).getByRole("button", { name: "Edit" }));
   await user.clear(await within(card).findByLabelText("Title"));
@@ -105,7 +105,7 @@ const deleted = () => new Response(null, { status: 204 });
 const failure = () =>
   answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
 
-test("a deleted entry is gone at once, here and on the server; Undo shows it at once and restores it, once", async () => {
+it("deletes an entry at once, here and on the server; Undo shows it at once and restores it, once", async () => {
   let restore = nothing;
   const { calls, user } = await mountHome({
     "DELETE /api/entries/entry-2": deleted,
@@ -130,7 +130,7 @@ test("a deleted entry is gone at once, here and on the server; Undo shows it at 
   expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
-test("a restoration does not take the place of the next deletion's toast", async () => {
+it("keeps the toast of the next deletion when a restore finishes", async () => {
   let restore = nothing;
   const { user } = await mountHome({
     "DELETE /api/entries/entry-2": deleted,
@@ -149,7 +149,7 @@ test("a restoration does not take the place of the next deletion's toast", async
   screen.getByRole("button", { name: "Undo" });
 });
 
-test("an entry that was public is private after Undo, and a message says so", async () => {
+it("shows a message that an entry that was public is private after Undo", async () => {
   const { user } = await mountHome({
     "DELETE /api/entries/entry-2": deleted,
     "POST /api/entries/restore": answerJson({ restored: 1, gone: [], madePrivate: ["entry-2"] }),
@@ -159,7 +159,7 @@ test("an entry that was public is private after Undo, and a message says so", as
   expect(await screen.findByText("Entry restored. It is private again.")).toBeTruthy();
 });
 
-test("Undo waits for a deletion that is on its way, and asks for nothing where that fails", async () => {
+it("delays Undo until a pending deletion finishes, and sends no request if it failed", async () => {
   let answer: (response: Response) => void = nothing;
   const { calls, user } = await mountHome({
     "DELETE /api/entries/entry-2": () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -179,7 +179,7 @@ test("Undo waits for a deletion that is on its way, and asks for nothing where t
   expect(listChanges(calls).map(({ method }) => method)).toEqual(["DELETE", "DELETE", "POST"]);
 });
 
-test("a deletion or an Undo that fails says so, with Retry; what is gone for good stays away", async () => {
+it("shows Retry after a failed deletion or Undo, and keeps a permanently deleted entry away", async () => {
   const answers = [failure(), deleted()];
   const restored = [failure(), answerJson({ error: { code: "not_found", message: "No" } }, 404)];
   const { user } = await mountHome({
@@ -202,7 +202,7 @@ test("a deletion or an Undo that fails says so, with Retry; what is gone for goo
   expect(isThere()).toBe(false);
 });
 
-test("a failed entry says why and offers every way on; trying again shows its progress", async () => {
+it("shows why an entry failed, with all actions, and its progress when it is tried again", async () => {
   let answer = nothing;
   const { card, calls, user } = await mountHome({
     "POST /api/entries/entry-2/reprocess": async () => {
@@ -223,7 +223,7 @@ test("a failed entry says why and offers every way on; trying again shows its pr
   expect(listChanges(calls)).toMatchObject([{ body: {} }]);
 });
 
-test("the details open from the card and name what the reader wrote", async () => {
+it("opens the details from the card and names the reader that wrote them", async () => {
   await mountForTests(
     <RecentEntries entries={[makeEntry()]} error={null} isRetrying={false} onRetry={nothing} />,
   );

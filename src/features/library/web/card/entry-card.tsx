@@ -25,18 +25,19 @@ type EntryCardProps = {
   entry: Entry;
   onOpen: (entry: Entry) => void;
   selected?: boolean;
-  /** The words of its title that a search matched, and the title that they are of. */
+  /** The spans of the title that a search matched, and the title that they refer to. */
   found?: { title: string; spans: readonly Span[] } | undefined;
-  /** Its place in a feed of which only a part is in the page. */
+  /** Its position in a feed of which only a part is in the DOM. */
   position?: number;
   setSize?: number;
-  /** The project that it is shown in, which needs no mark. */
+  /** The project page that shows the card: its mark is omitted. */
   inProject?: string | undefined;
 };
 
 /**
- * The preview of an entry. A click opens the details, the pencil edits in place, and the arrow leads to the page. A long
- * press by touch begins to select entries; then a tap selects.
+ * The preview of an entry. A click opens the details, the pencil edits in place, and the arrow opens the
+ * page. A long
+ * press by touch starts selecting entries; then a tap selects.
  */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;
@@ -50,7 +51,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
     if (!selection.has(entry.id)) selection.toggle(entry.id);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what dragging does, "m" does by the keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- on the keyboard, "m" moves entries
     <article
       data-entry={entry.id}
       data-selected={selected || undefined}

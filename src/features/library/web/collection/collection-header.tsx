@@ -17,11 +17,11 @@ import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 import { useMediaQuery } from "#web/use-media-query.ts";
 
-/** Describes a collection, counts its entries, and offers its actions. */
+/** A collection's description, entry count and actions. */
 export function CollectionHeader(props: {
   collection: Collection;
   onDeleted: () => void;
-  /** Begins to select entries by touch. */
+  /** Starts selecting entries by touch. */
   onSelect: () => void;
 }) {
   const { collection, onDeleted, onSelect } = props;
@@ -68,7 +68,7 @@ export function CollectionHeader(props: {
             />
           )}
         >
-          {/* A mouse and a keyboard find the selection boxes on hover and focus. */}
+          {/* With a mouse or keyboard, the selection boxes appear on hover and focus. */}
           {collection.entryCount > 0 && isTouch && (
             <MenuItem
               icon={<CircleCheck aria-hidden="true" className="size-4 text-faint" />}

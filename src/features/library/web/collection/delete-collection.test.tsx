@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { DropZone } from "#web/layout/drop-zone.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
@@ -73,7 +73,7 @@ async function comeBack() {
   return screen.getAllByRole("button", { name: "Undo" })[0]!;
 }
 
-test("it is deleted at once; who comes back to it is told so, and has Undo there too", async () => {
+it("deletes a collection at once; its page then says so and offers Undo", async () => {
   const { sent, calls, user } = await deleteIt(/Delete its 2 entries too/, {
     [`DELETE ${path}`]: deleted,
     "POST /api/trash/collection-1/restore": answerJson({ madePrivate: 2 }),
@@ -86,7 +86,7 @@ test("it is deleted at once; who comes back to it is told so, and has Undo there
   expect(restored.map((call) => call.path)).toEqual(["/api/trash/collection-1/restore"]);
 });
 
-test("where deleting fails, it is back, and it is said why", async () => {
+it("shows the collection again with the reason if deleting fails", async () => {
   await deleteIt(/Move its 2 entries/, { [`DELETE ${path}`]: failure });
   await screen.findByText("Failed to delete collection");
   await screen.findByText("The disk is full.");
@@ -96,7 +96,7 @@ test("where deleting fails, it is back, and it is said why", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Tools for thought" })).toBeTruthy();
 });
 
-test("restored elsewhere meanwhile, it is simply there; restoring that fails can be tried again", async () => {
+it("retries a failed restore, and accepts that the collection was restored elsewhere", async () => {
   const answers = [failure, missing];
   const { user } = await deleteIt(/Move its 2 entries/, {
     [`DELETE ${path}`]: deleted,
@@ -109,7 +109,7 @@ test("restored elsewhere meanwhile, it is simply there; restoring that fails can
   expect(answers).toEqual([]);
 });
 
-test("deleted for good meanwhile, it is said that Undo is over", async () => {
+it("says that Undo is no longer possible after a permanent deletion", async () => {
   let isThere = true;
   const { user } = await deleteIt(/Move its 2 entries/, {
     [`DELETE ${path}`]: deleted,
@@ -121,7 +121,7 @@ test("deleted for good meanwhile, it is said that Undo is over", async () => {
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
-test("Unfiled and what the product made offer neither edit nor delete; all others do", async () => {
+it("offers edit and delete for all collections except Unfiled and those of the product", async () => {
   for (const [collection, isOwn] of [
     [unfiled, false],
     [{ ...tools, category: "system" }, false],
@@ -142,7 +142,7 @@ test("Unfiled and what the product made offer neither edit nor delete; all other
   }
 });
 
-test("a dragged entry can be dropped on other collections alone, and is no file for the window", async () => {
+it("allows dropping a dragged entry on other collections only, and not as a file on the window", async () => {
   const calls = serveForTests({
     "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),

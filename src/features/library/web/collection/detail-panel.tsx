@@ -7,7 +7,10 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { EntryDetail } from "../detail/entry-detail.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 
-/** The details of the chosen entry, beside the list, which stays in reach. Collapsed, its toggle ends the row above. */
+/**
+ * The details of the selected entry, beside the list. When collapsed, its toggle is at the end of the row
+ * above.
+ */
 export function DetailPanel(props: {
   entry: Entry | undefined;
   isExpanded: boolean;
@@ -52,12 +55,12 @@ export function DetailPanel(props: {
       </div>
       {isExpanded && (
         <div
-          // Another entry begins at its own top.
+          // A new key scrolls back to the top for another entry.
           key={entry?.id}
           id={contentId}
           role="region"
           aria-label={entry?.title ?? "Details"}
-          // A region that scrolls can be reached and scrolled by keys.
+          // A scrollable region must be reachable and scrollable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="min-h-0 overflow-y-auto overscroll-contain rounded-ui px-5 pb-6"

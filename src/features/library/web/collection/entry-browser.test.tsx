@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
@@ -66,7 +66,7 @@ function listTitles(): (string | null)[] {
   return screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 }
 
-test("shows what the search found, best first, with the words marked; cleared, the list again", async () => {
+it("shows the search results, best first, with the matched words marked; when cleared, the list again", async () => {
   const { calls, box, user } = await mountBrowser();
   expect(listTitles()).toEqual([friction, clocks, bees].map((entry) => entry.title));
   typeAtOnce(box, "tidal warmth");
@@ -83,7 +83,7 @@ test("shows what the search found, best first, with the words marked; cleared, t
   await waitFor(() => expect(listTitles()).toHaveLength(3));
 });
 
-test("what was found changes in place, loses marks that are not its own, and goes when it is deleted", async () => {
+it("updates a result in place, drops marks of its old title, and removes it when it is deleted", async () => {
   const { client, box } = await mountBrowser();
   typeAtOnce(box, "tidal");
   await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
@@ -100,7 +100,7 @@ test("what was found changes in place, loses marks that are not its own, and goe
   await screen.findByText("No entries match “tidal”");
 });
 
-test("says what was not understood, that nothing was found, and how many are shown at most", async () => {
+it("shows what was not understood, that there are no results, and the maximum number of results", async () => {
   const note = "“type:film” was left out.";
   const many = Array.from({ length: 50 }, (_, index) => hit({ ...bees, id: `many-${index}` }));
   const { box, user } = await mountBrowser({
@@ -115,7 +115,7 @@ test("says what was not understood, that nothing was found, and how many are sho
   await screen.findByText("The best 50 entries are shown.");
 });
 
-test("a search that failed says so and can be tried again", async () => {
+it("shows an error for a failed search, with Retry", async () => {
   const answers = [refuse(), answerJson({ items: [hit(bees)], notes: [] })];
   const { box, user } = await mountBrowser({ "GET /api/search": () => answers.shift()! });
   typeAtOnce(box, "bees");
@@ -125,7 +125,7 @@ test("a search that failed says so and can be tried again", async () => {
   await waitFor(() => expect(listTitles()).toEqual([bees.title]));
 });
 
-test("all of a long list are picked and deleted in one go, its last page among them, and come back with Undo", async () => {
+it("selects and deletes all entries of a long list, including its last page, and restores them with Undo", async () => {
   const last = makeEntry({ id: "entry-4", title: "On the last page" });
   let send = () => {};
   const asked = new Promise<void>((resolve) => (send = resolve));
@@ -153,7 +153,7 @@ test("all of a long list are picked and deleted in one go, its last page among t
   expect(sent()).toHaveLength(4);
 });
 
-test("what is deleted again while it comes back waits for that", async () => {
+it("delays a second deletion of an entry until its restore has finished", async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const { calls, user } = await mountBrowser({
     "POST /api/entries/delete": answerJson({ deleted: 2 }),

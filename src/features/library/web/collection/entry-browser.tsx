@@ -31,7 +31,7 @@ const SelectionBar = loadOnMount(
   async () => (await import("../selection/selection-bar.tsx")).SelectionBar,
 );
 
-/** Searches and shows the entries of a collection, with the details of one beside them. */
+/** Searches and lists the entries of a collection, with the details of one beside them. */
 export function EntryBrowser(props: {
   collectionId: string;
   collection: Collection | undefined;
@@ -66,7 +66,7 @@ export function EntryBrowser(props: {
     setLoadingAll(true);
     const all = await shown.next.loadAll();
     if (all) {
-      // The last page is loaded a moment before it is shown.
+      // The last page is loaded just before it is rendered.
       selection.setShown(all);
       selection.pickAll();
     }
@@ -101,7 +101,7 @@ export function EntryBrowser(props: {
           )}
           <SortMenu
             label="Sort entries"
-            // Keeps its room, so that the box does not move under what is being typed.
+            // Keeps its space, so that the search box does not move while the user types.
             className={joinClasses((searched || (entries && entries.length < 2)) && "invisible")}
             value={sort}
             options={entrySorts}
@@ -116,7 +116,7 @@ export function EntryBrowser(props: {
           {entries ? (
             entries.length > 0 ? (
               <EntryGrid
-                // A search and an order begin at their own first entry.
+                // A new search or order starts at its first entry.
                 key={`${sort} ${searched}`}
                 isSelecting={isSelecting}
                 entries={entries}
@@ -145,7 +145,7 @@ export function EntryBrowser(props: {
         </div>
         {isWide !== false && hasEntries && (
           <DetailPanel
-            // Not known yet: there where there is room for it.
+            // While the width is unknown, CSS shows it on wide screens only.
             className={isWide === null ? "max-lg:hidden" : undefined}
             entry={selected}
             isExpanded={isExpanded}

@@ -10,35 +10,35 @@ import { findCardTitle } from "../card/find-card.ts";
 import type { FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { gridGap, useColumns } from "./use-columns.ts";
 
-/** Pixels: what a row is taken for until it has been measured. */
+/** Pixels; the estimated height of a row until it is measured. */
 const likelyRowHeight = 264;
-/** Frames in which rows that came into sight are measured. */
+/** Frames during which rows that came into view are measured. */
 const framesToSettle = 5;
-/** Rows from the end at which the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const loadAhead = 12;
 
-/** Cards that are drawn before it is known how many stand beside each other: more than a window shows. */
+/** Cards rendered before the number of columns is known: more than fit into a window. */
 const firstCards = 12;
 
 type EntryGridProps = {
   entries: Entry[];
-  /** Words of titles that a search matched. */
+  /** The matched words of titles. */
   titles: FoundEntries["titles"];
   /** Null while it is not known. */
   total: number | null;
   selectedId: string | null;
   /** Every card shows its selection box. */
   isSelecting: boolean;
-  /** Results of the search before. */
+  /** The results are of the previous search. */
   isStale: boolean;
   next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
   onOpen: (entry: Entry) => void;
 };
 
-/** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
+/** Cards in rows. Only the rows in view are in the DOM, so that a list of 10,000 scrolls fast. */
 export function EntryGrid(props: EntryGridProps) {
   const isHydrated = useHydrated();
-  // Drawn by the server they are measured where they stand, so that nothing moves when rows take their place.
+  // Cards rendered by SSR are measured in place, so that nothing moves when rows replace them.
   const [first, setFirst] = useState<FirstRows | null>(isHydrated ? unknownRows : null);
   if (!first) return <FirstCards {...props} onMeasured={setFirst} />;
   return <RowsInSight {...props} first={first} />;
@@ -47,7 +47,7 @@ export function EntryGrid(props: EntryGridProps) {
 type FirstRows = { columns: number; heights: readonly number[] };
 const unknownRows: FirstRows = { columns: 1, heights: [] };
 
-/** Rows of a grid as the browser has laid it out. */
+/** The rows of a grid as the browser has laid it out. */
 function measureRows(grid: HTMLElement): FirstRows {
   const heights = new Map<number, number>();
   for (const card of grid.children) {
@@ -58,7 +58,7 @@ function measureRows(grid: HTMLElement): FirstRows {
   return { columns, heights: [...heights.values()] };
 }
 
-/** The first cards where only the style sheet knows the width; in the places that the rows give them. */
+/** The first cards while only the style sheet knows the width; at the positions that they have in rows. */
 function FirstCards(props: EntryGridProps & { onMeasured: (rows: FirstRows) => void }) {
   const { onMeasured } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, top, anchor, focused } = useColumns(list, first.columns);
   const rowCount = Math.ceil(entries.length / columns);
-  // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
+  // oxlint-disable-next-line react/incompatible-library -- it re-renders this component by itself
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: (row) => first.heights[row] ?? likelyRowHeight,
@@ -120,7 +120,7 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
     const at = anchor ? entries.findIndex((entry) => entry.id === anchor.id) : -1;
     if (!anchor || at < 0) return;
     let frame = 0;
-    // More than once: the rows around it turn out higher or lower than they were taken for.
+    // Repeated, because the rows around it turn out higher or lower than estimated.
     const hold = (framesLeft: number) => {
       const card = list.current?.querySelector(`[data-entry="${CSS.escape(anchor.id)}"]`);
       const row = virtualizer.measurementsCache[Math.floor(at / columns)];
@@ -130,7 +130,7 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
     };
     hold(framesToSettle);
     return () => cancelAnimationFrame(frame);
-    // Once for each change of the columns, whatever came to the list since.
+    // Once per change of the columns, whatever was added to the list since.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [anchor]);
 

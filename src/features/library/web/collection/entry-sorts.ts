@@ -1,2 +1,2 @@
-/** The orders of a collection's entries, as a person chooses among them; the first at first. */
+/** The orders of a collection's entries, with their labels; the first is the default. */
 export const entrySorts = { newest: "Newest", oldest: "Oldest", title: "Title" } as const;

@@ -6,7 +6,7 @@ import {
 } from "#features/entries/web/entry-cache.ts";
 import { mostHits, searchEntries } from "#features/search/web/search-query.ts";
 
-/** The best of what a search finds. Never taken for fresh: what joins it, only the server knows. */
+/** The best results of a search. Always stale, because only the server knows which entries match. */
 export function foundEntriesQuery(q: string, filter: EntryFilter) {
   return queryOptions({
     queryKey: entryKeys.search(q, filter),

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import {
   collectionKeys,
@@ -72,7 +72,7 @@ const listTitles = () =>
 const openButton = (title: string) => screen.getByRole("button", { name: title });
 const bar = () => screen.findByRole("region", { name: "Selection" });
 
-test("picked by mouse, a range with Shift; moved at once, told, and back with Undo", async () => {
+it("selects a range with Shift by mouse, moves it at once, shows a toast, and reverts with Undo", async () => {
   const { sent, counts, user } = await mountBrowser();
   await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
   await user.keyboard("{Shift>}");
@@ -102,7 +102,7 @@ test("picked by mouse, a range with Shift; moved at once, told, and back with Un
   expect(counts()).toEqual([4, 1]);
 });
 
-test("the keys alone: x picks, Shift X a range, Ctrl A all, Escape lets go, m moves", async () => {
+it("supports the keyboard: x selects, Shift X a range, Ctrl A all, Escape clears, m moves", async () => {
   const { sent, user } = await mountBrowser();
   act(() => openButton("Bees").focus());
   await user.keyboard("{Control>}a{/Control}");
@@ -128,7 +128,7 @@ test("the keys alone: x picks, Shift X a range, Ctrl A all, Escape lets go, m mo
   expect(document.activeElement).toBe(openButton("Cats"));
 });
 
-test("where the list of collections does not come, the dialog says so, and begins in it once it is there", async () => {
+it("shows an error in the dialog if the collections fail to load, and focuses the list once it has loaded", async () => {
   const list = answerJson({ items: [here, there], nextCursor: null, total: 2 });
   const answers = [refuse(), list];
   const { client, user } = await mountBrowser();
@@ -145,7 +145,7 @@ test("where the list of collections does not come, the dialog says so, and begin
   expect(document.activeElement).toBe(openButton("Bees"));
 });
 
-test("keys typed into the search box pick and move nothing", async () => {
+it("ignores shortcut keys typed into the search box", async () => {
   const { user } = await mountBrowser({
     "GET /api/search": answerJson({ items: [], notes: [] }),
   });
@@ -154,7 +154,7 @@ test("keys typed into the search box pick and move nothing", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what could not be moved is back where it was, and it is said why", async () => {
+it("puts entries back with the reason if moving fails", async () => {
   const { counts, user } = await mountBrowser({ "POST /api/entries/move": refuse });
   act(() => openButton("Bees").focus());
   await user.keyboard("m");
@@ -167,7 +167,7 @@ test("what could not be moved is back where it was, and it is said why", async (
   expect(counts()).toEqual([4, 1]);
 });
 
-test("many are deleted at once in one request, and come back with Undo", async () => {
+it("deletes many entries in one request, and restores them with Undo", async () => {
   const { sent, user } = await mountBrowser({
     "POST /api/entries/delete": answerJson({ deleted: 2 }),
     "POST /api/entries/undo": answerJson({ restored: 2, gone: [], madePrivate: [] }),
@@ -192,7 +192,7 @@ test("many are deleted at once in one request, and come back with Undo", async (
   expect(listTitles()).toEqual(["Cats", "Dogs"]);
 });
 
-test("Undo is sent before the deletion is answered, and again if it overtook the deletion", async () => {
+it("sends Undo before the deletion is answered, and again if it overtook the deletion", async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const undone = [
     answerJson({ error: { code: "not_found", message: "No" } }, 404),
@@ -216,7 +216,7 @@ test("Undo is sent before the deletion is answered, and again if it overtook the
   expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
 });
 
-test("what could not be deleted is back, and it is said why", async () => {
+it("shows entries again with the reason if deleting fails", async () => {
   const { user } = await mountBrowser({ "POST /api/entries/delete": refuse });
   await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
   await user.click(screen.getByRole("checkbox", { name: "Select Bees" }));
@@ -225,7 +225,7 @@ test("what could not be deleted is back, and it is said why", async () => {
   await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]));
 });
 
-test("the order that was chosen is asked for, kept, and there again next time", async () => {
+it("requests the chosen order, stores it, and uses it the next time", async () => {
   const { calls, user } = await mountBrowser();
   await user.click(screen.getByRole("button", { name: "Sort entries: Newest" }));
   await user.click(screen.getByRole("menuitemradio", { name: "Title" }));

@@ -1,7 +1,9 @@
 import { mostHits } from "#features/search/web/search-query.ts";
 import type { ShownEntries } from "./use-shown-entries.ts";
 
-/** What a search could not make of its words, where it was cut off, and for those who listen how it went. */
+/**
+ * Which parts of a search were not understood, whether it was truncated, and the result for screen readers.
+ */
 export function SearchNotes({ searched, shown }: { searched: string; shown: ShownEntries }) {
   const { entries, notes, isCut, isStale } = shown;
   const count = entries?.length ?? 0;

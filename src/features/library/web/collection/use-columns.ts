@@ -5,17 +5,17 @@ export const gridGap = 16;
 const narrowestCard = 320;
 
 export type GridLayout = {
-  /** Cards beside each other. */
+  /** Cards per row. */
   columns: number;
-  /** Pixels from the page's top to the list's. */
+  /** Pixels from the top of the page to the top of the list. */
   top: number;
-  /** The card to hold in place while the columns change: its entry, and where it stood in the window. */
+  /** The card to hold in place while the columns change: its entry and its position in the window. */
   anchor: { id: string; top: number } | null;
-  /** The entry whose card had the focus, which is drawn anew in other columns. */
+  /** The entry whose card had the focus, which is mounted again when the columns change. */
   focused: string | null;
 };
 
-/** Follows the width of the list; `first` are the columns until it is known. */
+/** Follows the width of the list; `first` is the number of columns until it is known. */
 export function useColumns(list: RefObject<HTMLElement | null>, first: number): GridLayout {
   const [layout, setLayout] = useState<GridLayout>({
     columns: first,
@@ -46,7 +46,7 @@ export function useColumns(list: RefObject<HTMLElement | null>, first: number): 
   return layout;
 }
 
-/** The chosen card if it is in sight, else the first that is. */
+/** The selected card if it is in view, else the first card in view. */
 function findAnchor(list: HTMLElement): GridLayout["anchor"] {
   const cards = [...list.querySelectorAll<HTMLElement>("[data-entry]")].filter((card) => {
     const box = card.getBoundingClientRect();

@@ -8,16 +8,16 @@ import { entriesQuery } from "#features/entries/web/queries.ts";
 import { foundEntriesQuery } from "./found-entries.ts";
 
 export type ShownEntries = {
-  /** The search that they answer. */
+  /** The search that the entries belong to. */
   asked: string;
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   entries: Entry[] | undefined;
-  /** What the search was told about itself. */
+  /** The server's notes on the search. */
   notes: readonly string[];
   titles: FoundEntries["titles"];
-  /** Only the best of what a search found is shown. */
+  /** Only the best results of the search are shown. */
   isCut: boolean;
-  /** Of the search before, or of the list before the search. */
+  /** The entries are of the previous search, or of the list before the search. */
   isStale: boolean;
   error: Error | null;
   isFetching: boolean;
@@ -27,7 +27,7 @@ export type ShownEntries = {
     isLoading: boolean;
     error: Error | null;
     load: () => void;
-    /** Loads all pages there are, and gives what is on them; null where one failed. */
+    /** Loads all remaining pages and returns all entries; null if a page failed. */
     loadAll: () => Promise<Entry[] | null>;
   };
 };
@@ -35,7 +35,7 @@ export type ShownEntries = {
 const noNotes: string[] = [];
 const noTitles: FoundEntries["titles"] = {};
 
-/** The entries of a collection as they are sorted; those that a search found, best first. */
+/** The entries of a collection in the chosen order, or the results of a search, best first. */
 export function useShownEntries(
   collectionId: string,
   searched: string,
@@ -51,7 +51,7 @@ export function useShownEntries(
   });
 
   const found = isSearch ? search.data : undefined;
-  // The list stays in sight until the first answer is there.
+  // The list stays visible until the first response.
   const pages = isSearch && (found || search.error) ? undefined : list.data?.pages;
   const entries = useMemo(() => {
     const known = found?.items ?? pages?.flatMap((page) => page.items);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One heading and what stands under it. `writer` marks what no person wrote. */
+/** A heading and its content. `writer` marks content that the user did not write. */
 export function DetailSection(props: {
   title: string;
   heading: "h2" | "h3";

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 
-/** The details of a card, over the list it stands in. */
+/** The details of an entry, in a dialog over the list. */
 export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   return (
     <Dialog

@@ -7,10 +7,10 @@ import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ReaderParts } from "./reader-parts.tsx";
 
-/** An entry in short, over or beside a list: what the person wrote, and what the reader did, told apart. */
+/** An entry in short, over or beside a list: separates what the user wrote from what the reader generated. */
 export function EntryDetail(props: {
   entry: Entry;
-  /** Below the title above it. */
+  /** One level below the title above it. */
   heading: "h2" | "h3";
   onDeleted?: (() => void) | undefined;
 }) {

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/glyph.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
-/** The configured model has not read this entry yet, and why. */
+/** Shown while the configured model has not read this entry, with the reason. */
 export function ModelNotice({ entry, failure }: { entry: Entry; failure: string }) {
   const reprocess = useReprocessEntry(entry);
   return (

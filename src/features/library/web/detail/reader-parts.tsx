@@ -5,18 +5,18 @@ import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
 import { ScanNote } from "./scan-note.tsx";
 
-/** What the reader made of an entry, marked as such: summary, takeaways, topics. */
+/** What the reader generated for an entry, marked as such: summary, takeaways, topics. */
 export function ReaderParts(props: {
   entry: Entry;
   heading: "h2" | "h3";
-  /** On a wide screen it stands beside the text itself, and speaks lower. */
+  /** On a wide screen it is beside the text, in a smaller style. */
   isMargin?: boolean;
 }) {
   const { entry, heading, isMargin } = props;
   const { attributes, edited, reading, summary } = entry;
   const { mainTopics, keyTakeaways } = attributes;
   const writer = reading.model ?? "the built-in reader";
-  // Said once, on the first of the reader's parts.
+  // Shown only once, on the first of the reader's parts.
   const first =
     summary && !edited.summary ? "summary" : keyTakeaways.length > 0 ? "takeaways" : "topics";
   return (

@@ -1,7 +1,7 @@
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
-/** Which pages of an entry were read from images, how surely, and which were not. */
+/** Which pages of an entry were read from images, with what confidence, and which were not. */
 export function ScanNote({ entry }: { entry: Entry }) {
   const locale = useLocale();
   const { scan, file } = entry;

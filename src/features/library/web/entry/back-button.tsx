@@ -2,7 +2,7 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** To where the person came from; home, if they came straight here. */
+/** Goes back to the previous page; to /home if the user opened this page directly. */
 export function useGoBack(): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
-/** What can be done with an entry: ask about it, edit it, have it read again, delete it. */
+/** The actions of an entry: ask about it, edit it, read it again, delete it. */
 export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const client = useQueryClient();
   const reprocess = useReprocessEntry(entry);

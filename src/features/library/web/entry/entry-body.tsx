@@ -8,7 +8,7 @@ import { EntryPicture } from "./entry-picture.tsx";
 import { LinkOnly } from "./link-only.tsx";
 import { PassagePage } from "./passage-page.tsx";
 
-/** The full text; while it is being read its progress; where it could not be, why. */
+/** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const { at } = useSearch({ strict: false }) as { at?: unknown };
   const passage = useMemo(() => readPassage(at), [at]);

@@ -11,7 +11,7 @@ import { FileButton } from "#features/entries/web/file-button.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
-/** Where an entry is kept, its title, where it came from, and what can be done with it. */
+/** The entry's collection, title, source and actions. */
 export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const client = useQueryClient();
   const { id } = entry.collection;

@@ -6,13 +6,13 @@ import { DetailSection } from "../detail/detail-section.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 
-/** The person's own note, or the invitation to write one. An address that ends in #why leads to it. */
+/** The user's own note, or an invitation to write one. A URL that ends in #why scrolls to it. */
 export function EntryNote({ entry }: { entry: Entry }) {
   const isAskedFor = useLocation({ select: ({ hash }) => hash === "why" });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isAskedFor) return;
-    // After the router, which begins each page at its top.
+    // After the router, which scrolls each page to its top.
     const timer = setTimeout(() => {
       place.current?.scrollIntoView({ block: "center" });
       place.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { EntryPage } from "../entry-page.tsx";
@@ -39,7 +39,7 @@ async function open(part: Partial<Entry>, options: { at?: string; answers?: Answ
   return { calls, user: userEvent.setup() };
 }
 
-test("everything of an entry stands on its page, under the words people know", async () => {
+it("shows all parts of an entry on its page, under their usual labels", async () => {
   await open({
     whyItsInteresting: "Because of Locke.",
     attributes: { mainTopics: ["attention"], keyTakeaways: ["Go slow"], readingTimeMinutes: 3 },
@@ -63,15 +63,15 @@ test("everything of an entry stands on its page, under the words people know", a
   expect(ask.getAttribute("href")).toBe("/chat?entry=entry-1");
 });
 
-test.each([
+it.each([
   [null, "Written by the built-in reader"],
   ["anthropic: claude-haiku", "Written by anthropic: claude-haiku"],
-])("what %s read is marked with who wrote it", async (model, words) => {
+])("marks what %s read with its name", async (model, words) => {
   await open({ reading: { model, modelFailure: null } });
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test("a summary of the person's own is nobody else's", async () => {
+it("marks a summary that the user wrote as the user's own", async () => {
   await open({
     edited: { title: false, summary: true },
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: 1 },
@@ -79,7 +79,7 @@ test("a summary of the person's own is nobody else's", async () => {
   expect(screen.queryByText(/Written by/)).toBeNull();
 });
 
-test("a model that has not read it yet says why, and can be asked again", async () => {
+it("shows why a model has not read it yet, and offers to try again", async () => {
   const modelFailure = "The key of the model was refused. Check AI_API_KEY.";
   const { calls, user } = await open(
     { reading: { model: null, modelFailure } },
@@ -96,19 +96,19 @@ test("a model that has not read it yet says why, and can be asked again", async 
   await waitFor(() => expect(screen.queryByText(modelFailure)).toBeNull());
 });
 
-test("an address that ends in #why leads to the note, and lights it", async () => {
+it("scrolls to the note and highlights it if the URL ends in #why", async () => {
   await open({ whyItsInteresting: "Because of Locke." }, { at: "#why" });
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
   expect(document.activeElement).toBe(document.getElementById("why"));
   expect(screen.getByText("Because of Locke.").className).toContain("bg-mark");
 });
 
-test("a passage in the address is marked in the text", async () => {
+it("marks the passage of the URL in the text", async () => {
   await open({}, { at: "?at=0-3" });
   await waitFor(() => expect(document.querySelector("mark")?.textContent).toContain("All"));
 });
 
-test("of an entry that is but a link there is no text to load; its page can be read now", async () => {
+it("loads no text for an entry that is only a link, and offers to read its page", async () => {
   const bare = {
     summary: "",
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
@@ -126,7 +126,7 @@ test("of an entry that is but a link there is no text to load; its page can be r
   await screen.findByText(/^Fetching…/);
 });
 
-test("editing keeps the text where it is; what was read before is not shown for what is read anew", async () => {
+it("keeps the text in place while editing, and replaces it after the page is read again", async () => {
   const texts = ["First reading.", "Second reading."];
   const { user } = await open(
     {},
@@ -150,7 +150,7 @@ test("editing keeps the text where it is; what was read before is not shown for 
   await screen.findByText("Second reading.");
 });
 
-test("while it is read anew its progress stands in place of the text; then all that follows is asked for", async () => {
+it("shows progress in place of the text while it is read again, then fetches everything that depends on it", async () => {
   let answer = () => {};
   const { calls, user } = await open(
     {},
@@ -180,7 +180,7 @@ test("while it is read anew its progress stands in place of the text; then all t
   );
 });
 
-test("one deleted a moment ago offers Undo, and later the trash", async () => {
+it("offers Undo for a recently deleted entry, and later the trash", async () => {
   let isThere = true;
   serveForTests({
     "GET /api/entries/entry-1": () =>

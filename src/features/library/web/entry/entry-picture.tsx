@@ -7,7 +7,7 @@ import type { Passage } from "#features/reading/web/passage.ts";
 import { PictureFrame } from "#web/ui/picture-frame.tsx";
 import { findPassageWords } from "./passage-words.ts";
 
-/** The picture that an entry's text was read from, with the words of the quoted passage marked. */
+/** The image that an entry's text was read from, with the words of the quoted passage marked. */
 export function EntryPicture(props: { entry: Entry; file: EntryFile; passage: Passage | null }) {
   const { entry, file, passage } = props;
   const isMarked = passage !== null && entry.scan !== undefined;

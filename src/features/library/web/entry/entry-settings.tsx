@@ -4,7 +4,7 @@ import { CollectionSelect } from "#features/collections/web/collection-select.ts
 import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 
-/** Where an entry is kept, and who may see it. */
+/** An entry's collection and visibility. */
 export function EntrySettings({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
 

@@ -15,8 +15,9 @@ const columns =
   "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
 
 /**
- * One entry as a page. On a wide screen the text stands in one column, and beside it, like notes in a
- * margin, what was made of it; on a narrow one the notes come first.
+ * One entry as a page. On a wide screen the text is one column with the generated parts beside it, like notes
+ * in a
+ * margin; on a narrow screen they are above it.
  */
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();

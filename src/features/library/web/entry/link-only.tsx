@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
-/** An entry whose page was never read, because its person wanted no more than the link. */
+/** An entry whose page was never read, because the user saved only the link. */
 export function LinkOnly({ entry }: { entry: Entry }) {
   const reprocess = useReprocessEntry(entry);
   return (
@@ -11,7 +11,7 @@ export function LinkOnly({ entry }: { entry: Entry }) {
       title="Only the link is kept."
       action={entry.isMine && <Button onClick={() => reprocess.mutate({})}>Read the page</Button>}
     >
-      {entry.isMine && "Once its page has been read, its text stands here, to read and to search."}
+      {entry.isMine && "Read the page to show its text here and make it searchable."}
     </EmptyState>
   );
 }

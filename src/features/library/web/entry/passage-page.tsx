@@ -3,7 +3,7 @@ import { entryPagesQuery } from "#features/capture/web/entry-pages.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Passage } from "#features/reading/web/passage.ts";
 
-/** On which page the quoted passage stands, where that page was read as an image. */
+/** The page of the quoted passage, if that page was read as an image. */
 export function PassagePage({ entry, passage }: { entry: Entry; passage: Passage }) {
   const { data } = useQuery(entryPagesQuery(entry));
   const found = data?.pages.find(

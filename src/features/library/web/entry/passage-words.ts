@@ -1,7 +1,7 @@
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { Passage } from "#features/reading/web/passage.ts";
 
-/** Those of `words` that stand within the passage: one after the other, they stand in the text in their order. */
+/** The words within the passage. `words` are in the order of the text, but some may be missing in it. */
 export function findPassageWords(
   words: readonly ReadWord[],
   text: string,
@@ -10,7 +10,7 @@ export function findPassageWords(
   let from = 0;
   return words.filter((word) => {
     const at = text.indexOf(word.text, from);
-    // Cleaned on its way into the text.
+    // The word was removed when the text was cleaned.
     if (at < 0) return false;
     from = at + word.text.length;
     return at < end && from > start;

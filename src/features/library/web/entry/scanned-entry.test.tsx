@@ -1,6 +1,6 @@
-/** An entry whose text was read from images: while that goes on, what is told of it, and where a citation leads. */
+/** An entry whose text was read from images: what is shown while it is read, and where a citation leads. */
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
 import {
@@ -47,30 +47,30 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
   await screen.findByRole("button", { name: "Back" });
 }
 
-test("says which page is being read", async () => {
+it("shows which page is being read", async () => {
   const reading = { ...scan, done: 2, pages: "", confidence: null };
   await open({ file: pdf, status: "processing", step: "scanning", scan: reading });
   expect(screen.getByText(/^Reading page 3 of 12…/).textContent).toContain("(step 1 of 3)");
 });
 
-test.each([
+it.each([
   [{}, "Pages 1–12 were read from images (91% sure)."],
   [
     { pages: "3", failed: "4, 7", left: 8 },
     "Page 3 was read from images (91% sure). Pages 4, 7 could not be read. 8 more without text were left out, as at most 12 are read.",
   ],
-])("tells which pages were read from images", async (part, words) => {
+])("shows which pages were read from images", async (part, words) => {
   await open({ file: pdf, scan: { ...scan, ...part } });
   expect(screen.getByText(/read from images/).textContent).toBe(words);
 });
 
-test("a citation names the page that it was read from, and leads to it", async () => {
+it("names the page of a citation and links to it", async () => {
   await open({ file: pdf, scan }, "?at=10-20");
   const link = await screen.findByRole("link", { name: /Open page 2/ });
   expect(link.getAttribute("href")).toBe("/api/entries/entry-1/file#page=2");
 });
 
-test("a citation of a picture marks its words in the picture", async () => {
+it("marks the words of a citation in the picture", async () => {
   const file = makeFile("Letter.png", "image/png");
   await open({ file, scan: { ...scan, of: 1, done: 1, pages: "1" } }, "?at=10-20");
   const picture = screen.getByRole("img", { name: "Letter.png" });

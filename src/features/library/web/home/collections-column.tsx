@@ -16,7 +16,7 @@ import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
-/** Shown at first, and added by each "Show more". */
+/** Collections shown at first, and added by each "Show more". */
 const firstShown = 8;
 const shownMore = 50;
 

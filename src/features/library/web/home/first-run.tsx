@@ -5,7 +5,7 @@ import { openAddEntry } from "#web/layout/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
-/** The blank first page of the book: what it is for, and the three ways to begin. */
+/** Shown for an empty library: what it is for, and three ways to start. */
 export function FirstRun() {
   return (
     <div className="rounded-ui border border-line bg-raised px-5 pt-8 pb-6 sm:px-10 sm:pt-12 sm:pb-9">

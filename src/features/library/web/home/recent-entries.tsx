@@ -11,7 +11,7 @@ import { FirstRun } from "./first-run.tsx";
 
 const mostShown = 5;
 
-/** The column of what was kept last. `entries` is undefined while on its way. */
+/** The column of recent entries. `entries` is undefined while loading. */
 export function RecentEntries(props: {
   entries: Entry[] | undefined;
   error: Error | null;

@@ -1,10 +1,10 @@
-/** Entries on their way by drag and drop: what is dragged, and what follows the pointer. */
+/** Dragging entries: what is dragged, and the label that follows the pointer. */
 import type { DragEvent } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { createStore, useStore } from "#web/store.ts";
 
 const dragged = createStore<readonly Entry[]>([]);
-/** Only says that it is ours: what is dragged never leaves this page. */
+/** Only marks the drag as ours: the data never leaves this page. */
 const dragType = "application/x-commonplace-entries";
 
 /** Empty while nothing is dragged. */
@@ -22,9 +22,9 @@ export function startDrag(event: DragEvent<HTMLElement>, entries: readonly Entry
   event.dataTransfer.setData(dragType, "");
   event.dataTransfer.effectAllowed = "move";
   showUnderPointer(event, entries.length === 1 ? first.title : `${entries.length} entries`);
-  // A change of the page within this event would end the drag in Chromium.
+  // Changing the DOM within this event would end the drag in Chromium.
   setTimeout(() => dragged.set(entries));
-  // A card that scrolled out of the page tells of no end; no pointer moves while something is dragged.
+  // A card that was removed by scrolling fires no dragend; pointermove does not fire during a drag.
   addEventListener("pointermove", endDrag, { once: true });
 }
 

@@ -4,12 +4,12 @@ import { useManyCollections } from "#features/collections/web/use-collections.ts
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
-/** Beside a list of entries while some of them are dragged: the collections they can be dropped on. */
+/** The collections that dragged entries can be dropped on, shown beside the list during a drag. */
 export function DropTargets({ collectionId }: { collectionId: string }) {
   const { collections = [], hasMore } = useManyCollections();
   const others = collections.filter((one) => one.id !== collectionId);
   return (
-    // Only for the pointer: the keys move by "m". Nothing in it takes the focus.
+    // For the pointer only: on the keyboard "m" moves entries. Nothing in it is focusable.
     <div
       aria-hidden="true"
       className="fixed top-18 right-4 z-40 flex max-h-[calc(100dvh-5.5rem)] w-72 max-w-[60vw] flex-col rounded-ui border border-line bg-raised shadow-float"

@@ -3,7 +3,7 @@ import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 const DropTargets = loadOnMount(async () => (await import("./drop-targets.tsx")).DropTargets);
 
-/** Comes with the first drag. */
+/** Loaded on the first drag. */
 export function LazyDropTargets({ collectionId }: { collectionId: string }) {
   const isDragging = useDraggedEntries().length > 0;
   if (!isDragging) return null;

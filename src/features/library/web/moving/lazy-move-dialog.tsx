@@ -1,6 +1,6 @@
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-/** The dialog that asks where to, whose code comes when it is asked for. */
+/** Asks for the target collection. Its code is loaded on first use. */
 export const LazyMoveDialog = loadOnMount(
   async () => (await import("./move-dialog.tsx")).MoveDialog,
 );

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { moveEntriesWithUndo } from "./move-entries.ts";
 
-/** Asks where to; choosing a collection moves there at once. */
+/** Asks for the target collection; selecting one moves the entries there at once. */
 export function MoveDialog(props: {
   entries: readonly Entry[];
   onClose: () => void;
@@ -35,7 +35,7 @@ export function MoveDialog(props: {
 
   return (
     <Dialog
-      // Begun anew when the list is there, so that the focus begins in it.
+      // Mounted again when the list has loaded, so that the focus starts in it.
       key={collections ? "list" : "waiting"}
       open
       onOpenChange={(open) => !open && onClose()}

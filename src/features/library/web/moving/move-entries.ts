@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 
-/** Moves those of `entries` that are elsewhere. */
+/** Moves the entries that are not in the collection yet. */
 export async function moveEntriesWithUndo(
   client: QueryClient,
   entries: readonly Entry[],
@@ -67,7 +67,7 @@ export async function moveEntriesWithUndo(
     show(client, shown, actual);
     const failed = actual.length === 1 ? "Failed to move entry" : "Failed to move entries";
     tellFailure(failed, error, { key });
-    // One may have been deleted elsewhere.
+    // An entry may have been deleted elsewhere.
     void client.invalidateQueries({ queryKey: entryKeys.all });
   }
 }

@@ -3,7 +3,9 @@ import { useState, type DragEvent } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { endDrag, getDraggedEntries, useDraggedEntries } from "./dragged-entries.ts";
 
-/** Makes an element a place where dragged entries can be dropped. `isTarget`: something is dragged that could be. */
+/**
+ * Makes an element a drop target for dragged entries. `isTarget`: the dragged entries can be dropped here.
+ */
 export function useEntryDrop(collection: Collection) {
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);

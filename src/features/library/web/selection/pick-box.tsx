@@ -2,7 +2,10 @@ import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import type { Selection } from "./selection.ts";
 
-/** On the corner of a card. Shown to a mouse or keyboard on hover or focus, and to all while cards are being selected. */
+/**
+ * On the corner of a card. Shown to a mouse or keyboard on hover or focus, and to all while cards are being
+ * selected.
+ */
 export function PickBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
   const { entry, selection, isPicked } = props;
   return (

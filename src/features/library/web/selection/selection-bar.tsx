@@ -5,10 +5,10 @@ import { usePickedCount, type Selection } from "./selection.ts";
 
 const number = new Intl.NumberFormat();
 
-/** The actions for the picked entries, at the foot of the window while entries are being selected. */
+/** The actions for the selected entries, at the bottom of the window while entries are being selected. */
 export function SelectionBar(props: {
   selection: Selection;
-  /** Of the list, where more can be picked than are loaded; else null. */
+  /** The length of the list if it has more entries than are loaded; else null. */
   total: number | null;
   isLoadingAll: boolean;
   onPickAll: () => void;

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { createSelection } from "./selection.ts";
 
@@ -19,7 +19,7 @@ function pick() {
   };
 }
 
-test("one is picked and let go, and a range goes from the one before, as that one is, in either direction", () => {
+it("selects and deselects one card, and a range from the previous card in either direction, in that card's state", () => {
   const picked = pick();
   picked.toggle("d");
   picked.toggle("b", true);
@@ -31,18 +31,18 @@ test("one is picked and let go, and a range goes from the one before, as that on
   expect(picked.ids()).toBe("");
 });
 
-test("all are those that are shown, and none are left when it is cleared", () => {
+it("selects all shown cards, and clears all", () => {
   const picked = pick();
   picked.pickAll();
   expect([picked.ids(), picked.count()]).toEqual(["abcde", 5]);
   picked.clear();
   expect(picked.count()).toBe(0);
-  // Nothing came before it: no range.
+  // No previous card: no range.
   picked.toggle("c", true);
   expect(picked.ids()).toBe("c");
 });
 
-test("what is shown no more is let go, and listeners hear only of changes", () => {
+it("deselects what is no longer shown, and notifies listeners only of changes", () => {
   const picked = pick();
   picked.toggle("b");
   picked.toggle("d");
@@ -54,7 +54,7 @@ test("what is shown no more is let go, and listeners hear only of changes", () =
   expect(heard).toBe(1);
 });
 
-test("selecting by touch lasts without a picked entry, until it is cancelled or the picked entries are gone", () => {
+it("stays on by touch without a selected entry, until it is cancelled or the selected entries are gone", () => {
   const picked = pick();
   let changes = 0;
   picked.subscribe(() => (changes += 1));
@@ -71,7 +71,7 @@ test("selecting by touch lasts without a picked entry, until it is cancelled or 
   expect(picked.isOn()).toBe(false);
 });
 
-test("without touch it is on while any entry is picked", () => {
+it("is on without touch while any entry is selected", () => {
   const picked = pick();
   expect(picked.isOn()).toBe(false);
   picked.toggle("b");
@@ -80,7 +80,7 @@ test("without touch it is on while any entry is picked", () => {
   expect(picked.isOn()).toBe(false);
 });
 
-test("it never counts what it does not list", () => {
+it("counts exactly what it lists", () => {
   const id = fc.constantFrom(..."abcdefg");
   fc.assert(
     fc.property(fc.array(fc.tuple(id, fc.boolean(), fc.subarray([..."abcdefg"]))), (steps) => {

@@ -1,4 +1,4 @@
-/** Which cards are picked. It is stored outside React's tree, so that picking a card renders that card only. */
+/** Which cards are selected. Stored outside React's tree, so that selecting a card renders that card only. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { createStore } from "#web/store.ts";
@@ -7,19 +7,19 @@ export type Selection = {
   subscribe: (listener: () => void) => () => void;
   has: (id: string) => boolean;
   count: () => number;
-  /** Whether any card is picked, or the user is about to pick some by touch. */
+  /** Whether any card is selected, or the user has started to select by touch. */
   isOn: () => boolean;
-  /** Whether a tap on a card picks it. */
+  /** Whether a tap on a card selects it. */
   isByTouch: () => boolean;
   /** In the order in which they are shown. */
   list: () => Entry[];
-  /** Picks one or lets it go; with `toRange` all from the one before it, as that one was. */
+  /** Selects or deselects a card; with `toRange` all cards from the previous one, in that card's state. */
   toggle: (id: string, toRange?: boolean) => void;
-  /** Begins to select by touch, until `clear` or until all picked cards have left the list. */
+  /** Starts selecting by touch, until `clear` or until all selected cards have left the list. */
   startByTouch: () => void;
   pickAll: () => void;
   clear: () => void;
-  /** What is shown now: what is not among it is let go. */
+  /** Sets the shown entries; deselects all others. */
   setShown: (entries: readonly Entry[]) => void;
 };
 
@@ -73,7 +73,7 @@ export function createSelection(): Selection {
   };
 }
 
-/** Null where nothing can be picked. */
+/** Null where nothing can be selected. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 export function useSelection(): Selection | null {

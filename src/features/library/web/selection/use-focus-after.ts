@@ -3,15 +3,16 @@ import type { Entry } from "#features/entries/contract.ts";
 import { findCardTitle } from "../card/find-card.ts";
 
 /**
- * Cards that go take the focus with them. Called before they do, the returned function has the focus
- * move on to the card that comes after them, else to the one before, else to the search box.
+ * Moves the focus when the focused card is removed. Call the returned function before the removal: the focus
+ * then
+ * moves to the next remaining card, else to the previous one, else to the search box.
  */
 export function useFocusAfter(
   entries: readonly Entry[] | undefined,
 ): (going: readonly Entry[]) => void {
   const next = useRef<{ id: string | undefined; from: typeof entries } | null>(null);
 
-  // Not before it is painted: a dialog that closes gives the focus back to its opener, which goes too.
+  // After paint, because a closing dialog first returns the focus to its opener, which is removed too.
   useEffect(() => {
     if (!next.current || next.current.from === entries) return;
     const { id } = next.current;

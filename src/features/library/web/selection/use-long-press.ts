@@ -2,10 +2,13 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } fr
 
 /** Milliseconds, as on Android and iOS. */
 const pressDuration = 500;
-/** Pixels by which a finger may move while it rests. */
+/** Pixels that a finger may move during a long press. */
 const maxMovement = 10;
 
-/** Handlers for an element on which a finger can rest. A mouse, a link and a field keep what they do otherwise. */
+/**
+ * Handlers that detect a long press by touch. Presses by mouse, and on links and fields, keep their default
+ * behaviour.
+ */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const isTouch = useRef(false);
@@ -38,9 +41,9 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // The browser's own menu for a long press.
+    // Prevents the browser's own menu for a long press.
     onContextMenu: (event: MouseEvent) => isTouch.current && event.preventDefault(),
-    // Lifting the finger is not a tap.
+    // Lifting the finger after a long press is not a tap.
     onClickCapture: (event: MouseEvent) => {
       if (!isDone.current) return;
       isDone.current = false;

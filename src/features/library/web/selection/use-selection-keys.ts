@@ -8,7 +8,10 @@ export function findFocusedId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
 }
 
-/** x picks the focused card, Shift X up to it, m moves, Ctrl or ⌘ A picks all while picking, Escape lets go. */
+/**
+ * x selects the focused card, Shift X a range, m moves, Ctrl or ⌘ A selects all while selecting, Escape
+ * clears.
+ */
 export function useSelectionKeys(
   selection: Selection | null,
   entries: readonly Entry[] | undefined,

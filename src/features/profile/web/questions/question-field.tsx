@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 const other = { value: "other", label: "Other" };
 const unanswered: OnboardingAnswer = { chosen: [], other: "" };
 
-/** One question: its options as boxes to tick, and under Other a field for one's own words. */
+/** One question: its options as checkboxes, and a text field under Other. */
 export function QuestionField(props: {
   question: OnboardingQuestion;
   answer: OnboardingAnswer | undefined;
@@ -25,7 +25,7 @@ export function QuestionField(props: {
   }
 
   function clear(): void {
-    // The button goes with what it clears, and the focus would go with the button.
+    // The focused button is removed together with the value that it clears.
     fields.current?.querySelector("input")?.focus();
     onChange({ ...answer, chosen: [] });
   }

@@ -4,7 +4,7 @@ import { billingQuery } from "#features/billing/web/queries.ts";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
-/** Tells that the plan has too few collections left for the choices that get a collection of their own. */
+/** Warns if the plan has too few collections left for the choices that create one. */
 export function StartingCollectionsNotice({ newChoices }: { newChoices: number }) {
   const { data: billing } = useQuery(billingQuery);
   const refusals = usePlanRefusals();

@@ -5,7 +5,7 @@ import { QuestionField } from "./question-field.tsx";
 
 export type Answers = Readonly<Record<string, OnboardingAnswer>>;
 
-/** One step of the questions, mounted anew for each. Gone to from another step, its heading takes the focus. */
+/** One step of the questions, mounted again for each. Its heading takes the focus after a change of step. */
 export function StepView(props: {
   step: OnboardingStep;
   at: number;

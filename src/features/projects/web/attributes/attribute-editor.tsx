@@ -6,7 +6,10 @@ import { AttributeField } from "./attribute-field.tsx";
 import { makeRow, moveRow, type AttributeRow, type placeErrors } from "./attribute-rows.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
-/** Pairs that are added, changed, put in order (by dragging, or by the arrow keys on the handle) and removed. */
+/**
+ * A list of name-value pairs with add, edit, reorder (by dragging, or by the arrow keys on the handle) and
+ * remove.
+ */
 export function AttributeEditor(props: {
   rows: readonly AttributeRow[];
   errors: ReturnType<typeof placeErrors>;
@@ -19,7 +22,7 @@ export function AttributeEditor(props: {
   const focusOn = useRef<{ key: number | null; part: "handle" | "name" } | null>(null);
   const drag = useRowDrag(list, move);
 
-  // A row that is moved in the page loses the focus, as one that has just come has none yet.
+  // A row that is moved in the DOM loses the focus, and a new row does not have it yet.
   useEffect(() => {
     const wanted = focusOn.current;
     if (!wanted) return;
@@ -72,7 +75,7 @@ export function AttributeEditor(props: {
             error={errors.byKey.get(row.key)}
             isDragged={drag.index === at}
             canMove={rows.length > 1}
-            // The row that the form was opened for.
+            // The empty row, if the form was opened to add one.
             takesFocus={row.name === "" && row.value === "" && rows.length === at + 1}
             onChange={(change) => onRowsChange(rows.with(at, { ...row, ...change }))}
             onRemove={() => remove(at)}

@@ -8,10 +8,10 @@ import { readAttribute } from "./read-attribute.ts";
 
 const kindNames = { text: "", number: "Number", date: "Date", link: "Link", answer: "Yes or no" };
 
-/** One pair: its handle, its name, its value, what that is taken for, and the way to be rid of it. */
+/** One pair: its handle, name and value, the detected type of the value, and a remove button. */
 export function AttributeField(props: {
   row: AttributeRow;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   error: string | undefined;
   isDragged: boolean;

@@ -1,7 +1,7 @@
 import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { AttributeValue } from "./attribute-value.tsx";
 
-/** What a project says of itself in pairs, in the person's order. Brief: on a card, one line each, at most `most`. */
+/** The attributes of a project in the user's order. Brief: on a card, one line each, at most `most`. */
 export function AttributeList(props: {
   attributes: readonly ProjectAttribute[];
   isBrief?: boolean;

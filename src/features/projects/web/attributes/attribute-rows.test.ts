@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { dropEmpty, makeRow, moveRow, openRows, placeErrors } from "./attribute-rows.ts";
 
 const pairs = ["Due", "Budget", "Client"].map((name) => ({ name, value: "x" }));
 
-test("a row moves up and down, and not out of the list", () => {
+it("moves a row up and down, within the list", () => {
   const rows = openRows(pairs, "name");
   const names = (moved: typeof rows) => moved.map(({ name }) => name);
   expect(names(moveRow(rows, 2, 0))).toEqual(["Client", "Due", "Budget"]);
@@ -12,7 +12,7 @@ test("a row moves up and down, and not out of the list", () => {
   expect(names(moveRow(rows, 2, 3))).toEqual(names(rows));
 });
 
-test("errors find their rows although empty ones were not sent", () => {
+it("assigns errors to their rows although empty rows were not sent", () => {
   const unnamed = { ...makeRow(), value: "1" };
   const rows = [makeRow(), ...openRows(pairs.slice(0, 1), "name"), unnamed];
   expect(dropEmpty(rows)).toEqual([

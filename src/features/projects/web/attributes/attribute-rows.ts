@@ -1,11 +1,11 @@
-/** Attributes while they are being edited: rows with keys of their own, as their names change. */
+/** Attributes while they are edited: each row has a stable key, because its name may change. */
 import type { ProjectAttribute } from "#features/projects/contract.ts";
 
 export type AttributeRow = ProjectAttribute & { key: number };
 
 let lastKey = 0;
 
-/** An empty row to begin in, where attributes are what the form was opened for. */
+/** Adds an empty row if the form was opened to edit attributes. */
 export function openRows(
   attributes: readonly ProjectAttribute[],
   beginAt: "name" | "attributes",
@@ -24,7 +24,7 @@ export function moveRow(rows: readonly AttributeRow[], from: number, to: number)
   return rows.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Rows that nothing was typed into are not meant. */
+/** Removes rows without text. */
 export function dropEmpty(rows: readonly AttributeRow[]): ProjectAttribute[] {
   return listMeant(rows).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
 }
@@ -39,7 +39,10 @@ export function isSame(
   );
 }
 
-/** By key what is wrong with a row, from errors that name places in the list that was sent; "" is of the list whole. */
+/**
+ * Assigns errors, which refer to positions in the sent list, to the keys of rows; `all` is an error of the
+ * whole list.
+ */
 export function placeErrors(
   rows: readonly AttributeRow[],
   errors: Readonly<Record<string, string>>,

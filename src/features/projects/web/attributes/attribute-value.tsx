@@ -4,10 +4,10 @@ import { readAttribute } from "./read-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
-/** In the line of the words that it stands before. */
+/** Inline with the text that follows. */
 const iconClasses = "mr-1.5 inline-block align-[-0.15em]";
 
-/** A value drawn as what it is. `isPlain`: inside something that is pressed as a whole, where no link may stand. */
+/** Renders a value by its type. `isPlain`: inside another control, where a link is not allowed. */
 export function AttributeValue({ value, isPlain }: { value: string; isPlain?: boolean }) {
   const locale = useLocale();
   const read = readAttribute(value);
@@ -16,7 +16,7 @@ export function AttributeValue({ value, isPlain }: { value: string; isPlain?: bo
       return (
         <span className="tabular-nums">
           {new Intl.NumberFormat(locale, {
-            // A year is no thousand.
+            // No thousands separator in a number of four digits: it may be a year.
             useGrouping: "min2",
             minimumFractionDigits: read.digits,
             maximumFractionDigits: read.digits,

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readAttribute } from "./read-attribute.ts";
 
 const kindOf = (value: string) => readAttribute(value).kind;
 
-test("a value is what is in it", () => {
+it("detects the type of a value", () => {
   expect(readAttribute("1,200.50")).toEqual({ kind: "number", value: 1200.5, digits: 2 });
   expect(readAttribute(" -3 ")).toEqual({ kind: "number", value: -3, digits: 0 });
   expect(readAttribute("2027-03-12")).toEqual({ kind: "date", iso: "2027-03-12" });
@@ -19,7 +19,7 @@ test("a value is what is in it", () => {
   expect(readAttribute("City of Rotterdam")).toEqual({ kind: "text", text: "City of Rotterdam" });
 });
 
-test("what only looks like one stays as it was typed", () => {
+it("keeps text that only resembles another type as typed", () => {
   const texts = [
     "",
     "007",

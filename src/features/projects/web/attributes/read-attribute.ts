@@ -1,7 +1,7 @@
-/** What the value of an attribute is, by what is in it. */
+/** An attribute's value with its detected type. */
 export type ReadAttribute =
   | { kind: "text"; text: string }
-  /** `digits` after the point, as they were given. */
+  /** `digits`: the digits after the decimal point, as typed. */
   | { kind: "number"; value: number; digits: number }
   /** yyyy-mm-dd. */
   | { kind: "date"; iso: string }
@@ -9,7 +9,7 @@ export type ReadAttribute =
   | { kind: "answer"; isYes: boolean };
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-/** More digits than these a number cannot hold without loss. */
+/** A number with more digits loses precision. */
 const mostDigits = 15;
 
 export function readAttribute(value: string): ReadAttribute {
@@ -27,7 +27,7 @@ function readAnswer(text: string): ReadAttribute | null {
   return isYes || /^(no|false)$/i.test(text) ? { kind: "answer", isYes } : null;
 }
 
-/** "1200", "1,200.50", "-3". Not "007" nor "+49 30": those are codes and numbers to call. */
+/** "1200", "1,200.50", "-3". Not "007" nor "+49 30": those are codes and phone numbers. */
 function readNumber(text: string): ReadAttribute | null {
   const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
   if (!isGrouped && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return null;
@@ -36,7 +36,7 @@ function readNumber(text: string): ReadAttribute | null {
   return { kind: "number", value: Number(plain), digits: plain.split(".")[1]?.length ?? 0 };
 }
 
-/** "2026-03-12", "12 March 2026", "Mar 12, 2026". Not "3/12/26", which is two days, as it is read. */
+/** "2026-03-12", "12 March 2026", "Mar 12, 2026". Not "3/12/26", which is ambiguous. */
 function readDate(text: string): ReadAttribute | null {
   const numbers = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const dayFirst = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})$/.exec(text);
@@ -47,7 +47,7 @@ function readDate(text: string): ReadAttribute | null {
   return null;
 }
 
-/** 1 to 12; 0 where it is no month. */
+/** 1 to 12; 0 if it is not a month. */
 function findMonth(word: string): number {
   const at = months.indexOf(word.slice(0, 3).toLowerCase());
   const full = at < 0 ? "" : new Date(Date.UTC(2000, at)).toLocaleString("en", { month: "long" });
@@ -57,12 +57,12 @@ function findMonth(word: string): number {
 function makeDate(year: string, month: number, day: number): ReadAttribute | null {
   const iso = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const time = new Date(`${iso}T00:00:00Z`);
-  // The 31st of February is taken for the 3rd of March.
+  // JavaScript parses the 31st of February as the 3rd of March.
   if (Number.isNaN(time.getTime()) || time.getUTCDate() !== day) return null;
   return { kind: "date", iso };
 }
 
-/** Web addresses alone; shown without what all of them begin with. */
+/** Only web addresses; the label omits the scheme. */
 function readLink(text: string): ReadAttribute | null {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
   const label = text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");

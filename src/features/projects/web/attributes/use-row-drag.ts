@@ -6,12 +6,14 @@ import {
   type RefObject,
 } from "react";
 
-/** Puts rows in order by dragging with a mouse, a pen or a finger: a row takes the place that the pointer is over. */
+/**
+ * Reorders rows by dragging with a mouse, a pen or a finger: a row moves to the position under the pointer.
+ */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
 ): {
-  /** Of the row being dragged. */
+  /** The index of the row being dragged. */
   index: number | null;
   begin: (event: ReactPointerEvent, at: number) => void;
 } {
@@ -32,7 +34,7 @@ export function useRowDrag(
       setIndex(to);
     };
     const end = () => setIndex(null);
-    // On the window: a row that is moved in the page lets go of the pointer.
+    // On the window, because a row that is moved in the DOM loses pointer capture.
     addEventListener("pointermove", drag);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
@@ -52,7 +54,7 @@ export function useRowDrag(
   };
 }
 
-/** The row at a height in the window; beyond the list its first or last. */
+/** The row at a height in the window; outside the list its first or last row. */
 function findRow(list: HTMLElement | null, y: number): number | null {
   const rows = [...(list?.children ?? [])];
   if (rows.length === 0) return null;

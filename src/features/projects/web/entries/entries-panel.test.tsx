@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -54,7 +54,7 @@ async function open(kept: ProjectEntry[], answers: Answers = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-test("an entry is found from two characters on, picked, and linked with notes", async () => {
+it("finds an entry from two characters on, selects it, and links it with notes", async () => {
   const { calls, user } = await open([]);
   await screen.findByText("No entries linked yet");
   await user.click(screen.getAllByRole("button", { name: "Link Entry" })[0]!);
@@ -82,7 +82,7 @@ test("an entry is found from two characters on, picked, and linked with notes", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what was typed stays where linking fails", async () => {
+it("keeps the typed text when linking fails", async () => {
   const { user } = await open([], { "POST /api/projects/p1/entries": failure() });
   await user.click(screen.getAllByRole("button", { name: "Link Entry" })[0]!);
   const dialog = await screen.findByRole("dialog");
@@ -94,7 +94,7 @@ test("what was typed stays where linking fails", async () => {
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Silt.");
 });
 
-test("notes are written on the card, and stay in their field where saving fails", async () => {
+it("edits notes on the card, and keeps them in their field when saving fails", async () => {
   let isDown = true;
   const { user } = await open([makeLink()], {
     "PATCH /api/projects/p1/entries/link-1": ({ body }) =>
@@ -111,7 +111,7 @@ test("notes are written on the card, and stay in their field where saving fails"
   await waitFor(() => expect(screen.queryByLabelText("Notes")).toBeNull());
 });
 
-test("unlinked with Undo, its notes too", async () => {
+it("unlinks with Undo, which restores the notes", async () => {
   const { calls, user } = await open([makeLink({ notes: "Chapter two." })]);
   await user.click(await screen.findByRole("button", { name: /^Unlink/ }));
   await screen.findByText("Entry unlinked from project");
@@ -124,7 +124,7 @@ test("unlinked with Undo, its notes too", async () => {
   });
 });
 
-test("a suggestion tells its reason, and is linked, or refused with Undo", async () => {
+it("shows the reason of a suggestion, and links it or rejects it with Undo", async () => {
   const suggested = [
     { entry: harbour, reason: "It is about silt, as the description is." },
     { entry: makeEntry({ id: "entry-3", title: "On piers" }), reason: "It shares Harbours." },
@@ -149,7 +149,7 @@ test("a suggestion tells its reason, and is linked, or refused with Undo", async
   );
 });
 
-test("entries that did not load can be asked for again", async () => {
+it("offers Retry when entries did not load", async () => {
   await open([], { "GET /api/projects/p1/entries": failure() });
   await screen.findByText("Failed to load project entries");
   expect(screen.queryByRole("button", { name: "Retry" })).not.toBeNull();

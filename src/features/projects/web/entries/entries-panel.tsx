@@ -22,7 +22,7 @@ const LinkEntryDialog = loadOnMount(
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** What a project rests on, and what may be worth linking to it. */
+/** The entries linked to a project, and suggestions for more. */
 export function EntriesPanel(props: {
   projectId: string;
   renderEntry: (entry: Entry) => ReactNode;
@@ -39,7 +39,7 @@ export function EntriesPanel(props: {
 
   const unlink = useCallback(
     (link: ProjectEntry) => {
-      // The button that was pressed goes with its entry.
+      // The pressed button is removed with its entry.
       linkButton.current?.focus();
       unlinkWithUndo(client, link);
     },
@@ -74,7 +74,7 @@ export function EntriesPanel(props: {
             title="No entries linked yet"
             action={<Button onClick={() => setLinking(true)}>Link Entry</Button>}
           >
-            Link what you have saved and this project rests on, each with a note on what it is for.
+            Link the entries that this project is based on, with a note on how you use each.
             Questions about the project are answered from them.
           </EmptyState>
         )

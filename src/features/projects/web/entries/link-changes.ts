@@ -1,4 +1,4 @@
-/** Linking entries to a project, their notes for it, and taking links away again. */
+/** Linking entries to a project, editing their notes in it, and unlinking them. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type {
   EntriesLinked,
@@ -34,7 +34,7 @@ export function useLinkEntry(projectId: string) {
   });
 }
 
-/** Several at once; those linked already stay as they are. Whether it was done. */
+/** Links several entries; existing links do not change. Returns whether it succeeded. */
 export async function linkMany(
   client: QueryClient,
   project: Pick<Project, "id" | "name">,
@@ -78,7 +78,7 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
   });
 }
 
-/** Out of sight at once; Undo links the entry again, with its notes. */
+/** Hides the link at once; Undo links the entry again, with its notes. */
 export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
   const { id, projectId, entry, notes } = link;
   takeAway(client, link);
@@ -113,7 +113,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
   });
 }
 
-/** Not suggested again, unless Undo takes that back. */
+/** Prevents this suggestion in the future; Undo allows it again. */
 export async function refuseSuggestion(
   client: QueryClient,
   projectId: string,
@@ -126,7 +126,7 @@ export async function refuseSuggestion(
   const sent = request<void>("DELETE", path).then(
     () => true,
     (error: unknown) => {
-      sayFailed(error, entry.id, "Failed to refuse the suggestion");
+      sayFailed(error, entry.id, "Failed to reject the suggestion");
       refresh();
       return false;
     },
@@ -134,7 +134,7 @@ export async function refuseSuggestion(
   const takeBack = async () => {
     if (!(await sent)) return;
     await request<void>("POST", path).catch((error: unknown) =>
-      sayFailed(error, entry.id, "Failed to bring the suggestion back"),
+      sayFailed(error, entry.id, "Failed to restore the suggestion"),
     );
     refresh();
   };
@@ -164,7 +164,7 @@ function takeAway(client: QueryClient, { id, projectId }: ProjectEntry): void {
   );
 }
 
-/** In its place where it is known, else first. */
+/** Restores its position if known, else puts it first. */
 function placeLink(client: QueryClient, link: ProjectEntry): void {
   let isKnown = false;
   changePages<ProjectEntry>(client, projectKeys.links(link.projectId), (links) =>

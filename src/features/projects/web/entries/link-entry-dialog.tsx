@@ -12,7 +12,7 @@ import { entrySearchQuery } from "../queries.ts";
 import { useLinkEntry } from "./link-changes.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Finds one of the person's entries and links it, with notes. Nothing typed is lost when that fails. */
+/** Finds one of the user's entries and links it, with notes. Typed text is kept on failure. */
 export function LinkEntryDialog(props: { projectId: string; onClose: () => void }) {
   const { projectId, onClose } = props;
   const [text, setText] = useState("");
@@ -27,7 +27,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
   });
   const linking = useLinkEntry(projectId);
 
-  // The field in which the search was typed has gone.
+  // The search field that had the focus was removed.
   useEffect(() => {
     if (picked) notesField.current?.focus();
   }, [picked]);

@@ -8,7 +8,7 @@ import { Pencil, Unlink } from "#web/ui/icons.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useSaveLinkNotes } from "./link-changes.ts";
 
-/** An entry as everywhere, and below it what it is for in this project. */
+/** An entry card, and below it the entry's notes in this project. */
 export const LinkedEntry = memo(function LinkedEntry(props: {
   link: ProjectEntry;
   renderEntry: (entry: Entry) => ReactNode;
@@ -28,7 +28,7 @@ export const LinkedEntry = memo(function LinkedEntry(props: {
             link={link}
             onClose={() => {
               setEditing(false);
-              // Once it is there again.
+              // After the button is mounted again.
               setTimeout(() => editButton.current?.focus());
             }}
           />
@@ -63,7 +63,7 @@ export const LinkedEntry = memo(function LinkedEntry(props: {
   );
 });
 
-/** What was typed stays until it has been saved. */
+/** The typed text is kept until it is saved. */
 function NotesForm({ link, onClose }: { link: ProjectEntry; onClose: () => void }) {
   const [notes, setNotes] = useState(link.notes);
   const save = useSaveLinkNotes(link);

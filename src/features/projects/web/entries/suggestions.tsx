@@ -9,7 +9,7 @@ import { Plus, X } from "#web/ui/icons.tsx";
 import { suggestionsQuery } from "../queries.ts";
 import { refuseSuggestion, useLinkEntry } from "./link-changes.ts";
 
-/** Entries that may belong to a project, each with its reason. Below all else, and absent where there are none. */
+/** Entries that may belong to a project, each with a reason. Last on the page, and hidden if empty. */
 export function Suggestions(props: { projectId: string; onEmptied: () => void }) {
   const { projectId, onEmptied } = props;
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function Suggestions(props: { projectId: string; onEmptied: () => void })
   const items = data?.items.filter(({ entry }) => !isHidden(entry)) ?? [];
   if (items.length === 0) return null;
 
-  /** The button goes with its row: the focus moves on to that of the next. */
+  /** The button is removed with its row: focus the button of the next row. */
   function leave(at: number): void {
     const rows = [...(list.current?.children ?? [])];
     const next = (rows[at + 1] ?? rows[at - 1])?.querySelector("button");

@@ -9,7 +9,7 @@ import { useCreateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Makes a project. Nothing typed is lost when that fails. */
+/** Creates a project. Typed text is kept on failure. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useDraftState("new-project", { name: "", description: "" });
   const { name, description } = draft;

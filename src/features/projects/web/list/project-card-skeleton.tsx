@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A card whose project is on its way. */
+/** The placeholder of a card whose project is loading. */
 export function ProjectCardSkeleton() {
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 sm:p-5">

@@ -11,7 +11,7 @@ import { ProjectBadges } from "../project/project-badges.tsx";
 
 const mostAttributes = 3;
 
-/** A project in a list. All of it leads to the project. */
+/** A project in a list. The whole card links to the project. */
 export const ProjectCard = memo(function ProjectCard(props: {
   project: Project;
   position: number;

@@ -12,7 +12,7 @@ import { ProjectCardSkeleton } from "./project-card-skeleton.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** The cards of a listing, more of them as one comes to the end. */
+/** The cards of a list; more load when the end comes into view. */
 export function ProjectList(props: {
   list: ReturnType<typeof useProjects>;
   filter: ProjectFilter;
@@ -59,7 +59,7 @@ export function ProjectList(props: {
         }
       >
         {searched
-          ? "Try other words, or look among all of them."
+          ? "Try other words, or show all projects."
           : isNarrowed
             ? emptyWords[filter]
             : "A project brings together what you know about a piece of work: its figures and dates, the people in it, and the entries that it rests on."}

@@ -1,4 +1,4 @@
-/** Adding, changing and removing the people of a project. */
+/** Adding, editing and removing the people of a project. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -11,7 +11,7 @@ import { projectKeys } from "../queries.ts";
 const failedToAdd = ["Failed to add person to project", "add people to a project"] as const;
 const names = new Intl.Collator("und");
 
-/** Adds a person, or changes `person`. */
+/** Adds a person, or updates `person`. */
 export function useSavePerson(projectId: string, person: ProjectPerson | undefined) {
   const client = useQueryClient();
   const key = person?.id ?? `add-person ${projectId}`;
@@ -35,7 +35,7 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
   });
 }
 
-/** Out of sight at once; Undo adds the person again. */
+/** Hides the person at once; Undo adds the person again. */
 export function removePersonWithUndo(client: QueryClient, person: ProjectPerson): void {
   const { id, projectId, contactName, contactEmail, contactPhone, role } = person;
   takeAway(client, person);
@@ -84,7 +84,7 @@ function takeAway(client: QueryClient, { id, projectId }: ProjectPerson): void {
   );
 }
 
-/** Where the name belongs among those of the first page; the server's own order comes after it. */
+/** Inserts a person by name into the first page; the server's order replaces it on the next fetch. */
 function placePerson(client: QueryClient, saved: ProjectPerson): void {
   changePages<ProjectPerson>(client, projectKeys.people(saved.projectId), (people, page) => {
     const others = people.filter((one) => one.id !== saved.id);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -41,7 +41,7 @@ async function open(kept: ProjectPerson[], answers: Answers = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-test("a person is added with role and e-mail; what is wrong is said, and what was typed stays", async () => {
+it("adds a person with role and e-mail, and keeps the typed text with a message if it is invalid", async () => {
   const { calls, user } = await open([]);
   await screen.findByText("No people yet");
   await user.click(screen.getAllByRole("button", { name: "Add Person" })[0]!);
@@ -67,7 +67,7 @@ test("a person is added with role and e-mail; what is wrong is said, and what wa
   });
 });
 
-test("a failure is told in the dialog, which stays", async () => {
+it("shows a failure in the dialog and keeps it open", async () => {
   const { user } = await open([], { "POST /api/projects/p1/people": failure() });
   await user.click(screen.getAllByRole("button", { name: "Add Person" })[0]!);
   const dialog = await screen.findByRole("dialog");
@@ -76,7 +76,7 @@ test("a failure is told in the dialog, which stays", async () => {
   expect(within(dialog).getByLabelText<HTMLInputElement>("Name *").value).toBe("Ada");
 });
 
-test("a person is changed, and removed with Undo", async () => {
+it("edits a person, and removes a person with Undo", async () => {
   const { calls, user } = await open([makePerson()], {
     "PATCH /api/projects/p1/people/person-1": ({ body }) =>
       answerJson(makePerson({ ...(body as object) })),
@@ -101,7 +101,7 @@ test("a person is changed, and removed with Undo", async () => {
   );
 });
 
-test("one that could not be removed is back, and it is said why", async () => {
+it("shows a person again with the reason if removing fails", async () => {
   const { user } = await open([makePerson()], {
     "DELETE /api/projects/p1/people/person-1": failure(),
   });
@@ -110,7 +110,7 @@ test("one that could not be removed is back, and it is said why", async () => {
   expect(await screen.findByRole("heading", { name: "Grace Hopper" })).toBeTruthy();
 });
 
-test("members that did not load can be asked for again", async () => {
+it("offers Retry when members did not load", async () => {
   const { user, calls } = await open([], { "GET /api/projects/p1/people": failure() });
   await screen.findByText("Failed to load project members");
   await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -17,7 +17,7 @@ const PersonDialog = loadOnMount(async () => (await import("./person-dialog.tsx"
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3";
 
-/** Who has a part in a project. */
+/** The people of a project. */
 export function PeoplePanel({ projectId }: { projectId: string }) {
   const client = useQueryClient();
   const list = useInfiniteQuery(peopleQuery(projectId));
@@ -26,7 +26,7 @@ export function PeoplePanel({ projectId }: { projectId: string }) {
   const people = list.data?.pages.flatMap(({ items }) => items);
 
   function remove(person: ProjectPerson): void {
-    // The button that was pressed goes with its person.
+    // The pressed button is removed with its person.
     addButton.current?.focus();
     removePersonWithUndo(client, person);
   }
@@ -59,8 +59,8 @@ export function PeoplePanel({ projectId }: { projectId: string }) {
             title="No people yet"
             action={<Button onClick={() => setDialog("add")}>Add Person</Button>}
           >
-            Those who do the work, decide on it, or know about it: with their part, and how to reach
-            them.
+            Add the people who work on it, decide on it or know about it, with their role and
+            contact details.
           </EmptyState>
         )
       ) : list.error ? (

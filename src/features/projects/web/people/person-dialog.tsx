@@ -8,7 +8,7 @@ import { readIssues } from "../read-issues.ts";
 import { useSavePerson } from "./people-changes.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Adds a person to a project, or edits `person`. Nothing typed is lost when saving fails. */
+/** Adds a person to a project, or edits `person`. Typed text is kept when saving fails. */
 export function PersonDialog(props: {
   projectId: string;
   person?: ProjectPerson | undefined;

@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Mail, Pencil, Phone, X } from "#web/ui/icons.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 
-/** A person, their part in the project, and how to reach them. */
+/** A person with their role in the project and contact details. */
 export function PersonItem(props: {
   person: ProjectPerson;
   onEdit: () => void;

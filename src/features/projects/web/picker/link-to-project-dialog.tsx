@@ -11,7 +11,7 @@ import { LazyNewProjectDialog } from "../lazy-new-project-dialog.tsx";
 import { useProjectsOfEntry } from "../projects-of-entries.ts";
 import { ProjectPicker } from "./project-picker.tsx";
 
-/** Asks which project; choosing one links there at once. Where that fails, the question stays. */
+/** Asks for a project; selecting one links there at once. The dialog stays open on failure. */
 export function LinkToProjectDialog(props: {
   entries: readonly Entry[];
   onClose: () => void;

@@ -10,10 +10,10 @@ import { useDelayed } from "#web/use-delayed.ts";
 import { describeListing } from "../project-words.ts";
 import { useProjects } from "../use-projects.ts";
 
-/** Milliseconds for which typing must rest. */
+/** Milliseconds without typing after which the search starts. */
 const typingRest = 150;
 
-/** Projects to choose from, those last worked on first, and a box to find the others. */
+/** Projects to choose from, most recently updated first, and a search box. */
 export function ProjectPicker(props: {
   busyId: string | null;
   isLinked: (project: Project) => boolean;
@@ -27,7 +27,7 @@ export function ProjectPicker(props: {
   const isSettled = settled === wanted && !found.isStale;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from its controls
     <div
       className="min-h-64"
       onKeyDown={(event) => moveThroughList(event, list.current, wanted !== "" && isSettled)}

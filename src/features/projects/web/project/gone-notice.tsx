@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { trashDays } from "#shared/trash-days.ts";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 
-/** Above a project that was deleted elsewhere while it was shown here. */
+/** Shown above a project that was deleted elsewhere while it was open here. */
 export function GoneNotice() {
   return (
     <MessageBlock tone="danger" className="mb-6">

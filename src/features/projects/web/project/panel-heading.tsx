@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a tab is about, and the button that adds to it. */
+/** The heading of a tab, and the button that adds to it. */
 export function PanelHeading(props: { id: string; title: string; children: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -6,7 +6,7 @@ import { Archive, ArchiveRestore, Download, Ellipsis, Trash2 } from "#web/ui/ico
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { archiveWithUndo, deleteWithUndo } from "../project-changes.ts";
 
-/** What is done with a project more seldom. */
+/** The less frequent actions of a project. */
 export function ProjectActions(props: { project: Project; onExport: () => void }) {
   const { project } = props;
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function ProjectActions(props: { project: Project; onExport: () => void }
         icon={<ArchiveIcon aria-hidden="true" className="size-4 text-faint" />}
         onSelect={() => void archiveWithUndo(client, project, !isArchived)}
       >
-        {isArchived ? "Take out of the archive" : "Archive"}
+        {isArchived ? "Unarchive" : "Archive"}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

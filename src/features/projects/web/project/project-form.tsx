@@ -11,7 +11,7 @@ import { useUpdateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** In the place of a project's card. What was typed stays until it has been saved. */
+/** Replaces a project's card. The typed text is kept until it is saved. */
 export function ProjectForm(props: {
   project: Project;
   beginAt: "name" | "attributes";
@@ -28,7 +28,7 @@ export function ProjectForm(props: {
   const { name, description, isCompleted, rows } = draft;
   const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  // What it was when the form was opened: another tab may change what is not touched here.
+  // The project when the form was opened: another tab may change fields that are not edited here.
   const [opened] = useState(project);
   const nameField = useRef<HTMLInputElement>(null);
   const update = useUpdateProject(project.id);
@@ -67,7 +67,7 @@ export function ProjectForm(props: {
         save();
       }}
     >
-      {/* Keeps its place in the outline while the name is being changed. */}
+      {/* Keeps its place in the document outline while the name is being edited. */}
       <h1 className="sr-only">{project.name}</h1>
       <div className="flex max-w-reading flex-col gap-5">
         <FormFailure error={update.error} />

@@ -7,7 +7,7 @@ import { AttributeList } from "../attributes/attribute-list.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectBadges } from "./project-badges.tsx";
 
-/** What a project is, where it stands, and what can be done with it. */
+/** A project's details, state and actions. */
 export function ProjectOverview(props: {
   project: Project;
   onEdit: (beginAt: "name" | "attributes") => void;

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
-/** A project on its way: its card, and the tabs below it. */
+/** The placeholder of a loading project: its card, and the tabs below it. */
 export function ProjectSkeleton() {
   return (
     <SkeletonGroup label="Loading project...">

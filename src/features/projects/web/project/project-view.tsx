@@ -12,7 +12,7 @@ import { ProjectOverview } from "./project-overview.tsx";
 
 const ProjectForm = loadOnMount(async () => (await import("./project-form.tsx")).ProjectForm);
 
-/** A project's card, or its form, and below it who and what belongs to it. */
+/** A project's card or form, and below it its people and entries. */
 export function ProjectView(props: {
   project: Project;
   renderEntry: (entry: Entry) => ReactNode;
@@ -41,7 +41,7 @@ export function ProjectView(props: {
       )}
       <Tabs
         className="mt-8"
-        label="Of this project"
+        label="Project sections"
         value={tab}
         onValueChange={setTab}
         tabs={[
@@ -69,7 +69,7 @@ function Counted({ label, count }: { label: string; count: string }) {
   );
 }
 
-/** Kept in the address, so that Back from an entry leads to the entries. */
+/** Kept in the URL, so that Back from an entry returns to the entries. */
 function useTab(): ["people" | "entries", (tab: "people" | "entries") => void] {
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
