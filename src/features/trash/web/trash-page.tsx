@@ -13,7 +13,7 @@ import { trashQuery } from "./queries.ts";
 import { TrashList } from "./trash-list.tsx";
 import { filterNames, readFilter } from "./trash-words.ts";
 
-/** /trash, where what was deleted can be restored. `?kind=entry` and so on shows one kind alone. */
+/** The page /trash, which restores deleted items. `?kind=entry` (and so on) shows one kind only. */
 export function TrashPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
