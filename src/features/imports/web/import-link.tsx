@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { FileUp } from "#web/ui/icons.tsx";
 
-/** On /profile: the way to /import. */
+/** The link to /import on /profile. */
 export function ImportLink() {
   return (
     <section aria-labelledby="import-library">

@@ -8,7 +8,7 @@ import { EarlierImports } from "./start/earlier-imports.tsx";
 import { FileForm } from "./start/file-form.tsx";
 import { KnownFormats } from "./start/known-formats.tsx";
 
-/** /import: a file is chosen here; what it would do is shown on a page of its own, before anything is saved. */
+/** The page /import chooses a file. Its plan is shown on a separate page before anything is saved. */
 export function ImportPage() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { ImportActions } from "./import-actions.tsx";
 import { ImportPartChoice } from "./import-part-choice.tsx";
 import { ImportPlanNotice } from "./plan-notice.tsx";
 
-/** Where the import stands, with what can be done now. */
+/** The state and progress of the import, with its actions. */
 export function ImportState({ one, children }: { one: Import; children: ReactNode }) {
   const locale = useLocale();
   const { title, text } = describeState(one, locale);
@@ -19,7 +19,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
   return (
     <section
       aria-labelledby="import-state"
-      // As high while the file is read as what usually follows.
+      // Reserve the height of the usual next state, to avoid a layout shift.
       className="flex min-h-66 flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:min-h-54 sm:p-6"
     >
       <div>

@@ -15,12 +15,12 @@ import {
   useImportUpload,
 } from "../import-upload.ts";
 
-/** Chooses the file and where its rows without a folder go, and sends it. */
+/** Chooses and uploads the file, and the collection for its rows without a folder. */
 export function FileForm() {
   const client = useQueryClient();
   const { file, collectionId, collectionTitle, isSending, progress, error } = useImportUpload();
   const refusals = usePlanRefusals();
-  // A dialog above the page takes what is dropped.
+  // Dialogs handle their own drops.
   useFileDrop((dropped) => !isDialogOpen() && chooseFile(dropped));
 
   return (

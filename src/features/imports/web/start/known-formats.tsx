@@ -1,6 +1,6 @@
 import { formatSources } from "./format-sources.ts";
 
-/** What can be imported, and where its file is found. */
+/** The supported formats, and how to export each of them. */
 export function KnownFormats() {
   return (
     <section aria-labelledby="known-formats">
