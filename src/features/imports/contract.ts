@@ -85,8 +85,7 @@ export type Import = {
   reading: { waiting: number; ready: number; failed: number };
   /**
    * Collections that rows are saved in: the first 500 (20 in a list of imports), most rows first. `id` is
-   * null until the
-   * collection is created.
+   * null until the collection is created.
    */
   collections: { id: string | null; title: string; rows: number }[];
   /** What the file contains that cannot be saved, such as "Read state of 12 articles", with the reason. */

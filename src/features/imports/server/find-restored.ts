@@ -1,7 +1,6 @@
 /**
  * Finds entries of a Commonplace export that the user already has: their own, imported before, or identical
- * in another
- * account.
+ * in another account.
  */
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { conversations } from "#features/assistant/server/tables.ts";

@@ -34,10 +34,8 @@ function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error
 
 /**
  * Yields the items of one part of the file at `path` in batches, each read on request. `name` is the uploaded
- * file's
- * name. Throws AppErrors with a message for the user ("validation", "too_large", "unsupported_type",
- * "timeout"), and
- * the reason of `signal`.
+ * file's name. Throws AppErrors with a message for the user ("validation", "too_large", "unsupported_type",
+ * "timeout"), and the reason of `signal`.
  */
 export async function* readImportFile(
   file: ImportTask,

@@ -44,8 +44,7 @@ const batch = 100;
 
 /**
  * Reads the file from its beginning and first deletes the rows of an interrupted run. Returns false if the
- * import is no
- * longer in the state "reading". Throws AppError for a file that cannot be imported.
+ * import is no longer in the state "reading". Throws AppError for a file that cannot be imported.
  */
 export async function readIntoRows(
   ctx: Ctx,

@@ -30,8 +30,7 @@ const takeUpload = limitRate({
 
 /**
  * Throws as `receiveForm` does, "conflict" if the user has the maximum number of open imports,
- * "rate_limited", and
- * "not_found" for a collection of another user.
+ * "rate_limited", and "not_found" for a collection of another user.
  */
 export async function receiveImport(ctx: Ctx, request: Request): Promise<Import> {
   takeUpload(ctx.userId);

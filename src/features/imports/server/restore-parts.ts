@@ -27,8 +27,7 @@ type PartRow = typeof importParts.$inferSelect;
 
 /**
  * "stopped": the import no longer runs. "more": the time `until` (milliseconds since 1970) has passed. Throws
- * AppError if
- * a limit is reached.
+ * AppError if a limit is reached.
  */
 export async function restoreParts(
   ctx: Ctx,

@@ -107,12 +107,12 @@ describe("the Commonplace format", () => {
   });
 });
 
-describe("formats of other products", () => {
+describe("Commonplace exports in other formats", () => {
   it.each([
     ["markdown", "Commonplace.zip", "markdown"],
     ["csv", "Commonplace.csv", "csv"],
     ["html", "Commonplace.html", "netscape"],
-  ] as const)("%s brings back what it can hold", async (format, name, told) => {
+  ] as const)("%s restores everything that the format can hold", async (format, name, told) => {
     const ada = await signUpOwner(context, `ada-${format}`);
     const eve = await signUpOwner(context, `eve-${format}`);
     await makeLibrary(ada.ctx, 4);

@@ -37,8 +37,7 @@ const mostTold = 20;
 
 /**
  * Returns false, with no changes, if the import is not running. Throws "plan_limit" or "conflict" if the rows
- * exceed a
- * limit.
+ * exceed a limit.
  */
 export async function saveRows(
   ctx: Ctx,

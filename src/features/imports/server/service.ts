@@ -204,8 +204,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
 
 /**
  * Removes the imports of an account that is being deleted, before its user row is locked. A running import
- * locks its
- * own row first and the user's row later, so the other order would cause a deadlock.
+ * locks its own row first and the user's row later, so the other order would cause a deadlock.
  */
 export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
   await tx.delete(imports).where(eq(imports.userId, userId));

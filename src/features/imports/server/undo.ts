@@ -27,8 +27,7 @@ const pauseMilliseconds = 20;
 
 /**
  * Can be repeated: after an interruption, or after `forAtMost` ms, when other imports get their turn, it
- * continues with
- * what is left.
+ * continues with what is left.
  */
 export async function undo(
   ctx: Ctx,

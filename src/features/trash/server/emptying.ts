@@ -1,7 +1,6 @@
 /**
  * Emptying the trash takes effect in one transaction; a durable job then removes the rows. From that
- * transaction on,
- * the items are neither listed nor restorable, however long the job takes.
+ * transaction on, the items are neither listed nor restorable, however long the job takes.
  */
 import { and, eq, or, sql } from "drizzle-orm";
 import { deleteProjectForGood, emptyProjectTrash } from "#features/projects/server/service.ts";
@@ -20,8 +19,7 @@ const mostResumed = 200;
 
 /**
  * Empties all that is in the trash now. Items of a deletion that is still running stay, because the user has
- * not seen
- * them there.
+ * not seen them there.
  */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const { app, userId } = ctx;

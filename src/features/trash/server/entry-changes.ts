@@ -1,8 +1,7 @@
 /**
  * Moves and deletions of many entries. A change is accepted as a whole in one transaction and run in batches;
- * a job
- * finishes it if the process ends first. It can be undone by its id for an hour, so that Undo is one small
- * request.
+ * a job finishes it if the process ends first. It can be undone by its id for an hour, so that Undo is one
+ * small request.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -219,8 +218,7 @@ export function changeJob(app: AppContext): JobKind {
 
 /**
  * Deletes changes that can no longer be undone. Sends the job again for a change without one: its job was
- * given up, or a
- * backup, which holds no jobs, was restored.
+ * given up, or a backup, which holds no jobs, was restored.
  */
 export async function sweepChanges(app: AppContext): Promise<void> {
   const isDone = sql`${entryChanges.done} >= ${entryChanges.total}`;

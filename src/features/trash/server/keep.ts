@@ -7,8 +7,7 @@ const titleLength = 500;
 
 /**
  * Copies entries that are about to be deleted and that the caller has locked. `group` is the collection that
- * is deleted
- * with them. Search index and vectors are not copied, because they are rebuilt.
+ * is deleted with them. Search index and vectors are not copied, because they are rebuilt.
  */
 export async function keepCards(
   tx: Tx,

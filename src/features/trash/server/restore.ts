@@ -25,8 +25,7 @@ import { trash } from "./tables.ts";
 
 /**
  * Restores one item; a collection together with the entries that were deleted with it. Throws "not_found" if
- * it is not
- * in the user's trash, "conflict" or "plan_limit" if the user can have no more collections.
+ * it is not in the user's trash, "conflict" or "plan_limit" if the user can have no more collections.
  */
 export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   const { userId } = ctx;
@@ -59,8 +58,8 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
 }
 
 /**
- * Restores the `ids` that are in the trash. Throws "not_found" if none of them is in the trash or
- * already restored.
+ * Restores the `ids` that are in the trash. Throws "not_found" if none of them is in the trash or already
+ * restored.
  */
 export async function restoreEntries(
   ctx: Ctx,
@@ -87,8 +86,8 @@ function listMadePrivate(cards: readonly RestoredCard[]): string[] {
 }
 
 /**
- * Lists the `ids` in the trash that restoring makes private: public captures of the user that no other
- * entry shows.
+ * Lists the `ids` in the trash that restoring makes private: public captures of the user that no other entry
+ * shows.
  */
 export async function listPublicInTrash(
   tx: Tx,

@@ -1,4 +1,4 @@
-// What a file holds and cannot be kept, counted once per kind.
+// Counts what a file contains that cannot be kept, by kind.
 import type { ImportFound } from "../import-item.ts";
 
 const reasons = {
