@@ -88,7 +88,7 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   if (file !== null && "reason" in file) losses.add("Files", 1, file.reason);
   const keptFile = file !== null && !("reason" in file) ? file : null;
   if (!isLink && !hasContent && keptFile === null && given.exportedId === null)
-    return refuse("unreadable", "There is neither an address nor a text in it.");
+    return refuse("unreadable", "It has neither an address nor a text.");
   // Without a text, the highlights already are the text.
   const highlights = given.text === null && text !== null ? [] : given.highlights;
   return {

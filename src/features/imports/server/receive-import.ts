@@ -105,7 +105,7 @@ async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
   if (held + bytes > mostHeldBytes)
     throw new AppError(
       "too_large",
-      "Your imports hold 3 GB, which is as much as can be. Undo or remove one of them first.",
+      "Your imports take up 3 GB, which is the maximum. Undo or remove one of them first.",
     );
 }
 

@@ -122,22 +122,22 @@ async function restore(
     return one && other && isNew ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
   });
   const missing = links.filter(({ from, to }) => !here.cards.has(from) || !here.cards.has(to));
-  losses.add("Links", missing.length, "One of the two entries is not there");
+  losses.add("Links", missing.length, "One of the two entries is missing");
   const present = links.length - known.length - missing.length;
-  losses.add("Links between what was here", present, "What was here stays as it is");
+  losses.add("Links between existing entries", present, "Existing links are not changed");
   await restoreLinks(tx, ctx.userId, known);
   for (const { part, place } of some) {
     if (await isRestored(tx, ctx, part)) {
-      losses.add("Projects and conversations", 1, "They are here already");
+      losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
         const cardId = here.cards.get(entryId);
         return cardId === undefined ? [] : [{ ...link, cardId }];
       });
       const missing = part.project.entries.length - entries.length;
-      losses.add("Links of projects", missing, "The entry is not there");
+      losses.add("Links of projects", missing, "The entry is missing");
       const id = await restoreExported(tx, ctx, { ...part.project, entries });
-      if (id === null) losses.add("Projects", 1, "They are not as projects can be");
+      if (id === null) losses.add("Projects", 1, "They are not valid projects");
       made.set(place, id);
     } else if (part.kind === "conversation") {
       made.set(place, await restoreConversation(tx, ctx, toConversation(part.conversation, here)));

@@ -170,7 +170,7 @@ function requireRetryable(
   { outcome, item }: typeof importRows.$inferSelect,
 ): void {
   if (!["ready", "running", "paused", "finished"].includes(status))
-    throw new AppError("conflict", "This import is not open to changes now.");
+    throw new AppError("conflict", "This import cannot be changed now.");
   if ((outcome !== "duplicate" && outcome !== "failed") || item === null)
     throw new AppError("conflict", "This row cannot be tried again.");
 }

@@ -48,7 +48,7 @@ export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
     return some;
   });
   if (gone === 0 && !(await deleteProjectForGood(ctx, id))) {
-    throw new AppError("not_found", "This is not in the trash any more");
+    throw new AppError("not_found", "This is no longer in the trash");
   }
   if (gone === batch) app.jobs.nudge(emptyingQueue);
   app.events.publish(userId, { type: "trash" });

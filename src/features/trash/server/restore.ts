@@ -181,5 +181,5 @@ function sayNotInTrash(error: unknown): never {
 }
 
 function missing(): AppError {
-  return new AppError("not_found", "This is not in the trash any more");
+  return new AppError("not_found", "This is no longer in the trash");
 }

@@ -65,7 +65,7 @@ async function change(
     // It was restored or deleted in another tab or on another device. The refreshed list will not show it.
     const isGone = error instanceof ApiError && error.status === 404;
     toast.error(failure, {
-      description: isGone ? "It is not in the trash any more." : describeError(error),
+      description: isGone ? "It is no longer in the trash." : describeError(error),
       key: item.id,
     });
   } finally {

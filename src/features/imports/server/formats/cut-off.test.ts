@@ -42,7 +42,7 @@ it.each(whole)("reports where a truncated file ends: %s", async (_what, text, le
 
 it("names the row in which a file ends before its format is known", async () => {
   expect(await tellEnd(`{"bookmarks": [{"createdAt": 1, "ti`)).toBe(
-    "This JSON ends in the middle of row 1, after 35 bytes, before it shows what it is. Please export or copy it again.",
+    "This JSON ends in the middle of row 1, after 35 bytes, before its format can be recognised. Please export or copy it again.",
   );
 });
 

@@ -28,7 +28,7 @@ export async function findCut(source: ImportSource): Promise<string | null> {
   const { head } = source;
   const kind = head.isJson ? "JSON" : "file";
   const cut = (where: string): string =>
-    `This ${kind} ends in the middle${where}, after ${tellSize(source)}, before it shows what it is. Please export or copy it again.`;
+    `This ${kind} ends in the middle${where}, after ${tellSize(source)}, before its format can be recognised. Please export or copy it again.`;
   if (!head.isJson) return head.markup !== null && endsInTag(head.text) ? cut("") : null;
   let ends: string | null = null;
   for await (const { isCut, isElement, ordinal } of readJsonPieces(source))

@@ -44,7 +44,7 @@ describe("JSON Lines", () => {
     expect(lines).toEqual([1, 4]);
     expect(unreadable).toEqual([
       { line: 2, reason: "This row is broken JSON." },
-      { line: 3, reason: "This row is broken: it is not what this format has here." },
+      { line: 3, reason: "This row is broken: it does not match the format." },
       { line: 5, reason: expect.stringMatching(/^The file ends in the middle/) },
     ]);
   });

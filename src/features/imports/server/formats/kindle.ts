@@ -81,7 +81,7 @@ export const kindle: TextFormat = {
       const { line } = clipping;
       clipping = { line: 0, lines: [] };
       if (title === "") return;
-      const broken = "This is no highlight: its second line does not say where it stands.";
+      const broken = "This is not a highlight: its second line does not contain its location.";
       if (isCut || !isMeta.test(meta))
         problems.push(
           unreadable(line, isMeta.test(meta) ? describeCut(source) : broken, {
@@ -89,7 +89,7 @@ export const kindle: TextFormat = {
           }),
         );
       else if (quote === "" || markWords.test(meta.split("|")[0] ?? ""))
-        losses.add("Places marked in books");
+        losses.add("Bookmarks in books");
       else gatherer.add(gatherer.find(line, splitTitle(title.slice(0, 1_000))), meta, quote);
     }
 

@@ -38,7 +38,7 @@ async function checkDocument(source: ImportSource): Promise<void> {
       `This Commonplace export ends too early, after ${source.size.toLocaleString("en")} bytes, so nothing of it was imported. Please download it again.`,
     );
   if (version === null || !Number.isInteger(version))
-    refuse("This Commonplace export does not say which version it is of.");
+    refuse("This Commonplace export does not state its version.");
   if (version > documentVersion)
     refuse("This export comes from a newer Commonplace. Please update this one first.");
 }

@@ -34,7 +34,7 @@ export async function* readTable(
 }
 
 const noText = "This row holds no text.";
-const notAnObject = "This row is broken: it is not what this format has here.";
+const notAnObject = "This row is broken: it does not match the format.";
 const notJson = "This row is broken JSON.";
 
 /**

@@ -32,7 +32,7 @@ it("reads Kindle's clippings in several languages, with notes, extended highligh
     { title: "Langsam", highlights: [{ quote: "Worte" }] },
   ]);
   expect(unreadable).toMatchObject([{ line: 31 }]);
-  expect(lost).toEqual({ "Places marked in books": 1 });
+  expect(lost).toEqual({ "Bookmarks in books": 1 });
 });
 
 it("reads feeds of every kind", async () => {
