@@ -183,7 +183,7 @@ it("shows the progress of reading the imported pages, updated by events of their
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
   tell("entry", { entry: { id: "e1" } });
-  await screen.findByText("1 of their pages could not be read; those entries say why.");
+  await screen.findByText("1 of their pages could not be read. Their entries show the reason.");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 

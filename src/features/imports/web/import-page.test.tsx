@@ -60,7 +60,9 @@ it("uploads a file with the collection for rows without a folder, and opens its 
   });
   const { user } = await open();
   choose();
-  const select = await screen.findByRole("combobox", { name: "What lies in no folder goes to" });
+  const select = await screen.findByRole("combobox", {
+    name: "Collection for items without a folder",
+  });
   await within(select).findByRole("option", { name: "Reading" });
   await user.selectOptions(select, "Reading");
   await user.click(screen.getByRole("button", { name: "Read the file" }));

@@ -26,8 +26,8 @@ export function ImportPage() {
       <header className="mb-8">
         <h1 className="text-2xl">Import</h1>
         <p className="mt-1 text-base text-pretty text-muted">
-          Bring along what you kept elsewhere. You see first what a file would do; nothing is saved
-          before you say so.
+          Import bookmarks, articles and notes from other apps. You see a preview, and nothing is
+          saved until you confirm.
         </p>
       </header>
       <div className="flex flex-col gap-14">

@@ -33,7 +33,8 @@ export function TrashPage() {
         <div>
           <h1 className="text-2xl">Trash</h1>
           <p className="mt-1 text-base text-pretty text-muted">
-            What you delete is kept here for {trashDays} days, for you alone. Then it goes for good.
+            Deleted items stay here for {trashDays} days, visible only to you. Then they are deleted
+            for good.
           </p>
         </div>
         <Button
@@ -62,7 +63,7 @@ export function TrashPage() {
       <TrashList list={list} filter={filter} />
       {emptying > 0 && (
         <p className="mt-6 text-center text-ui text-muted">
-          Still deleting {formatNumber(emptying, locale)} for good. You need not wait for it.
+          Still deleting {formatNumber(emptying, locale)} for good. You can leave this page.
         </p>
       )}
       {isEmptying && counts && (
