@@ -1,8 +1,11 @@
-/** An import: a file is read, shown as a plan, carried out row by row, and can be undone. */
+/**
+ * An import: a file is read and shown as a plan, its rows are imported one by one, and the result can be
+ * undone.
+ */
 import { z } from "zod";
 import { PageQuery } from "#shared/pages.ts";
 
-/** What a file is, told from its content. "links" is a plain list of addresses; "csv" any other table with addresses. */
+/** Formats are recognised by content. "links" is a plain list of URLs; "csv" any other table with URLs. */
 export const importFormats = [
   "commonplace",
   "netscape",
@@ -29,15 +32,15 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** Imports of one person that are not finished. */
+/** Unfinished imports per user. */
 export const mostOpenImports = 3;
 
 /**
  * - reading: the file is being read; `counts.total` grows.
- * - ready: what would happen is known and waits for `start` (the dry run).
+ * - ready: the dry run is done; the import waits for `start`.
  * - running, paused, finished.
  * - undoing, undone: its entries and collections are removed again.
- * - failed: the file could not be read, or the undoing not be ended; `failure` says why.
+ * - failed: the file could not be read, or the undo not be finished; `failure` has the reason.
  */
 export type ImportStatus =
   | "reading"
@@ -50,14 +53,14 @@ export type ImportStatus =
   | "failed";
 
 /**
- * One row, one outcome:
+ * Each row has one outcome:
  * - waiting: will be imported.
  * - imported: `entryId` is the entry.
- * - duplicate: the address is saved already (`entryId`), or stands in the file before (`entryId` null).
- * - refused: it cannot be kept, such as a "javascript:" bookmark.
+ * - duplicate: the URL is already saved (`entryId`), or occurs earlier in the file (`entryId` null).
+ * - refused: cannot be saved, such as a "javascript:" bookmark.
  * - unreadable: this row of the file is broken.
- * - failed: something went wrong while it was saved; it can be tried again.
- * - removed: imported, and taken away again by the undoing.
+ * - failed: an error occurred while saving; it can be retried.
+ * - removed: was imported, and removed by the undo.
  */
 export const rowOutcomes = [
   "waiting",
@@ -74,34 +77,37 @@ export type Import = {
   id: string;
   fileName: string;
   status: ImportStatus;
-  /** Null until it is known. */
+  /** Null until the format is recognised. */
   format: ImportFormat | null;
-  /** Rows in all and by outcome. */
+  /** The number of rows, in total and by outcome. */
   counts: { total: number } & Record<RowOutcome, number>;
-  /** Of the imported entries that are links to be fetched: how far the reading is. */
+  /** Fetch progress of the imported entries that are links. */
   reading: { waiting: number; ready: number; failed: number };
-  /** Collections that rows go into; the first 500 (in a list of imports 20), most rows first. `id` is null where it is still to be made. */
+  /**
+   * Collections that rows are saved in: the first 500 (20 in a list of imports), most rows first. `id` is
+   * null until the collection is created.
+   */
   collections: { id: string | null; title: string; rows: number }[];
-  /** What the file holds and cannot be kept, such as "Read state of 12 articles", with the reason. */
+  /** What the file contains that cannot be saved, such as "Read state of 12 articles", with the reason. */
   lost: { what: string; count: number; reason: string }[];
-  /** Which rows of the file it takes: with 100,000 in a part, part 2 takes the rows 100,001 to 200,000. */
+  /** The part of the file that is imported. A part has 100,000 rows: part 2 is rows 100,001 to 200,000. */
   part: number;
   /** Rows of the whole file, counted while it is read. */
   fileRows: number;
-  /** Why it failed, paused by itself or, while it is under way, waits for space on the disk; null otherwise. */
+  /** Why it failed, paused by itself or, while it runs, waits for disk space; otherwise null. */
   failure: string | null;
   createdAt: string;
   finishedAt: string | null;
 };
 
 export type ImportRow = {
-  /** Where it stands in the file: the line, or the how-manieth thing it is. Unique within the import. */
+  /** The row's line, or its ordinal number, in the file. Unique within the import. */
   line: number;
   title: string | null;
   url: string | null;
   collection: string | null;
   outcome: RowOutcome;
-  /** Why it has this outcome; of a waiting or imported row, what of it was changed; null where there is nothing to say. */
+  /** The reason for the outcome or, for a waiting or imported row, what was changed in it; otherwise null. */
   reason: string | null;
   entryId: string | null;
 };
@@ -110,9 +116,9 @@ const partNumber = z.int().min(1, "Parts count from 1").max(10_000, "There is no
 
 /** The fields beside `file` in the multipart body of POST /api/import. */
 export const ImportFields = z.object({
-  /** With false the import begins as soon as the file has been read. */
+  /** If false, the import begins as soon as the file has been read. */
   dryRun: z.stringbool().default(true),
-  /** Where rows without a folder go; Unfiled when absent. */
+  /** The collection for rows without a folder; Unfiled if absent. */
   collectionId: z.uuid("That collection does not exist").optional(),
   part: z.coerce.number().pipe(partNumber).default(1),
 });
@@ -126,9 +132,16 @@ export const ImportRowQuery = PageQuery.extend({ outcome: z.enum(rowOutcomes).op
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 
 /*
- * Routes: POST /api/import 202 {import}; GET /api/imports {items, nextCursor}; GET /api/imports/:id {…Import};
- * GET /api/imports/:id/rows {items, nextCursor}; POST /api/imports/:id/start (also resumes) {…Import};
- * POST /api/imports/:id/pause {…Import}; POST /api/imports/:id/part {part} {…Import} (reads another part of the file); POST /api/imports/:id/rows/:line/retry {…ImportRow} (a duplicate is saved
- * once more, a failed one tried again); DELETE /api/imports/:id 202 {import} (undo; one that did nothing is
- * forgotten: 204). Each change is told over GET /api/events as {type: "import", id}.
+ * Routes:
+ * - POST /api/import 202 {import}
+ * - GET /api/imports {items, nextCursor}
+ * - GET /api/imports/:id {…Import}
+ * - GET /api/imports/:id/rows {items, nextCursor}
+ * - POST /api/imports/:id/start {…Import}; also resumes
+ * - POST /api/imports/:id/pause {…Import}
+ * - POST /api/imports/:id/part {part} {…Import}; reads another part of the file
+ * - POST /api/imports/:id/rows/:line/retry {…ImportRow}; saves a duplicate again, or retries a failed row
+ * - DELETE /api/imports/:id 202 {import}; undoes it. 204 if it did nothing and was deleted
+ *
+ * Each change is sent over GET /api/events as {type: "import", id}.
  */

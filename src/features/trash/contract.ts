@@ -5,33 +5,39 @@ export const trashKinds = ["entry", "collection", "project"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 /**
- * Without `kind`: everything, but entries that were deleted together with their collection, which stands for them.
- * With "entry": those too, one by one.
+ * Without `kind`: all items, except entries that were deleted with their collection; only the collection is
+ * listed.
+ * With "entry": those entries too, individually.
  */
 export const TrashQuery = PageQuery.extend({ kind: z.enum(trashKinds).optional() });
 export type TrashQuery = z.infer<typeof TrashQuery>;
 
-/** Times are ISO 8601. */
+/** Times are in ISO 8601. */
 export type TrashItem = {
-  /** That of the entry, collection or project. */
+  /** The id of the entry, collection or project. */
   id: string;
   kind: TrashKind;
   title: string;
   url: string | null;
   siteName: string | null;
-  /** Where an entry lay; `isGone`: there is no such collection now, it would come back to Unfiled. */
+  /**
+   * The collection that the entry was in. `isGone`: it no longer exists, so the entry would be restored to
+   * Unfiled.
+   */
   collection: { title: string; isGone: boolean } | null;
-  /** How many entries come back, or go for good, together with a collection. */
+  /** The number of entries that are restored or permanently deleted with a collection. */
   entries: number;
   deletedAt: string;
-  /** Days until it is deleted for good, one that has begun included; 0: with the next sweep. */
+  /** Days until the permanent deletion, rounded up. 0: at the next sweep. */
   daysLeft: number;
 };
 
-/** What is said of all that lies in the trash, whatever the filter. */
+/** The counts cover the whole trash, whatever the filter. */
 export type TrashPage = Page<TrashItem> & {
   counts: Record<TrashKind, number>;
-  /** How many are still to be removed by an emptying; they are neither listed nor counted any more. */
+  /**
+   * The number of items that an emptying still has to remove. They are no longer listed or counted elsewhere.
+   */
   emptying: number;
 };
 
@@ -42,12 +48,15 @@ export type EntriesDeleted = { deleted: number; changeId: string };
 /** POST /api/entries/undo: reverses one move or deletion. */
 export const ChangeUndo = z.object({ changeId: z.uuid() });
 export type ChangeUndo = z.input<typeof ChangeUndo>;
-/** `gone`: those that have since been permanently deleted. `madePrivate`: those that were public before. */
+/**
+ * `gone`: entries that have since been permanently deleted. `madePrivate`: entries that were public before.
+ */
 export type UndoneChange = { restored: number; gone: string[]; madePrivate: string[] };
 
 /**
- * POST /api/entries/restore restores entries by their ids. `gone`: those that are neither in the trash nor restored
- * already; if that is all of them, the answer is 404. `madePrivate`: those that were public before.
+ * POST /api/entries/restore restores entries by id. `gone`: entries that are neither in the trash nor already
+ * restored;
+ * if none is left, the response is 404. `madePrivate`: entries that were public before.
  */
 export type RestoredEntries = { restored: number; gone: string[]; madePrivate: string[] };
 
@@ -56,10 +65,10 @@ export type Restored = {
   id: string;
   kind: TrashKind;
   title: string;
-  /** How many entries came back. */
+  /** The number of restored entries. */
   entries: number;
-  /** The collection of the entry is gone: it lies in Unfiled now. */
+  /** The entry's collection no longer exists, so the entry is now in Unfiled. */
   isUnfiledInstead: boolean;
-  /** The number of its entries that were public and are private now. */
+  /** The number of restored entries that were public and are now private. */
   madePrivate: number;
 };

@@ -1,8 +1,8 @@
-/** What a library may hold, as generated: with the strangest texts that the tables take. */
+/** Generates libraries with any content that the tables accept. */
 import fc from "fast-check";
 import { foldTopic } from "#shared/fold-topic.ts";
 
-/** Whatever a page or a person may bring; PostgreSQL takes no NUL. */
+/** Any text that a page or a user can contain; PostgreSQL accepts no NUL. */
 const anyText = (maxLength: number) =>
   fc
     .oneof(

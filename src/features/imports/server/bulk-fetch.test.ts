@@ -1,4 +1,4 @@
-/** Imported links with the workers at work: fetched politely, behind what is saved by hand, and kept with their tags. */
+/** Imported links with running workers: fetched politely, after manual saves, and kept with their tags. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
 import { openHostGate } from "#features/capture/server/host-gate.ts";
@@ -28,7 +28,7 @@ const site = await servePages((request, response) => {
   );
 });
 const context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
-// Not the job of imports, which the tests work on themselves.
+// Without the job of imports, which the tests run themselves.
 await context.jobs.register(
   [
     fetchJob(context),
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const listAll = async (ctx: Ctx) => (await listEntries(ctx, { limit: 100 })).items;
 
-it("are fetched one at a time and read, and keep title, tags and date", async () => {
+it("imported links are fetched one at a time, and keep title, tags and date when they are read", async () => {
   const { id } = await importAll(
     ada,
     ...[1, 2].map((at) => ({
@@ -60,7 +60,7 @@ it("are fetched one at a time and read, and keep title, tags and date", async ()
       createdAt: "2015-06-01T00:00:00.000Z",
     })),
   );
-  // Saved by hand while they wait: it is not behind them.
+  // Saved manually while they wait: it is not queued after them.
   const own = await captureUrl(ada, {
     url: `${site.origin}/own`,
     whyInteresting: "",
@@ -82,7 +82,7 @@ it("are fetched one at a time and read, and keep title, tags and date", async ()
   expect(asked.toSorted()).toEqual(["/own", "/page-1", "/page-2"]);
 });
 
-it("of a busy site come later, and the site is left alone meanwhile", async () => {
+it("imported links of a busy site are postponed, and the site gets no requests until then", async () => {
   await importAll(ada, { url: `${site.origin}/busy/1` }, { url: `${site.origin}/busy/2` });
   const rows = await eventually(async () => {
     const found = await inTx(ada, (tx) => tx.select().from(bulkFetches));

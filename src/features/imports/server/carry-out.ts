@@ -1,4 +1,4 @@
-/** Carries out the rows of an import that wait, some at a time, until all are done, it is stopped, or others are due. */
+/** Imports the waiting rows in batches, until all are done, the import is stopped, or its time is up. */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isDatabaseAway } from "#server/db/failure.ts";
@@ -20,10 +20,10 @@ import { restoreParts } from "./restore-parts.ts";
 import { removeFiles, saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";
 
-/** In one transaction. */
+/** Rows per transaction. */
 const batch = 25;
 const batchBytes = 4_000_000;
-/** Between two batches: what the person reads meanwhile goes first. */
+/** Pause between two batches, so that the user's own requests are served first. */
 const pauseMilliseconds = 20;
 
 export async function carryOut(
@@ -45,7 +45,7 @@ export async function carryOut(
   await workLater(ctx, record.id);
 }
 
-/** Where the month is full, those before the row that showed it are saved. */
+/** If the monthly limit is reached, saves the rows before the one that exceeded it. */
 async function saveSome(
   ctx: Ctx,
   record: ImportRecord,
@@ -69,7 +69,7 @@ async function saveSome(
   return saveOrHalve(ctx, record, prepared);
 }
 
-/** Saves all of them; where that fails, the halves of them, down to the one that cannot be saved. */
+/** Saves all rows in one transaction. On failure, saves each half, down to the single row that fails. */
 async function saveOrHalve(
   ctx: Ctx,
   record: ImportRecord,
@@ -79,7 +79,7 @@ async function saveOrHalve(
     return await saveRows(ctx, record.id, rows);
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
-    // Their files would fill the disk again with each try.
+    // Otherwise each retry would fill the disk with further copies of the files.
     if (isDiskFull(error)) await removeFiles(ctx, rows);
     if (code === "unavailable" || isDatabaseAway(error) || isDiskFull(error)) throw error;
     if (rows.length > 1) {
@@ -103,7 +103,7 @@ async function pause(ctx: Ctx, importId: string, failure: string): Promise<void>
   });
 }
 
-/** The next that wait, at most 25 and as much as fits into memory. */
+/** Loads the next waiting rows: at most 25, and no more than fit into memory. */
 async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
   return inTx(ctx, async (tx) => {
     const isWaiting = and(
@@ -134,7 +134,7 @@ async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
   });
 }
 
-/** What refers to the rows comes after them; then the file is no longer needed. */
+/** Restores the parts that refer to rows, then deletes the file, which is no longer needed. */
 async function finish(
   ctx: Ctx,
   record: ImportRecord,
@@ -153,7 +153,7 @@ async function finish(
   }
   const isFinished = await inTx(ctx, async (tx) => {
     const current = await lockImport(tx, ctx, record.id);
-    // A row may have been asked for meanwhile.
+    // A row may have been retried since then.
     if (current?.status !== "running" || current.counts.waiting > 0) return false;
     await changeImport(tx, ctx, record.id, {
       status: "finished",

@@ -1,4 +1,7 @@
-/** A file with more rows than one import takes: the dry run says so, and any part of it is chosen before it begins. */
+/**
+ * Files with more rows than one import takes: the dry run reports it, and the user can choose a part before
+ * the start.
+ */
 import { expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -19,7 +22,7 @@ async function upload(content: string, fields: Record<string, string> = {}): Pro
   return body.import;
 }
 
-/** As the job does, with the real reader. */
+/** Runs the job with the real reader. */
 async function work(id: string): Promise<Import> {
   const data = { userId: ctx.userId, importId: id, task: "work" };
   await importJob(context).work(data, new AbortController().signal);
@@ -27,13 +30,13 @@ async function work(id: string): Promise<Import> {
 }
 
 const lineOf = (at: number) => JSON.stringify({ url: `https://a.example/${at}`, title: `A ${at}` });
-// Rows of another part need not be such as can be kept.
+// Rows of the other part may be invalid.
 const file = [...Array<string>(100_001).fill('{"url":""}'), lineOf(1), lineOf(2)].join("\n");
 const path = (id: string) => `/api/imports/${id}/part`;
 const second = { part: 2, fileRows: 100_003 };
 
 it(
-  "is imported in parts, the same part twice without duplicates",
+  "a large file is imported in parts, and the same part twice without duplicates",
   { timeout: 120_000 },
   async () => {
     const { id } = await upload(file, { part: "2" });

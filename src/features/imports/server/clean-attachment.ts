@@ -2,7 +2,7 @@ import { maxUploadBytes } from "#features/capture/contract.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import type { ItemFile } from "./import-item.ts";
 
-/** What a file is, goes by its name: a type that a file itself claims could be one that browsers run. */
+/** The type of a file follows from its name: the type that it claims could be one that browsers execute. */
 const typesByEnding: Record<string, string> = {
   pdf: "application/pdf",
   doc: "application/msword",
@@ -14,7 +14,7 @@ const typesByEnding: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The attachment as it will be saved, or the reason why it cannot be. */
+/** Returns the attachment as it will be saved, or the reason why it cannot be saved. */
 export function cleanAttachment(file: ItemFile | null): ItemFile | { reason: string } | null {
   if (file === null) return null;
   if (file.size > maxUploadBytes) return { reason: "The file is larger than 100 MB." };

@@ -10,7 +10,7 @@ function clean(given: Partial<ImportItem>) {
   return { ...cleanItem(makeItem(given), losses), lost: losses.list() };
 }
 
-describe("an address", () => {
+describe("cleanItem with a URL", () => {
   it.each([
     ["javascript:alert(1)", "Only web addresses can be kept, not “javascript:”."],
     ["  JavaScript:alert(1)", "Only web addresses can be kept, not “javascript:”."],
@@ -25,18 +25,18 @@ describe("an address", () => {
       `https://example.org/${"x".repeat(4_100)}`,
       "The address is too long (4,096 characters at most).",
     ],
-  ])("%.30s is refused with a sentence", (url, reason) => {
+  ])("refuses %.30s with a reason", (url, reason) => {
     expect(clean({ url })).toMatchObject({ outcome: "refused", reason, item: null });
   });
 
   it.each([
     ["example.org/a", "https://example.org/a"],
     ["https://EXAMPLE.org/ü?utm_source=x", "https://EXAMPLE.org/ü?utm_source=x"],
-  ])("%s is %s", (url, kept) => {
+  ])("turns %s into %s", (url, kept) => {
     expect(clean({ url }).url).toBe(kept);
   });
 
-  it("loses its user name and password wherever it is repeated, and the row says so", () => {
+  it("removes user name and password everywhere in the item, and reports it in the row", () => {
     const url = "https://ada:pa55@example.org/a";
     const cleaned = clean({ url, title: url, note: `See ${url}`, description: url });
     expect(cleaned).toMatchObject({
@@ -51,13 +51,13 @@ describe("an address", () => {
     expect(JSON.stringify([cleaned, refused, cleanUnreadable(row)])).not.toContain("pa55");
   });
 
-  it("of a text is left out where it is none, and the text is kept", () => {
+  it("leaves out an invalid URL of a text, and keeps the text", () => {
     const cleaned = clean({ source: "text", text: "A note", url: "obsidian://open" });
     expect(cleaned).toMatchObject({ outcome: "waiting", url: null, item: { source: "text" } });
   });
 });
 
-it("what is too long is cut, and told", () => {
+it("cleanItem truncates long fields and reports it", () => {
   const { item, lost } = clean({
     source: "text",
     title: "t".repeat(600),
@@ -81,7 +81,7 @@ it("what is too long is cut, and told", () => {
   ]);
 });
 
-it("highlights of what has no text are its text", () => {
+it("cleanItem uses highlights as the text of an item without one", () => {
   const { item } = clean({
     source: "text",
     title: "A book",
@@ -93,7 +93,7 @@ it("highlights of what has no text are its text", () => {
   expect(item).toMatchObject({ text: "> First\n> line\n\n> Second\n\nMine", why: "" });
 });
 
-it("a file is of the type that its name says, whatever it says itself", () => {
+it("cleanItem derives a file's type from its name, not from what the file claims", () => {
   const file = { path: "a", name: "../evil\r\n.html", type: "text/html\r\nx: y", size: 3 };
   expect(clean({ source: "file", file }).item!.file).toEqual({
     path: "a",

@@ -1,4 +1,7 @@
-/** One thing of an import file, as it may be saved: every field cleaned and bounded, or the reason why it cannot be kept. */
+/**
+ * Cleans an item of an import file: every field is sanitised and bounded, or the item is refused with a
+ * reason.
+ */
 import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
@@ -16,9 +19,9 @@ export type CleanedItem = {
   url: string | null;
   urlKey: string | null;
   outcome: Extract<RowOutcome, "waiting" | "refused" | "unreadable">;
-  /** Of a waiting row: what was changed. Of the others: why it cannot be kept. */
+  /** For a waiting row, what was changed; otherwise why it cannot be saved. */
   reason: string | null;
-  /** Null where it cannot be kept. */
+  /** Null if it cannot be saved. */
   item: StoredItem | null;
 };
 
@@ -29,16 +32,16 @@ const mostTopics = 50;
 const longestTopic = 100;
 const mostTakeaways = 50;
 const longestTakeaway = 2_000;
-/** The web is younger: what says it is older has no date. */
+/** Earlier dates are treated as missing, because the web is younger. */
 const oldest = Date.UTC(1980, 0, 1);
 
 const credentialsRemoved = "The user name and password in its address were removed.";
 
-/** Of what PostgreSQL can store. */
+/** Returns only strings that PostgreSQL can store. */
 export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
   const url = found.url === null ? null : removeCredentials(found.url);
   if (found.url === null || url === null || url === found.url) return cleanGiven(found, losses);
-  // Browsers name a bookmark without a title after its address.
+  // Browsers use the URL as the title of a bookmark without one.
   const clean = (text: string | null) => text?.replaceAll(found.url!, () => url) ?? null;
   const { title, note, description, original } = found;
   const cleaned = cleanGiven(
@@ -85,8 +88,8 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   if (file !== null && "reason" in file) losses.add("Files", 1, file.reason);
   const keptFile = file !== null && !("reason" in file) ? file : null;
   if (!isLink && !hasContent && keptFile === null && given.exportedId === null)
-    return refuse("unreadable", "There is neither an address nor a text in it.");
-  // They are the text of what has none.
+    return refuse("unreadable", "It has neither an address nor a text.");
+  // Without a text, the highlights already are the text.
   const highlights = given.text === null && text !== null ? [] : given.highlights;
   return {
     title,
@@ -120,7 +123,7 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   };
 }
 
-/** A row that could not be read, with what is known of it. */
+/** Converts a row that could not be read, with its known fields. */
 export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
   return {
     title: found.title?.slice(0, longestTitle).toWellFormed() ?? null,
@@ -132,12 +135,12 @@ export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable"
   };
 }
 
-/** Two sentences in a row, or the one that there is. */
+/** Joins two reasons with a space; either may be null. */
 export function joinReasons(one: string | null, other: string | null): string | null {
   return [one, other].filter(Boolean).join(" ") || null;
 }
 
-/** What stands in our own format stays what it was. */
+/** Items of the Commonplace format keep their source. */
 function chooseSource(
   { source, exportedId }: ImportItem,
   isLink: boolean,
@@ -147,7 +150,7 @@ function chooseSource(
   return isLink ? "url" : "text";
 }
 
-/** The link, or the sentence on why it is none. */
+/** Returns the link, or the reason why it is invalid. */
 function readAddress(url: string): ReturnType<typeof describeLink> | string {
   if (url.length > longestAddress) return "The address is too long (4,096 characters at most).";
   const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
@@ -174,7 +177,7 @@ function cutTitle(title: string | null): string | null {
   return line.slice(0, longestTitle).toWellFormed() || null;
 }
 
-/** What is neither a page nor a text holds its highlights or its title as one. */
+/** For an item that is neither a page nor a text, uses its highlights, note or title as the text. */
 function cutText(given: ImportItem, title: string | null, losses: Losses): string | null {
   const isOwn = given.exportedId !== null;
   const text = isOwn ? given.text : given.text?.trim() || null;

@@ -1,4 +1,4 @@
-/** Which collection a thing of the file goes into: one that exists, or one to be made, by the path of its folders. */
+/** Maps an item to a collection by its folder path: an existing one, or one that will be created. */
 import { eq } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { mostCollections } from "#features/collections/contract.ts";
@@ -14,10 +14,10 @@ export type Place = Omit<typeof importCollections.$inferInsert, "importId" | "us
 };
 
 export type Places = {
-  /** A collection of our own format, which its entries name by id. */
+  /** Adds a collection of the Commonplace format, to which entries refer by id. */
   add: (collection: ExportedCollection) => void;
   choose: (item: Pick<ImportItem, "folders" | "exportedCollectionId">) => Place;
-  /** By their `place`. */
+  /** Indexed by `place`. */
   list: () => readonly Place[];
 };
 
@@ -55,7 +55,7 @@ export async function openPlaces(
     const title = joinTitle(folders);
     if (title === "") return chooseUsual();
     const key = `folder ${title}`;
-    // As many as a person may have: what comes beyond them has no folder.
+    // The limit is the number of collections that a user can have. Items beyond it have no folder.
     if (!places.has(key) && places.size >= mostCollections) return chooseUsual();
     return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
   };
@@ -76,7 +76,7 @@ export async function openPlaces(
   };
 }
 
-/** Nothing of it is longer than a collection may have it. */
+/** Limits each field to what a collection allows. */
 function boundDetails(collection: ExportedCollection): ExportedCollection {
   return {
     ...collection,

@@ -1,4 +1,4 @@
-/** A user name and a password in an address are stored nowhere, whichever way the address arrives. */
+/** User name and password in a URL are never stored, however the URL arrives. */
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
@@ -13,7 +13,7 @@ const ctx = { app: context, userId: session.user.id };
 const password = "opensesame";
 const urlOf = (page: string) => `http://ada:${password}@127.0.0.1:9/${page}`;
 
-/** The tables of the app and of the job queue that hold `text` in any row. */
+/** Lists the tables of the app and the job queue with `text` in any row. */
 async function findTables(text: string): Promise<string[]> {
   const { rows } = await context.database.system.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -28,7 +28,7 @@ async function findTables(text: string): Promise<string[]> {
   return found;
 }
 
-it("saves, imports and exports addresses without user name and password", async () => {
+it("saves, imports and exports URLs without user name and password", async () => {
   const respondNow = { prefer: "respond-async" };
   const typed = { url: urlOf("typed"), whyInteresting: "" };
   const { body } = await ada.send<{ entry: Entry }>(
@@ -41,7 +41,7 @@ it("saves, imports and exports addresses without user name and password", async 
   const given = { url: urlOf("given"), title: "Given", html: "<p>A page of one's own.</p>" };
   const { status } = await ada.send("POST", "/api/functions/process-page", given, respondNow);
   expect(status).toBe(201);
-  // The same page without the password is the same address.
+  // The same page without the password has the same URL.
   const again = { url: "http://127.0.0.1:9/given", whyInteresting: "" };
   expect((await ada.send("POST", "/api/functions/process-url", again)).status).toBe(409);
 

@@ -18,7 +18,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Of the table, and of all tables that are asked for the cards found in it. */
+/** Counts the rows that the plan reads from any table. */
 function countRead(plan: Plan): number {
   const { "Actual Rows": rows, "Rows Removed by Filter": removed = 0 } = plan;
   const own = plan["Relation Name"] === undefined ? 0 : (rows + removed) * plan["Actual Loops"];
@@ -29,7 +29,7 @@ it.each([
   ["one time", `'${then}'::timestamptz`, "'Entry ' || n"],
   ["one title", `'${then}'::timestamptz + n * interval '1 minute'`, "'Untitled'"],
 ])(
-  "reads few cards for each row of an own export, also where all are of %s",
+  "findRestored reads few entries per row of a Commonplace export, even if all have %s",
   async (_what, at, title) => {
     const ada = await makePerson(context, "Ada");
     await inTx(ada, async (tx) => {
@@ -51,7 +51,7 @@ it.each([
     );
     const given = rows.map((row, index): ExportedCard => ({
       exportedId: randomUUID(),
-      // Half of them were never here.
+      // Half of them do not exist here.
       title: index % 2 === 0 ? row.title : `${row.title}!`,
       source: "text",
       createdAt: new Date(row.createdAt).toISOString(),

@@ -1,4 +1,7 @@
-/** What our own format brings that the person has already: it is theirs, was imported before, or is the same in another account. */
+/**
+ * Finds entries of a Commonplace export that the user already has: their own, imported before, or identical
+ * in another account.
+ */
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { conversations } from "#features/assistant/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
@@ -6,7 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { StoredPart } from "./stored-item.ts";
 
-/** As the file has it. Times are ISO 8601, in milliseconds. */
+/** The fields in the file. Times are ISO 8601 with milliseconds. */
 export type ExportedCard = {
   exportedId: string;
   title: string | null;
@@ -14,7 +17,7 @@ export type ExportedCard = {
   createdAt: string | null;
 };
 
-/** By the ids of the file, the cards that are here. */
+/** Maps ids in the file to the ids of existing entries. */
 export async function findRestored(
   tx: Tx,
   { userId }: Ctx,
@@ -47,7 +50,7 @@ export function selectRestored(userId: string, given: readonly ExportedCard[]): 
     where coalesce(own.id, before.id, same.id) is not null`;
 }
 
-/** Whether the project or conversation is here; links are put where they are missing. */
+/** True if the project or conversation exists. Links are always added where they are missing. */
 export async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Promise<boolean> {
   if (part.kind === "link") return false;
   const isProject = part.kind === "project";

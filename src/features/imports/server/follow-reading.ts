@@ -1,11 +1,13 @@
-/** How far the reading of an import's links is: looked up from time to time, as nothing of the reading knows of imports. */
+/**
+ * Updates the progress of reading an import's links. It polls, because reading does not know about imports.
+ */
 import { sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { changeImport, lockImport, sendImportJob, tellImport } from "./import-record.ts";
 
 const leastPauseSeconds = 3;
 const mostPauseSeconds = 60;
-/** The more there are, the longer a look takes. */
+/** Links per second of delay: the more links, the longer the query takes. */
 const perSecond = 1_000;
 
 export async function followReading(ctx: Ctx, importId: string): Promise<void> {
@@ -27,7 +29,7 @@ export async function followReading(ctx: Ctx, importId: string): Promise<void> {
     const reading = { ...record.reading };
     for (const { status, count } of rows) {
       reading.waiting -= count;
-      // One that was deleted meanwhile is none any more.
+      // A deleted entry is no longer counted.
       if (status !== null) reading[status] += count;
     }
     if (rows.length > 0) await changeImport(tx, ctx, importId, { reading });

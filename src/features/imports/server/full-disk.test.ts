@@ -1,4 +1,4 @@
-/** A disk that is full while an import runs: it says so, and continues by itself. */
+/** A full disk during an import is reported, and the import continues when there is space. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -26,7 +26,7 @@ afterEach(makeSpace);
 
 const guarded = ["user_entries", "import_rows", "imports", "trash"];
 
-/** From now on PostgreSQL reports a full disk for what is done to these tables. */
+/** From now on PostgreSQL reports a full disk for these statements. */
 async function fillDisk(...statements: string[]): Promise<void> {
   await query(`create or replace function refuse_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
@@ -37,7 +37,7 @@ async function makeSpace(): Promise<void> {
   for (const table of guarded) await query(`drop trigger if exists refuse_full on ${table}`);
 }
 
-/** Works on the job that was sent for later, as if its time had come. */
+/** Runs the delayed job immediately. */
 async function workLater(id: string): Promise<Import> {
   const { rowCount } = await query(
     `delete from pgboss.job where name = 'import' and data ->> 'importId' = $1`,
@@ -47,7 +47,7 @@ async function workLater(id: string): Promise<Import> {
   return workOnImport(ada, id);
 }
 
-it("says so while its rows are saved, and saves all of them once there is space", async () => {
+it("an import reports a full disk while it saves rows, and saves all of them when there is space", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(60)), { dryRun: "false" });
   await workOnImport(ada, id);
   await fillDisk("insert on user_entries");
@@ -67,7 +67,7 @@ it("says so while its rows are saved, and saves all of them once there is space"
   expect(new Set(await titlesOf(ada)).size).toBe(60);
 });
 
-it("says so where not even that can be written down", async () => {
+it("an import reports a full disk even if the message cannot be stored", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)), { dryRun: "false" });
   await workOnImport(ada, id);
   await fillDisk("insert on user_entries", "update on imports");
@@ -76,7 +76,7 @@ it("says so where not even that can be written down", async () => {
   expect(await workLater(id)).toMatchObject({ status: "finished", failure: null });
 });
 
-it("says so while the file is read or the import undone", async () => {
+it("an import reports a full disk while it reads the file and during its undo", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)));
   await fillDisk("insert on import_rows");
   expect(await workLater(id)).toMatchObject({ status: "reading", failure: says });
@@ -91,7 +91,7 @@ it("says so while the file is read or the import undone", async () => {
   expect(await workLater(id)).toMatchObject({ status: "undone", failure: null });
 });
 
-it("says so where a file of the import finds no space, and leaves no file of a failed try", async () => {
+it("an import reports a full disk when it copies a file, and leaves no file of the failed attempt", async () => {
   const file = { path: "a.pdf", name: "a.pdf", type: "application/pdf", size: 100 };
   const items = [1, 2].map((at) => ({ source: "file" as const, title: `File ${at}`, file }));
   const { id } = await uploadImport(ada, findItems(...items), { dryRun: "false" });
@@ -114,7 +114,7 @@ it("says so where a file of the import finds no space, and leaves no file of a f
   expect(await workLater(id)).toMatchObject({ status: "finished", counts: { imported: 2 } });
 });
 
-it("is not paused after the last try, but left to the sweep", async () => {
+it("an import is not paused after its last retry, but left to the sweep", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)), { dryRun: "false" });
   await workOnImport(ada, id);
   const data = { userId: ada.userId, importId: id, task: "work" };

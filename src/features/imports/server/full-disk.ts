@@ -1,24 +1,24 @@
-/** An import that meets a full disk says so, and is tried again until there is space. */
+/** Reports a full disk in the import, and retries until there is space. */
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { changeImport, lockImport, sendImportJob, tellImport } from "./import-record.ts";
 
 const diskFull = "The disk of the server is full. The import continues when there is space.";
 const retryAfterSeconds = 30;
 
-/** Imports that this process works on and whose row could not be changed either: on a full disk few writes succeed. */
+/** Imports of this process whose row could not be updated either, because most writes fail on a full disk. */
 const unmarked = new Set<string>();
 
-/** What an import says of it; null where it does not wait for space. */
+/** The message for an import that waits for disk space; otherwise null. */
 export function tellFullDisk(importId: string): string | null {
   return unmarked.has(importId) ? diskFull : null;
 }
 
-/** After a run that met no full disk. */
+/** Call it after a run without a disk-full error. */
 export function noteSpace(importId: string): void {
   unmarked.delete(importId);
 }
 
-/** Marks the import, and sends the job that tries again. Throws where the database takes no job. */
+/** Marks the import and sends the job that retries it. Throws if the database accepts no job. */
 export async function waitForSpace(ctx: Ctx, importId: string): Promise<void> {
   try {
     await inTx(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
-/** The packages that are loaded with the module, whichever file is read. */
+/** Lists the packages that are loaded with the module, whatever file is read. */
 function listPackages(module: URL, seen = new Set<string>()): string[] {
   if (seen.has(module.href)) return [];
   seen.add(module.href);
@@ -15,8 +15,8 @@ function listPackages(module: URL, seen = new Set<string>()): string[] {
   });
 }
 
-// Half of the time from the upload of a small file to its plan was loading what other formats need.
-test("what reads uploads loads the libraries of a format for files of that format", () => {
+// Loading the libraries of other formats took half of the time from the upload of a small file to its plan.
+it("the reader loads a format's libraries only for files of that format", () => {
   const packages = listPackages(new URL("import-child.ts", import.meta.url));
   const libraries = packages.filter((name) => !name.startsWith("node:"));
   expect(new Set(libraries)).toEqual(new Set(["chardet", "iconv-lite", "htmlparser2"]));

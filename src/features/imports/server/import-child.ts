@@ -1,11 +1,14 @@
-// Entry of the child that reads uploaded files: gives what is found in batches, the next one when asked.
+// Entry point of the child process that reads uploads. It returns batches of items on request.
 import { serveParent } from "#server/child/serve-parent.ts";
 import { AppError } from "#shared/errors.ts";
 import { readUpload } from "./formats/read-upload.ts";
 import type { ImportFound } from "./import-item.ts";
 import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
 
-/** A batch ends after so many things, UTF-16 units of their texts, or milliseconds: rows of other parts take long. */
+/**
+ * Limits of a batch: items, UTF-16 units of their texts, and time, as skipping the rows of other parts takes
+ * long.
+ */
 const batch = { most: 250, longest: 2 * 1024 * 1024, milliseconds: 5_000 };
 
 let found: AsyncGenerator<ImportFound> | null = null;

@@ -1,4 +1,4 @@
-/** What reading an import file yields. Nothing in it is trusted but its shape: the importing cleans and bounds all of it. */
+/** Items read from an import file. Only their shape is trusted: the import cleans and bounds every field. */
 import type {
   ExportedCollection,
   ExportedConversation,
@@ -7,47 +7,47 @@ import type {
 } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 
-/** A place in the uploaded zip; size in bytes as the zip says. */
+/** A file in the uploaded zip; size in bytes as the zip declares it. */
 export type ItemFile = { path: string; name: string; type: string; size: number };
 
 export type ImportItem = {
-  /** The id that links and projects of our own format refer to; null in all others. */
+  /** The id that links and projects of the Commonplace format refer to; null in other formats. */
   exportedId: string | null;
   source: "url" | "text" | "file";
   title: string | null;
-  /** As it stands in the file; what schemes are kept is decided by the importing. */
+  /** The URL in the file, unchecked; the import decides which schemes are allowed. */
   url: string | null;
-  /** Outermost first, without the roots that browsers make ("Bookmarks bar"); empty: no folder. */
+  /** Outermost first, without the browsers' root folders ("Bookmarks bar"). Empty: no folder. */
   folders: string[];
-  /** Our own format names the collection by id instead. */
+  /** The Commonplace format refers to the collection by id instead. */
   exportedCollectionId: string | null;
   topics: string[];
-  /** What the person wrote about it: becomes the why. */
+  /** The user's own comment. It becomes the entry's note. */
   note: string | null;
-  /** An excerpt or description that the format brings of the page. */
+  /** The page's excerpt or description in the file. */
   description: string | null;
   highlights: { quote: string; note: string | null; createdAt: string | null }[];
   takeaways: string[];
   text: string | null;
   html: string | null;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** Our own format alone, of which nothing is cleaned: whether strangers saw it is not taken over, all else is. */
+  /** Only in the Commonplace format. Its visibility is ignored; all other fields are kept uncleaned. */
   original: {
     title: string | null;
     summary: string | null;
     siteName: string | null;
     language: string | null;
     readingTimeMinutes: number | null;
-    /** Otherwise it is read anew. */
+    /** If false, the page is read again. */
     isRead: boolean;
   } | null;
   file: ItemFile | null;
   picture: ItemFile | null;
 };
 
-/** In the order of the file; "format" comes first. `line` as in ImportRow, unique. */
+/** In the order of the file, "format" first. `line` as in ImportRow, unique. */
 export type ImportFound =
   | { kind: "format"; format: ImportFormat }
   | { kind: "collection"; collection: ExportedCollection }
@@ -57,5 +57,5 @@ export type ImportFound =
   | { kind: "project"; project: ExportedProject }
   | { kind: "conversation"; conversation: ExportedConversation }
   | { kind: "lost"; what: string; count: number; reason: string }
-  /** Rows of the file so far, those of other parts included; at last those of the whole file. */
+  /** The number of rows so far, including other parts; the last one is the total. */
   | { kind: "rows"; count: number };

@@ -1,4 +1,7 @@
-/** The durable job behind each import: reads its file, carries out its rows, undoes it, follows the reading of its links. */
+/**
+ * The durable job of an import: reads its file, saves its rows, undoes it, and follows the reading of its
+ * links.
+ */
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { inTx } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
@@ -20,7 +23,7 @@ import { clearRows, readIntoRows } from "./read-into-rows.ts";
 import { copyImportFile, readImportFile } from "./read-import-file.ts";
 import { undo } from "./undo.ts";
 
-/** What reads uploaded files; tests bring their own. */
+/** Reads uploaded files; tests replace it. */
 export type ImportReader = { read: typeof readImportFile; copyFile: typeof copyImportFile };
 
 const reader: ImportReader = { read: readImportFile, copyFile: copyImportFile };
@@ -46,7 +49,7 @@ export function importJob(app: AppContext, readWith: ImportReader = reader): Job
     },
     giveUp: async (data, error) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      // The sweep tries again what only waits for the disk or the database.
+      // The sweep retries imports that only wait for the disk or the database.
       const isWaiting = isDiskFull(error) || isDatabaseAway(error);
       if (data["task"] !== "follow" && !isWaiting) await giveUp(ctx, String(data["importId"]));
     },
@@ -106,7 +109,7 @@ async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: st
   tellImport(ctx, id);
 }
 
-/** After the last try. */
+/** Called after the last retry. */
 async function giveUp(ctx: Ctx, importId: string): Promise<void> {
   const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
   if (record?.status === "reading")

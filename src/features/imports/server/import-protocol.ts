@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import type { ImportFound } from "./import-item.ts";
 
-/** The same file each time: the answer to the n-th task is its n-th batch. */
+/** The file is the same in all tasks of a child: the n-th task returns the n-th batch. */
 export type ImportTask = { path: string; name: string; part: number };
 
 export type ImportAnswer =

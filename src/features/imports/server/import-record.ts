@@ -1,4 +1,4 @@
-/** The row of an import: locked, changed, told of. */
+/** The row of an import: locks, changes and events. */
 import { and, eq, sql } from "drizzle-orm";
 import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -8,7 +8,7 @@ import { imports } from "./tables.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** Of the durable jobs that read, carry out and undo imports. */
+/** The queue of the jobs that read, run and undo imports. */
 export const importQueue = "import";
 
 export const noCounts: Import["counts"] = {
@@ -20,7 +20,7 @@ export function importIs({ userId }: Ctx, id: string) {
   return and(eq(imports.id, id), eq(imports.userId, userId));
 }
 
-/** Whoever changes rows of an import holds it first, so that its counts are those of its rows. */
+/** Lock the import before changing its rows, so that its counts match them. */
 export async function lockImport(tx: Tx, ctx: Ctx, id: string): Promise<ImportRecord | null> {
   const [row] = await tx.select().from(imports).where(importIs(ctx, id)).for("update");
   return row ?? null;
@@ -44,7 +44,7 @@ export async function changeImport(
     .where(importIs(ctx, id));
 }
 
-/** The counts after rows went from one outcome to others. */
+/** Returns the counts after rows changed their outcome. */
 export function moveCounts(
   counts: Import["counts"],
   from: RowOutcome,
@@ -58,7 +58,7 @@ export function moveCounts(
   return moved;
 }
 
-/** A job is sent where none waits for the import already. */
+/** Sends a job unless one is already waiting for the import. */
 export async function sendImportJob(
   tx: Tx,
   { app, userId }: Ctx,
@@ -73,16 +73,16 @@ export async function sendImportJob(
     await app.jobs.send(tx, importQueue, { userId, importId, task }, { afterSeconds });
 }
 
-/** Of one run of a job, in milliseconds: after that other imports get their turn. */
+/** Milliseconds per run of a job. Then other imports get their turn. */
 export const longestRun = 15_000;
 
-/** Has the rest done by a job that comes after those which wait already. */
+/** Leaves the rest to a job at the end of the queue. */
 export async function workLater(ctx: Ctx, importId: string): Promise<void> {
   await inTx(ctx, (tx) => sendImportJob(tx, ctx, importId, { task: "work" }));
   ctx.app.jobs.nudge(importQueue, "soon");
 }
 
-/** After a commit. */
+/** Call it after the commit. */
 export function tellImport({ app, userId }: Ctx, id: string): void {
   app.events.publish(userId, { type: "import", id });
 }

@@ -1,4 +1,4 @@
-/** Imports and their rows, as they cross the wire. */
+/** Imports and their rows as the API returns them. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
@@ -8,10 +8,10 @@ import { tellFullDisk } from "./full-disk.ts";
 import { importIs, type ImportRecord, missingImport } from "./import-record.ts";
 import { importCollections, importRows, imports } from "./tables.ts";
 
-/** Of one import alone, and of each in a list. */
+/** For a single import, and for each import in a list. */
 const mostCollections = { alone: 500, listed: 20 };
 
-/** Throws "not_found" for one that is not there or is another person's. */
+/** Throws "not_found" if it does not exist or is another user's. */
 export async function readImport(tx: Tx, ctx: Ctx, id: string): Promise<Import> {
   const found = await tx.select().from(imports).where(importIs(ctx, id));
   const [view] = await viewImports(tx, ctx, found, "alone");
@@ -63,7 +63,7 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
   };
 }
 
-/** Rows that meet `condition`, in the order of the file. */
+/** Selects the rows that meet `condition`, in the order of the file. */
 export async function selectRows(
   tx: Tx,
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function selectRows(
       collection: importCollections.title,
       outcome: importRows.outcome,
       reason: importRows.reason,
-      // Deleted since, it is nowhere to be opened.
+      // Null if the entry has since been deleted.
       entryId: sql<string | null>`${userEntries.id}`,
     })
     .from(importRows)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("a dry run", () => {
-  it("says what would happen to each row, and changes nothing", async () => {
+  it("reports what would happen to each row, and changes nothing", async () => {
     await createCollection(ada, { title: "Tech / Web", category: "", description: "" });
     const { id, status } = await uploadImport(
       ada,
@@ -67,13 +67,13 @@ describe("a dry run", () => {
     ]);
     expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
     expect(await listAll(ada)).toEqual([]);
-    // What is listed counts, whether or not it brings anything: a file of refused rows is not free.
+    // All rows count towards the limit, so that a file of refused rows is not free.
     const [held] = await inTx(ada, (tx) => tx.select().from(imports).where(eq(imports.id, id)));
     expect(held!.heldBytes).toBeGreaterThan(6 * 250 + Buffer.byteLength(JSON.stringify(items)) / 2);
     expect(await collectionsOf(ada)).toEqual(["Tech / Web", "Unfiled"]);
   });
 
-  it("knows what is saved already, and a row of that is saved once more when asked", async () => {
+  it("finds what is already saved, and saves a duplicate again on request", async () => {
     await importAll(ada, { url: "https://example.org/a", title: "First" });
     const { id } = await uploadImport(
       ada,
@@ -94,7 +94,7 @@ describe("a dry run", () => {
 });
 
 describe("an import", () => {
-  it("keeps what the file holds: title, date, tags, note, highlights, text", async () => {
+  it("keeps title, date, tags, note, highlights and text", async () => {
     const done = await importAll(
       ada,
       {
@@ -128,7 +128,7 @@ describe("an import", () => {
     });
     expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
     expect(await getEntryContent(ada, note!.id)).toEqual({ text: "Bread and butter", html: null });
-    // Found before its page has been read.
+    // The search finds it before its page has been read.
     const found = await findEntries(
       ada,
       { q: "harbours", limit: 10 },
@@ -137,7 +137,7 @@ describe("an import", () => {
     expect(found.items.map(({ entry }) => entry.title)).toEqual(["Tides"]);
   });
 
-  it("sanitises markup, and shows what it brings without fetching anything", async () => {
+  it("sanitises markup, and shows imported pages without fetching anything", async () => {
     await importAll(ada, {
       url: "https://example.org/a",
       title: "A",
@@ -150,7 +150,7 @@ describe("an import", () => {
     expect(html).not.toMatch(/script|onclick| src=/);
   });
 
-  it("aborted in the middle goes on where it was, and saves nothing twice", async () => {
+  it("resumes where it was aborted, and saves nothing twice", async () => {
     const { id } = await uploadImport(ada, findItems(...makeLinks(90)));
     await workOnImport(ada, id);
     await startImport(ada, id);
@@ -167,7 +167,7 @@ describe("an import", () => {
     expect(new Set(await titlesOf(ada)).size).toBe(90);
   });
 
-  it("reads a file again from its beginning where that was interrupted", async () => {
+  it("reads a file again from its beginning after an interruption", async () => {
     const { id } = await uploadImport(
       ada,
       findItems(...makeLinks(3), { folders: ["A"], source: "text", text: "x" }),
@@ -189,7 +189,7 @@ describe("an import", () => {
     await expect(pauseImport(ada, id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("keeps the topics that came with an entry when it is read", async () => {
+  it("keeps the topics of an entry when its page is read", async () => {
     await importAll(ada, {
       source: "text",
       text: "Bread is baked from flour. Bakers know flour.",
@@ -205,7 +205,7 @@ describe("an import", () => {
   });
 });
 
-it("links wait in one line, and whose job is lost gets another", async () => {
+it("links of imports are queued one after another, and a lost job is replaced", async () => {
   const urls = ["http://10.0.0.1/a", "http://10.0.0.1/b", "http://10.0.0.2/"];
   await importAll(ada, ...urls.map((url) => ({ url })));
   const due = await listDueFetches(ada, "", 10);

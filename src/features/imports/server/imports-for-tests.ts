@@ -1,4 +1,4 @@
-/** Imports for tests: files that hold what a test says they hold, and their jobs worked on by hand. */
+/** Imports for tests: files with given items, and jobs that the test runs. */
 import { writeFile } from "node:fs/promises";
 import { listCollections } from "#features/collections/server/service.ts";
 import { listEntries } from "#features/entries/server/service.ts";
@@ -15,7 +15,7 @@ export function makeItem(given: Partial<ImportItem> = {}): ImportItem {
   return { ...nothing, ...given };
 }
 
-/** As a reader finds them in a file, in this order, on lines that count from 1. */
+/** Returns items as a reader yields them, with lines counted from 1. */
 export function findItems(...items: Partial<ImportItem>[]): ImportFound[] {
   return [
     { kind: "format", format: "netscape" },
@@ -27,7 +27,7 @@ export function findItems(...items: Partial<ImportItem>[]): ImportFound[] {
   ];
 }
 
-/** By the id of an import, what its file holds. */
+/** File contents by import id. */
 const files = new Map<string, readonly ImportFound[]>();
 
 export function setFile(importId: string, found: readonly ImportFound[]): void {
@@ -60,7 +60,7 @@ export async function uploadImport(
   return made;
 }
 
-/** Works as the job does, until it would end by itself. */
+/** Runs the import's jobs until none is left to do. */
 export async function workOnImport(
   ctx: Ctx,
   importId: string,
@@ -71,7 +71,7 @@ export async function workOnImport(
   return getImport(ctx, importId);
 }
 
-/** Reads a file with these things, and carries all of it out. */
+/** Uploads a file with these items and imports all of them. */
 export async function importAll(ctx: Ctx, ...items: Partial<ImportItem>[]): Promise<Import> {
   const { id } = await uploadImport(ctx, findItems(...items));
   await workOnImport(ctx, id);
@@ -86,7 +86,7 @@ export function makeLinks(count: number): Partial<ImportItem>[] {
   }));
 }
 
-/* What a person has now. */
+/* The user's current data. */
 
 export const page = { limit: 100 };
 export const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;

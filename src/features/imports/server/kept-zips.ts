@@ -1,4 +1,7 @@
-/** Zips that files are taken from one by one: listed once, as a list of 150,000 takes seconds, and closed when left alone. */
+/**
+ * Cached directories of zips. Files are copied one by one, and listing 150,000 takes seconds. An idle zip is
+ * closed.
+ */
 import { openZip, type ZipEntry, type ZipFiles } from "./formats/zip-files.ts";
 
 type Listed = { zip: ZipFiles; byPath: Map<string, ZipEntry> };
@@ -7,7 +10,7 @@ type Kept = { listing: Promise<Listed>; users: number; closing: NodeJS.Timeout |
 const idleMilliseconds = 10_000;
 const kept = new Map<string, Kept>();
 
-/** `find` holds until `work` is done. Throws as `openZip` does, and nothing is kept then. */
+/** `find` is valid until `work` is done. Throws as `openZip` does, and then caches nothing. */
 export async function withKeptZip<Result>(
   path: string,
   work: (find: (entryPath: string) => ZipEntry | undefined) => Promise<Result>,

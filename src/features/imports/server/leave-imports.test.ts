@@ -1,4 +1,4 @@
-/** An account that is deleted while an import of it runs: the deletion succeeds, and the jobs end without a failure. */
+/** Deleting an account while its import runs succeeds, and the jobs end without failing. */
 import { afterEach, expect, it, vi } from "vitest";
 import { addCollection } from "#features/collections/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
@@ -30,7 +30,7 @@ async function ctxOf(client: TestClient): Promise<Ctx> {
 
 const remove = (client: TestClient) => client.send("DELETE", "/api/account", { password });
 
-it("waits for the rows that are being saved, without a deadlock", async () => {
+it("leaveImports waits for rows that are being saved, without a deadlock", async () => {
   const ctx = await ctxOf(ada);
   const { id } = await upload(ada, 1, true);
   const { deleting } = await inTx(ctx, async (tx) => {
@@ -41,14 +41,14 @@ it("waits for the rows that are being saved, without a deadlock", async () => {
         where datname = current_database() and wait_event_type = 'Lock'`);
       return rowCount! > 0;
     });
-    // Refers to the user's row, as everything that an import saves does.
+    // Refers to the user's row, like everything that an import saves.
     await addCollection(tx, ctx, { title: "Imported", category: "", description: "" });
     return { deleting };
   });
   expect((await deleting).status).toBe(204);
 });
 
-it("ends the jobs of saving, reading and indexing quietly", async () => {
+it("the jobs of saving, reading and indexing end without failing when the account is deleted", async () => {
   const { userId } = await ctxOf(eve);
   await upload(eve, 300, false);
   const own = [userId];

@@ -1,4 +1,4 @@
-/** Libraries for tests of round trips: everything that one may hold, written into the tables. */
+/** Libraries for round-trip tests: inserts every kind of content directly into the tables. */
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
@@ -14,7 +14,7 @@ import { encodeGreyPng } from "#server/grey-png.ts";
 import type { Tx } from "#server/db/database.ts";
 import { anyLibrary, type Library } from "./any-library-for-tests.ts";
 
-/** Makes it in the tables, the same for the same seed. */
+/** Inserts a library; the same seed makes the same one. */
 export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
   const [given] = fc.sample(anyLibrary, { numRuns: 1, seed }) as [Library];
   const collectionIds = [await inTx(ctx, (tx) => findUnfiled(tx, ctx.userId))];

@@ -1,11 +1,11 @@
 import type { Import } from "#features/imports/contract.ts";
 
-/** Kinds of things told apart; a file may name any number of its own. */
+/** Maximum number of kinds, because a file can name any number of its own. */
 const mostKinds = 100;
 
-/** What of a file is not kept, counted by what it is and why. */
+/** What is not kept of a file, counted by kind and reason. */
 export type Losses = {
-  /** Nothing is added for a count below 1. */
+  /** Ignores a count below 1. */
   add: (what: string, count: number, reason: string) => void;
   list: () => Import["lost"];
 };

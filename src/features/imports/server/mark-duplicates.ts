@@ -6,7 +6,7 @@ import type { importRows } from "./tables.ts";
 
 export type NewRow = typeof importRows.$inferInsert;
 
-/** Of our own format: what the person has already, by what it was exported as. */
+/** For the Commonplace format: marks rows that the user already has, by their exported ids. */
 export async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   const own = rows.flatMap(({ exportedId, item, outcome, title }) =>
     exportedId == null || item == null || outcome !== "waiting"

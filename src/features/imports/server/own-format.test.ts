@@ -1,4 +1,4 @@
-/** What our own format holds besides links: restored with the ids that things have here. */
+/** Everything in the Commonplace format except links is restored, with references mapped to the new ids. */
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { getConversation, listConversations } from "#features/assistant/server/service.ts";
@@ -136,7 +136,7 @@ const file: ImportFound[] = [
   },
 ];
 
-it("is restored whole, and taken away again", async () => {
+it("a Commonplace export is restored completely, and removed again by the undo", async () => {
   const { id } = await uploadImport(ada, file, { dryRun: "false" });
   await workOnImport(ada, id);
   const done = await workOnImport(ada, id);

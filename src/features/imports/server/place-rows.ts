@@ -1,4 +1,4 @@
-/** The collections that rows go into, made where they do not exist yet, in the transaction that saves the rows. */
+/** Creates the collections of rows that do not exist yet, in the transaction that saves the rows. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { PlannedImport } from "#features/capture/server/service.ts";
 import { CollectionCreate } from "#features/collections/contract.ts";
@@ -13,14 +13,16 @@ import { importCollections } from "./tables.ts";
 type PlaceRow = typeof importCollections.$inferSelect;
 export type PlacedRow = { planned: PlannedImport; collectionId: string };
 
-/** Throws "plan_limit" and "conflict" as `addCollection` does. `hasNew`: whether a collection was made. */
+/**
+ * Throws "plan_limit" and "conflict" as `addCollection` does. `hasNew` is true if a collection was created.
+ */
 export async function placeRows(
   tx: Tx,
   ctx: Ctx,
   importId: string,
   rows: readonly PreparedRow[],
 ): Promise<{ placed: PlacedRow[]; hasNew: boolean }> {
-  // All rows that bring something have a place.
+  // Every row to be imported has a place.
   const wanted = [...new Set(rows.map(({ row }) => row.collectionPlace!))];
   const { ids, hasNew } = await makePlaces(tx, ctx, importId, wanted);
   const placed = rows.flatMap(({ row, planned }) =>
@@ -29,7 +31,7 @@ export async function placeRows(
   return { placed, hasNew };
 }
 
-/** The collections of these places by place, as they are now: those deleted since are made anew. */
+/** Returns the current collections by place, and creates those that have since been deleted. */
 export async function makePlaces(
   tx: Tx,
   ctx: Ctx,

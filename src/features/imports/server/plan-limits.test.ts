@@ -13,7 +13,7 @@ import { listRows, startImport } from "./service.ts";
 
 const { newPerson, subscribe } = await openBillingForTests();
 
-it("an import takes what the plan has room for, pauses with the sentence, and goes on with a larger plan", async () => {
+it("an import saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
   const person = await newPerson();
   const paused = await importAll(person, ...makeLinks(30));
   expect(paused).toMatchObject({
@@ -33,7 +33,7 @@ it("an import takes what the plan has room for, pauses with the sentence, and go
   });
 });
 
-it("one that needs more collections than the plan has pauses too, and files are refused row by row", async () => {
+it("an import that exceeds the plan's collections pauses, and a file that the plan does not allow fails only its row", async () => {
   const person = await newPerson();
   const folders = ["One", "Two", "Three", "Four"];
   const paused = await importAll(

@@ -1,4 +1,4 @@
-/** What a row needs before it can be saved: its markup sanitised, its files on the disk. No transaction is open meanwhile. */
+/** Prepares a row outside of any transaction: sanitises its markup and writes its files to disk. */
 import { randomUUIDv7 } from "node:crypto";
 import { requireRoomForUpload } from "#features/billing/server/service.ts";
 import { maxUploadBytes } from "#features/capture/contract.ts";
@@ -23,15 +23,15 @@ export type WaitingRow = Omit<typeof importRows.$inferSelect, "item"> & { item: 
 
 export type PreparedRow = {
   row: WaitingRow;
-  /** Null where it cannot be saved. */
+  /** Null if it cannot be saved. */
   planned: PlannedImport | null;
-  /** Files of it in the storage: they go where it is not saved. */
+  /** Its files in the storage, which are deleted if the row is not saved. */
   keys: string[];
-  /** Why it cannot be saved. */
+  /** Why it cannot be saved; otherwise null. */
   reason: string | null;
 };
 
-/** Bytes of a lead picture. */
+/** Bytes of a lead image. */
 const maxPictureBytes = 5 * 1024 * 1024;
 
 export async function prepareRow(
@@ -105,7 +105,7 @@ export async function prepareRow(
   }
 }
 
-/** No more entries may be saved this month: not the fault of a row. */
+/** True if the user's monthly limit is reached. That is no failure of the row. */
 export function isMonthFull(error: unknown): boolean {
   return (
     error instanceof AppError &&
@@ -114,7 +114,7 @@ export function isMonthFull(error: unknown): boolean {
   );
 }
 
-/** The text as the file has it, with its markup sanitised; a text that is only markup is read out of that. */
+/** Returns the file's text and sanitised markup. Without a text, it is extracted from the markup. */
 async function readContent(
   ctx: Ctx,
   { item: { text, html }, url }: WaitingRow,
@@ -126,7 +126,7 @@ async function readContent(
   return text === null ? null : { text, html: null };
 }
 
-/** One that cannot be shown leaves the entry without. */
+/** An image that cannot be shown is left out. */
 async function keepPicture(
   ctx: Ctx,
   file: ItemFile | null,

@@ -1,4 +1,4 @@
-/** The ids that things of our own format have here, by those that they have in the file. */
+/** Maps ids in a Commonplace file to the ids of the restored items. */
 import { and, eq, sql } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -6,13 +6,13 @@ import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
 export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, string>> & {
-  /** Of the cards those, by their ids in the file, that this import made. */
+  /** The ids in the file of entries that this import created. */
   imported: Set<string>;
 };
 
 type PartRow = typeof importParts.$inferSelect;
 
-/** Of all that `parts` refer to. Cards are held until the commit: none of them is deleted meanwhile. */
+/** Covers everything that `parts` refer to. Locks the entries until the commit, so that none is deleted. */
 export async function readIdsHere(
   tx: Tx,
   ctx: Ctx,

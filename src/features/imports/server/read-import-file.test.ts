@@ -1,5 +1,5 @@
 import { readFile, rm, stat } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { withFile } from "./formats/read-for-tests.ts";
 import type { ImportFound } from "./import-item.ts";
@@ -16,14 +16,14 @@ async function readAll(path: string, options = {}): Promise<ImportFound[][]> {
   return batches;
 }
 
-test("gives batches from a child, the format first", async () => {
+it("readImportFile yields batches from a child process, the format first", async () => {
   const batches = await withFile(rows(1_000), (path) => readAll(path));
   expect(batches[0]?.[0]).toEqual({ kind: "format", format: "csv" });
   expect(batches.flat().filter(({ kind }) => kind === "item")).toHaveLength(1_000);
   expect(batches.length).toBeGreaterThan(3);
 });
 
-test("says in a sentence what a file is that cannot be imported", async () => {
+it("readImportFile reports what a file is that cannot be imported", async () => {
   const page =
     "<!doctype html><html><body><p>Hello <a href='https://a.example/'>x</a></p></body></html>";
   await expect(withFile(page, (path) => readAll(path))).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test("says in a sentence what a file is that cannot be imported", async () => {
   });
 });
 
-test("ends a child that takes too much memory or time, with a sentence", async () => {
+it("readImportFile ends a child that exceeds its memory or time limit, and reports it", async () => {
   const large = rows(20_000, "x".repeat(100));
   await withFile(large, async (path) => {
     await expect(readAll(path, { limits: { maxRssBytes: 1_000_000 } })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test("ends a child that takes too much memory or time, with a sentence", async (
   });
 });
 
-test("ends with the reason of its signal", async () => {
+it("readImportFile throws the reason of its signal", async () => {
   const controller = new AbortController();
   await withFile(rows(10_000), async (path) => {
     const reading = readImportFile({ path, name: "x", part: 1 }, { signal: controller.signal });
@@ -55,7 +55,7 @@ test("ends with the reason of its signal", async () => {
   });
 });
 
-test("unpacks one file of a zip, within its bound", async () => {
+it("copyImportFile unpacks one file of a zip within its size limit", async () => {
   const zip = makeZip([{ name: "files/a.pdf", body: "some bytes" }]);
   await withFile(zip, async (path) => {
     const target = `${path}.pdf`;
@@ -72,7 +72,7 @@ test("unpacks one file of a zip, within its bound", async () => {
       code: "EEXIST",
     });
     expect(await readFile(target, "utf8")).toBe("some bytes");
-    // Listed once for all of its files: what lies at its path since is not looked at.
+    // The zip is listed once for all of its files, so a later file at its path is not read.
     await rm(path);
     expect(await copyImportFile(path, "files/a.pdf", `${path}.d`, 100)).toBe(10);
   });

@@ -1,4 +1,4 @@
-// The server's way to what an uploaded file holds: read in a child that may do nothing but that.
+// Reads uploaded files in a sandboxed child process.
 import { createWriteStream } from "node:fs";
 import { realpath, rm } from "node:fs/promises";
 import { Transform } from "node:stream";
@@ -9,10 +9,10 @@ import type { ImportFound } from "./import-item.ts";
 import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
 import { withKeptZip } from "./kept-zips.ts";
 
-/** Of one batch: whatever stands before the first is read twice, and may be 1 GB. */
+/** Limits per batch. The first batch may have to read up to 1 GB before its first item, twice. */
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };
 
-/** Of all batches together; the time in which nobody asked for one does not count. */
+/** Total time of all batches; time between requests does not count. */
 const totalMs = 15 * 60_000;
 
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
@@ -33,8 +33,8 @@ function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error
 }
 
 /**
- * What a part of the file at `path` holds, in batches; the next is read when it is asked for. `name` is what it was called when
- * it was uploaded. Throws AppErrors whose sentence is for the person ("validation", "too_large", "unsupported_type",
+ * Yields the items of one part of the file at `path` in batches, each read on request. `name` is the uploaded
+ * file's name. Throws AppErrors with a message for the user ("validation", "too_large", "unsupported_type",
  * "timeout"), and the reason of `signal`.
  */
 export async function* readImportFile(
@@ -70,8 +70,9 @@ export async function* readImportFile(
 }
 
 /**
- * Unpacks the file at `entryPath` of the zip into `targetPath`, which must not exist, and gives its bytes. Throws
- * "not_found", "too_large" past `maxBytes`, or "validation" when it is damaged; nothing is left then.
+ * Unpacks the file at `entryPath` of the zip to `targetPath`, which must not exist, and returns its size in
+ * bytes.
+ * Throws "not_found", "too_large" above `maxBytes`, or "validation" if it is damaged; then it leaves no file.
  */
 export async function copyImportFile(
   zipPath: string,

@@ -1,4 +1,4 @@
-/** Reads an uploaded file into rows that say what would happen: the dry run. The library is not touched. */
+/** The dry run: reads an uploaded file into rows with their outcomes. The library is not changed. */
 import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -22,7 +22,7 @@ import type { readImportFile } from "./read-import-file.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 import type { StoredPart } from "./stored-item.ts";
 
-/** What is known of the file so far. */
+/** What has been read of the file so far. */
 type Progress = {
   places: Places;
   losses: Losses;
@@ -35,16 +35,16 @@ type Progress = {
   parts: number;
 };
 
-/** Bytes of a link, a project or a conversation. */
+/** Maximum bytes of a link, a project or a conversation. */
 const longestPart = 8 * 1024 * 1024;
-/** Of each row, beside its texts: what the database needs to keep and to find it. */
+/** Bytes of overhead per row in the database, in addition to its texts. */
 const bytesOfRow = 250;
-/** One statement, and one pause for others, for so many things of the file. */
+/** Items per statement; other work can run in between. */
 const batch = 100;
 
 /**
- * Reads the file from its beginning: what an interrupted run stored goes first. Returns false where the import is no
- * longer being read. Throws AppError for a file that cannot be imported.
+ * Reads the file from its beginning and first deletes the rows of an interrupted run. Returns false if the
+ * import is no longer in the state "reading". Throws AppError for a file that cannot be imported.
  */
 export async function readIntoRows(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function readIntoRows(
   });
 }
 
-/** Removes all that was read of the file. */
+/** Deletes everything read from the file. */
 export async function clearRows(ctx: Ctx, importId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     for (const table of [importRows, importParts, importCollections])
@@ -206,7 +206,7 @@ function makeRow(
       found.kind === "item" && item !== null ? progress.places.choose(found.item).place : null,
   };
   if (urlKey === null) return { row, urlKey };
-  // An address that our own format holds twice was saved twice.
+  // In the Commonplace format, a URL that occurs twice was saved twice on purpose.
   if (row.exportedId !== null) row.isWanted = true;
   else if (progress.urlKeys.has(urlKey)) markDuplicate(row, "It stands in this file before.", null);
   progress.urlKeys.add(urlKey);
@@ -216,7 +216,7 @@ function makeRow(
 function countRow(progress: Progress, row: NewRow): void {
   progress.counts = { ...progress.counts, total: progress.counts.total + 1 };
   progress.counts[row.outcome] += 1;
-  // What is shown of it stays when it has been imported, or was refused.
+  // These fields are kept after the row is imported or refused.
   const shown = [row.title, row.url, row.reason].map((text) => Buffer.byteLength(text ?? ""));
   progress.heldBytes += shown.reduce(
     (sum, bytes) => sum + bytes,

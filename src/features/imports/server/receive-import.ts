@@ -1,4 +1,4 @@
-/** An import file as it is uploaded: onto the disk, then into the list, with the job that reads it. */
+/** Receives an uploaded import file: stores it, adds the import, and sends the job that reads it. */
 import { randomUUIDv7 } from "node:crypto";
 import { Transform } from "node:stream";
 import { eq, sql } from "drizzle-orm";
@@ -17,7 +17,7 @@ import { importQueue, noCounts, sendImportJob, tellImport } from "./import-recor
 import { readImport } from "./import-view.ts";
 import { imports } from "./tables.ts";
 
-/** Bytes that the imports of one person hold: files that are not finished with, rows, and what those still bring. */
+/** Maximum bytes that a user's imports hold: unfinished files, rows, and the content still to be imported. */
 export const mostHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";
@@ -29,8 +29,8 @@ const takeUpload = limitRate({
 });
 
 /**
- * Throws as `receiveForm` does, "conflict" where the person has as many open imports as can be, "rate_limited", and
- * "not_found" for a collection that is not theirs.
+ * Throws as `receiveForm` does, "conflict" if the user has the maximum number of open imports,
+ * "rate_limited", and "not_found" for a collection of another user.
  */
 export async function receiveImport(ctx: Ctx, request: Request): Promise<Import> {
   takeUpload(ctx.userId);
@@ -93,7 +93,7 @@ async function saveUpload(
   }
 }
 
-/** Until the commit, no other import of the person is added: all that there are have been counted. */
+/** Locks until the commit, so that no concurrent import of the user escapes the count. */
 async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
   await lockByName(tx, `imports of ${ctx.userId}`);
   const { open, held } = await countHeld(tx, ctx);
@@ -105,7 +105,7 @@ async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
   if (held + bytes > mostHeldBytes)
     throw new AppError(
       "too_large",
-      "Your imports hold 3 GB, which is as much as can be. Undo or remove one of them first.",
+      "Your imports take up 3 GB, which is the maximum. Undo or remove one of them first.",
     );
 }
 

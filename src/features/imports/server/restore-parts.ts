@@ -1,4 +1,7 @@
-/** Links, projects and conversations of our own format: restored after the entries, with the ids that these have here. */
+/**
+ * Restores links, projects and conversations of the Commonplace format, after the entries, with references
+ * mapped to new ids.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, not, sql } from "drizzle-orm";
 import { restoreConversation } from "#features/assistant/server/service.ts";
@@ -16,15 +19,15 @@ import { toConversation } from "./to-conversation.ts";
 
 const linksAtOnce = 200;
 const placesAtOnce = 50;
-/** What the person reads meanwhile goes first: after so much work a pause, in milliseconds. */
+/** Milliseconds of work before a pause, so that the user's own requests are served first. */
 const longestStretch = 100;
 const pauseMilliseconds = 20;
 
 type PartRow = typeof importParts.$inferSelect;
 
 /**
- * "stopped": the import no longer runs. "more": `until`, in milliseconds since 1970, has come before the end. Throws
- * AppError where there is no room for them.
+ * "stopped": the import no longer runs. "more": the time `until` (milliseconds since 1970) has passed. Throws
+ * AppError if a limit is reached.
  */
 export async function restoreParts(
   ctx: Ctx,
@@ -62,7 +65,7 @@ export async function restoreParts(
   return "done";
 }
 
-/** Collections that nothing of the file goes into are kept all the same. Whether there were some. */
+/** Creates the collections of the file that have no rows. Returns whether there were any. */
 async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
   const empty = await tx
     .select({ place: importCollections.place })
@@ -85,7 +88,7 @@ async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
   return true;
 }
 
-/** The links that come next, or one project or conversation. */
+/** Returns the next links, or a single project or conversation. */
 async function listNext(tx: Tx, ctx: Ctx, importId: string): Promise<PartRow[]> {
   const isOf = and(eq(importParts.importId, importId), eq(importParts.userId, ctx.userId));
   const next = await tx
@@ -119,22 +122,22 @@ async function restore(
     return one && other && isNew ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
   });
   const missing = links.filter(({ from, to }) => !here.cards.has(from) || !here.cards.has(to));
-  losses.add("Links", missing.length, "One of the two entries is not there");
+  losses.add("Links", missing.length, "One of the two entries is missing");
   const present = links.length - known.length - missing.length;
-  losses.add("Links between what was here", present, "What was here stays as it is");
+  losses.add("Links between existing entries", present, "Existing links are not changed");
   await restoreLinks(tx, ctx.userId, known);
   for (const { part, place } of some) {
     if (await isRestored(tx, ctx, part)) {
-      losses.add("Projects and conversations", 1, "They are here already");
+      losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
         const cardId = here.cards.get(entryId);
         return cardId === undefined ? [] : [{ ...link, cardId }];
       });
       const missing = part.project.entries.length - entries.length;
-      losses.add("Links of projects", missing, "The entry is not there");
+      losses.add("Links of projects", missing, "The entry is missing");
       const id = await restoreExported(tx, ctx, { ...part.project, entries });
-      if (id === null) losses.add("Projects", 1, "They are not as projects can be");
+      if (id === null) losses.add("Projects", 1, "They are not valid projects");
       made.set(place, id);
     } else if (part.kind === "conversation") {
       made.set(place, await restoreConversation(tx, ctx, toConversation(part.conversation, here)));

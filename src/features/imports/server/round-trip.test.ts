@@ -1,4 +1,7 @@
-/** What is exported and imported into another account comes back; docs/export-format.md names what does not. */
+/**
+ * A Commonplace export imported into another account gives the same library; docs/export-format.md lists the
+ * exceptions.
+ */
 import { describe, expect, it } from "vitest";
 import type { ExportDocument } from "#features/export/contract.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
@@ -16,7 +19,9 @@ import {
 
 const context = await openContextForTests();
 
-/** Without what our documentation says is not taken over: all is private, and what had not been read is read anew. */
+/**
+ * Removes what the documentation excludes: all is private, and pages that had not been read are read again.
+ */
 function forget(document: ExportDocument): ExportDocument {
   const unread = {
     status: "processing" as const,
@@ -40,8 +45,8 @@ function forget(document: ExportDocument): ExportDocument {
 
 const compare = (document: ExportDocument) => nameByContent(forget(document));
 
-describe("our own format", () => {
-  it("with files comes back whole", async () => {
+describe("the Commonplace format", () => {
+  it("restores a library with files completely", async () => {
     const ada = await signUpOwner(context, "ada1");
     const eve = await signUpOwner(context, "eve1");
     await makeLibrary(ada.ctx, 1);
@@ -58,7 +63,7 @@ describe("our own format", () => {
     expect(compare(after)).toEqual(compare(before));
     expect(await listUploads(await exportAll(eve))).toEqual(await listUploads(bytes));
 
-    // A second time it brings nothing, and in the account that it comes from neither.
+    // Importing it a second time, or into the account that it comes from, adds nothing.
     for (const who of [eve, ada]) {
       const held = await readDocument(await exportAll(who));
       const again = await importFile(who, await exportAll(ada), "Commonplace.zip");
@@ -67,7 +72,7 @@ describe("our own format", () => {
     }
   });
 
-  it("brings what is missing where half of it is there, and is taken away again", async () => {
+  it("adds what is missing to half of a library, and is removed by the undo", async () => {
     const ada = await signUpOwner(context, "ada2");
     const eve = await signUpOwner(context, "eve2");
     await makeLibrary(ada.ctx, 3);
@@ -79,7 +84,7 @@ describe("our own format", () => {
 
     const bytes = await exportAll(ada, { files: "false" });
     const done = await importFile(eve, bytes, "Commonplace.json");
-    // An address that stands in both halves is there, too.
+    // A URL that occurs in both halves already exists, too.
     const addresses = new Set(half.map(({ url }) => url));
     const missing = whole.entries.filter(
       (entry) => !half.includes(entry) && (entry.url === null || !addresses.has(entry.url)),
@@ -102,12 +107,12 @@ describe("our own format", () => {
   });
 });
 
-describe("formats of other programs", () => {
+describe("Commonplace exports in other formats", () => {
   it.each([
     ["markdown", "Commonplace.zip", "markdown"],
     ["csv", "Commonplace.csv", "csv"],
     ["html", "Commonplace.html", "netscape"],
-  ] as const)("%s brings back what it can hold", async (format, name, told) => {
+  ] as const)("%s restores everything that the format can hold", async (format, name, told) => {
     const ada = await signUpOwner(context, `ada-${format}`);
     const eve = await signUpOwner(context, `eve-${format}`);
     await makeLibrary(ada.ctx, 4);
@@ -122,7 +127,7 @@ describe("formats of other programs", () => {
   });
 });
 
-/** Texts as all formats have them: in the lines that they are of, without blanks around. */
+/** Texts as every format can hold them: split into their lines, trimmed. */
 function describeHeld(
   document: ExportDocument,
   entries: ExportDocument["entries"],

@@ -16,7 +16,7 @@ function formOf(fields: Record<string, string> = {}, content = "a file"): FormDa
   return body;
 }
 
-it("from the upload to the undoing, told over the events", async () => {
+it("the routes work from the upload to the undo, with events", async () => {
   const told: string[] = [];
   const unsubscribe = context.events.subscribe(ctx.userId, (change) => {
     if (change.type === "import") told.push(change.id);
@@ -65,7 +65,7 @@ it("from the upload to the undoing, told over the events", async () => {
   expect(told.length).toBeGreaterThan(5);
 });
 
-it("what is no upload is refused, and leaves nothing behind", async () => {
+it("an invalid upload is refused and leaves no data", async () => {
   const send = async (body?: FormData) =>
     (await eve.send<ErrorBody>("POST", "/api/import", body)).body.error;
   expect(await send(new FormData())).toMatchObject({ code: "validation" });

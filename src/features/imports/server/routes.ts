@@ -27,7 +27,7 @@ const takeChange = limitRate({
 
 /** POST /api/import */
 export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/", async (c) => {
-  // An upload has turns of its own, and may last minutes.
+  // Uploads have their own concurrency limit and may take minutes.
   c.var.releaseTurn?.();
   return c.json({ import: await receiveImport(c.var.ctx, c.req.raw) }, 202);
 });
@@ -67,7 +67,7 @@ export const importRoutes = new Hono<HttpEnv>()
 
 const Line = z.coerce.number().int().min(0).max(2_147_483_647);
 
-/** What is no line names nothing: "not_found", like a line that is not there. */
+/** An invalid line number returns "not_found", like a line that does not exist. */
 function readLine(text: string): number {
   const line = Line.safeParse(text);
   if (!line.success) throw new AppError("not_found", "The import has no such row");

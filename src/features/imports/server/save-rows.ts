@@ -1,4 +1,4 @@
-/** One transaction: the entries of some rows, the collections they go into, and what became of each row. */
+/** Saves rows in one transaction: their entries, their collections and their outcomes. */
 import { and, eq, sql } from "drizzle-orm";
 import {
   captureImported,
@@ -31,13 +31,13 @@ type Settled = {
   savedAt: string | null;
 };
 
-/** How long after the first links of an import it is looked how far their reading is. */
+/** Seconds until the progress of reading is checked, after the first links of an import are saved. */
 const followAfterSeconds = 3;
 const mostTold = 20;
 
 /**
- * Returns false, having done nothing, where the import is stopped. Throws "plan_limit" or "conflict" where there is no room
- * for all of them.
+ * Returns false, with no changes, if the import is not running. Throws "plan_limit" or "conflict" if the rows
+ * exceed a limit.
  */
 export async function saveRows(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function saveRows(
   return true;
 }
 
-/** A run that was given up for lost may have done some of them meanwhile. */
+/** Skips rows that another run, assumed dead, has saved since. */
 async function keepWaiting(
   tx: Tx,
   ctx: Ctx,
@@ -167,7 +167,7 @@ function describeSaved(
   };
 }
 
-/** Returns how many bytes of the file they no longer hold. What was imported is in the library, and is not kept twice. */
+/** Drops the content of imported rows, as it is now in the library. Returns the number of bytes freed. */
 async function settleRows(tx: Tx, importId: string, settled: readonly Settled[]): Promise<number> {
   const { rows } = await tx.execute<{ freed: number }>(sql`
     with told as materialized (
@@ -186,7 +186,7 @@ async function settleRows(tx: Tx, importId: string, settled: readonly Settled[])
   return rows[0]!.freed;
 }
 
-/** Of rows that are not saved. */
+/** Deletes the files of rows that are not saved. */
 export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
   for (const key of rows.flatMap(({ keys }) => keys))
     await ctx.app.storage.delete(key).catch(() => {});

@@ -1,4 +1,4 @@
-/** A person's imports: listed, opened, started, stopped, undone; the work itself is that of durable jobs. */
+/** Lists, reads, starts, stops and undoes a user's imports. Durable jobs do the work. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type Import,
@@ -28,7 +28,7 @@ import {
 import { readImport, selectRows, viewImports } from "./import-view.ts";
 import { importRows, imports } from "./tables.ts";
 
-/** A page of the person's imports, newest first. */
+/** A page of the user's imports, newest first. */
 export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Import>> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   return inSnapshot(ctx, async (tx) => {
@@ -52,12 +52,12 @@ export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Impo
   });
 }
 
-/** Throws "not_found" for one that is not there or is another person's; so do all below. */
+/** Throws "not_found" if it does not exist or is another user's, like all functions below. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   return inSnapshot(ctx, (tx) => readImport(tx, ctx, id));
 }
 
-/** A page of its rows, in the order of the file. */
+/** A page of the import's rows, in the order of the file. */
 export async function listRows(
   ctx: Ctx,
   id: string,
@@ -72,7 +72,7 @@ export async function listRows(
   return { items, nextCursor: rows.length > limit ? String(items.at(-1)!.line) : null };
 }
 
-/** Begins what waits for it, and resumes what was paused. Throws "conflict" for what cannot run. */
+/** Starts a ready import or resumes a paused one. Throws "conflict" in other states. */
 export function startImport(ctx: Ctx, id: string): Promise<Import> {
   return changeStatus(ctx, id, {
     to: "running",
@@ -84,7 +84,7 @@ export function startImport(ctx: Ctx, id: string): Promise<Import> {
   });
 }
 
-/** Throws "conflict" for what does not run. */
+/** Throws "conflict" if it is not running. */
 export function pauseImport(ctx: Ctx, id: string): Promise<Import> {
   return changeStatus(ctx, id, { to: "paused", from: ["running"], refusal: {} });
 }
@@ -113,7 +113,10 @@ async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change)
   return changed;
 }
 
-/** Reads another part of the file, in place of the one that was read. Throws "conflict" once the import was begun. */
+/**
+ * Reads another part of the file, replacing the current one. Throws "conflict" once the import has been
+ * started.
+ */
 export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Promise<Import> {
   const changed = await inTx(ctx, async (tx) => {
     const { status, fileRows } = await requireLocked(tx, ctx, id);
@@ -132,7 +135,7 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
   return changed;
 }
 
-/** Has a row tried again, or saved although the address is saved already. Throws "conflict" for any other. */
+/** Retries a failed row, or saves a duplicate anyway. Throws "conflict" for any other row. */
 export async function retryRow(ctx: Ctx, id: string, line: number): Promise<ImportRow> {
   const row = await inTx(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
@@ -167,14 +170,15 @@ function requireRetryable(
   { outcome, item }: typeof importRows.$inferSelect,
 ): void {
   if (!["ready", "running", "paused", "finished"].includes(status))
-    throw new AppError("conflict", "This import is not open to changes now.");
+    throw new AppError("conflict", "This import cannot be changed now.");
   if ((outcome !== "duplicate" && outcome !== "failed") || item === null)
     throw new AppError("conflict", "This row cannot be tried again.");
 }
 
 /**
- * Undoes what an import did, which a job does then; returns it as it stands. One that did nothing, or is undone, is
- * forgotten: null.
+ * Starts the undo, which a job runs, and returns the import. One that saved nothing, or is already undone, is
+ * deleted:
+ * null.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   const { undoing, filePath } = await inTx(ctx, async (tx) => {
@@ -199,14 +203,14 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
 }
 
 /**
- * Removes the imports of an account that is being deleted, before its user row is locked. A running import locks its
- * own row first and the user's row later, so the other order would be a deadlock.
+ * Removes the imports of an account that is being deleted, before its user row is locked. A running import
+ * locks its own row first and the user's row later, so the other order would cause a deadlock.
  */
 export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
   await tx.delete(imports).where(eq(imports.userId, userId));
 }
 
-/** Whether it made a collection, a project or a conversation. */
+/** True if it created a collection, a project or a conversation. */
 async function hasMade(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from import_collections where import_id = ${id} and is_made

@@ -1,4 +1,4 @@
-/** What an import keeps of a row until it is carried out: cleaned and bounded, as it will be saved. */
+/** The content of a row until it is imported: cleaned and bounded, as it will be saved. */
 import type {
   ExportedConversation,
   ExportedLink,
@@ -6,7 +6,7 @@ import type {
 } from "#features/export/contract.ts";
 import type { ImportItem } from "./import-item.ts";
 
-/** `html` as it stands in the file: sanitised when the row is carried out. `createdAt` null: when it is imported. */
+/** `html` is unsanitised until the row is imported. `createdAt` null: the time of the import. */
 export type StoredItem = Pick<
   ImportItem,
   | "source"

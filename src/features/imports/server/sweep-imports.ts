@@ -1,4 +1,4 @@
-/** Looks after imports: what was interrupted goes on, what is old is forgotten, files that belong to none are removed. */
+/** Cleans up imports: resumes interrupted ones, deletes old ones, and removes files without an import. */
 import { sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -15,7 +15,7 @@ export async function sweepImports(app: AppContext): Promise<void> {
   await removeStrayFiles(app);
 }
 
-/** Sends a job for every import that is under way although none is left for it. */
+/** Sends a job for every import in progress that has none left. */
 export async function resumeImports(app: AppContext): Promise<void> {
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ id: string; userId: string; task: "work" | "follow" }>(sql`
@@ -33,7 +33,7 @@ export async function resumeImports(app: AppContext): Promise<void> {
   if (rows.length > 0) app.jobs.nudge(importQueue, "soon");
 }
 
-/** Thirty days after anything was last done with them. */
+/** Deletes imports thirty days after their last change. */
 async function forgetOld(app: AppContext): Promise<void> {
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ filePath: string | null }>(sql`
@@ -47,7 +47,7 @@ async function forgetOld(app: AppContext): Promise<void> {
   for (const { filePath } of rows) if (filePath !== null) await app.storage.delete(filePath);
 }
 
-/** A process killed between a file and its row leaves it behind. */
+/** A process killed between storing a file and inserting its row leaves the file behind. */
 async function removeStrayFiles({ storage, database }: AppContext): Promise<void> {
   const before = Date.now() - day;
   for await (const { key, writtenAt } of storage.list(importFolder)) {

@@ -29,24 +29,24 @@ export const imports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: text("file_name").notNull(),
-    /** The uploaded file, as a key of the file storage; null once it has been removed. Size in bytes. */
+    /** The uploaded file's key in the file storage; null once it has been deleted. Size in bytes. */
     filePath: text("file_path"),
     fileSize: bigint("file_size", { mode: "number" }).notNull(),
     status: text("status").$type<ImportStatus>().notNull(),
     format: text("format").$type<ImportFormat>(),
-    /** Whether it waits for `start` once it has been read. */
+    /** True if it waits for `start` after the file has been read. */
     isDryRun: boolean("is_dry_run").notNull(),
-    /** Where rows without a folder go; null: Unfiled. No foreign key: it may be deleted meanwhile. */
+    /** The collection for rows without a folder; null: Unfiled. No foreign key, because it may be deleted. */
     collectionId: uuid("collection_id"),
     counts: jsonb("counts").$type<Import["counts"]>().notNull(),
     reading: jsonb("reading").$type<Import["reading"]>().notNull(),
-    /** Bytes of the rows, and of what they still hold of the file. */
+    /** Bytes of the rows, and of the content that they still hold. */
     heldBytes: bigint("held_bytes", { mode: "number" }).notNull().default(0),
     lost: jsonb("lost")
       .$type<Import["lost"]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Which 100,000 rows of the file, from 1, and how many rows the file has in all. */
+    /** The part of 100,000 rows that is imported, from 1, and the total number of rows. */
     part: integer("part").notNull().default(1),
     fileRows: integer("file_rows").notNull().default(0),
     failure: text("failure"),
@@ -63,20 +63,20 @@ export const imports = pgTable(
   ],
 );
 
-/** A collection that rows of an import go into. */
+/** A collection of the rows of an import. */
 export const importCollections = pgTable(
   "import_collections",
   {
     importId: uuid("import_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** In the order in which the file names them. */
+    /** In the order in which they first occur in the file. */
     place: integer("place").notNull(),
     title: text("title").notNull(),
-    /** As our own format holds it. */
+    /** The collection in the Commonplace format. */
     details: json("details").$type<ExportedCollection>(),
-    /** Null while it is still to be made. */
+    /** Null until it is created. */
     collectionId: uuid("collection_id"),
-    /** Whether the import made it. */
+    /** True if the import created it. */
     isMade: boolean("is_made").notNull().default(false),
     rows: integer("rows").notNull().default(0),
   },
@@ -100,22 +100,25 @@ export const importRows = pgTable(
     line: integer("line").notNull(),
     title: text("title"),
     url: text("url"),
-    /** `place` of an import_collections row; null where the row brings nothing. */
+    /** `place` of an import_collections row; null if the row is not to be imported. */
     collectionPlace: integer("collection_place"),
     outcome: text("outcome").$type<RowOutcome>().notNull(),
     reason: text("reason"),
-    /** Asked for although the address is saved already. */
+    /** The user wants it saved although the URL is already saved. */
     isWanted: boolean("is_wanted").notNull().default(false),
-    /** What it brings, for as long as it is not imported; the length of that in bytes. */
+    /** The content until the row is imported, and its size in bytes. */
     item: json("item").$type<StoredItem>(),
     itemBytes: integer("item_bytes").notNull().default(0),
     exportedId: uuid("exported_id"),
-    /** The card: the imported one, or the one that has the address already. No foreign key: it may be deleted. */
+    /**
+     * The entry: the imported one, or the one that already has the URL. No foreign key, because it may be
+     * deleted.
+     */
     cardId: uuid("card_id"),
-    /** What was captured with it, and how far the reading of that is; null where there is nothing to read. */
+    /** The entry's capture, and the progress of reading it; null if there is nothing to read. */
     entryId: uuid("entry_id"),
     reading: text("reading").$type<"waiting" | "ready" | "failed">(),
-    /** `updated_at` of the card as the import left it: another one says that the person changed it. */
+    /** `updated_at` of the entry after the import. A different value means that the user changed it. */
     savedAt: moment("saved_at"),
   },
   (table) => [
@@ -126,7 +129,7 @@ export const importRows = pgTable(
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
     index("import_rows_outcome").on(table.importId, table.outcome, table.line),
-    // By what was exported first: one person may have had very many imports.
+    // The exported id is first, because a user can have very many imports.
     index("import_rows_exported")
       .on(table.exportedId, table.importId)
       .where(sql`${table.exportedId} is not null`),
@@ -137,7 +140,10 @@ export const importRows = pgTable(
   ],
 );
 
-/** What our own format holds besides entries and refers to them: links, projects, conversations. Done after the rows. */
+/**
+ * Links, projects and conversations of the Commonplace format, which refer to entries. They are restored
+ * after the rows.
+ */
 export const importParts = pgTable(
   "import_parts",
   {
@@ -145,14 +151,14 @@ export const importParts = pgTable(
     userId: uuid("user_id").notNull(),
     place: integer("place").notNull(),
     part: json("part").$type<StoredPart>().notNull(),
-    /** Of the part; it may be of megabytes, and is not read to know them. */
+    /** Generated from `part`, which can be megabytes, so that queries need not read it. */
     kind: text("kind")
       .$type<StoredPart["kind"]>()
       .notNull()
       .generatedAlwaysAs(sql`part ->> 'kind'`),
     projectId: uuid("project_id").generatedAlwaysAs(sql`(part -> 'project' ->> 'id')::uuid`),
     isDone: boolean("is_done").notNull().default(false),
-    /** The project or conversation that was made of it. */
+    /** The project or conversation that was created from it. */
     madeId: uuid("made_id"),
   },
   (table) => [

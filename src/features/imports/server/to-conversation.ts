@@ -8,7 +8,7 @@ type Conversation = Parameters<typeof restoreConversation>[2];
 
 type Message = Conversation["messages"][number];
 
-/** A conversation with the ids that its subject and its sources have here; what is not there has an id of nothing. */
+/** Maps the subject and sources of a conversation to the new ids; a missing item gets a random id. */
 export function toConversation(
   { title, about, messages, createdAt, updatedAt }: ExportedConversation,
   here: IdsHere,

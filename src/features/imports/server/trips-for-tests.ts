@@ -1,4 +1,4 @@
-/** Exports and imports of a person, for tests of round trips: with the real reader, and compared without ids. */
+/** Exports and imports for round-trip tests, with the real reader. Results are compared without ids. */
 import { ExportDocument, documentName } from "#features/export/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
@@ -8,7 +8,7 @@ import { importJob } from "./import-job.ts";
 import { receiveImport } from "./receive-import.ts";
 import { getImport, startImport } from "./service.ts";
 
-/** Somebody who signed up over HTTP, as exports are asked for. */
+/** A user who signed up over HTTP, as the export routes need. */
 export type Owner = { ctx: Ctx; ask: (path: string) => Promise<Response> };
 
 export async function signUpOwner(app: AppContext, name: string): Promise<Owner> {
@@ -34,7 +34,7 @@ export async function workOnTrip({ ctx }: Owner, importId: string): Promise<Impo
   return getImport(ctx, importId);
 }
 
-/** Reads the file, and carries all of it out. */
+/** Uploads the file and imports all of it. */
 export async function importFile(owner: Owner, bytes: Buffer, name: string): Promise<Import> {
   const body = new FormData();
   body.append("file", new Blob([Uint8Array.from(bytes)]), name);
@@ -52,7 +52,7 @@ export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
   return ExportDocument.parse(JSON.parse(json.toString()));
 }
 
-/** What the files of a zip hold, whatever their paths are. */
+/** Lists the contents of a zip's files, without their paths. */
 export async function listUploads(bytes: Buffer): Promise<string[]> {
   const files = [...(await readZip(bytes))].filter(([path]) => path !== documentName);
   return files
@@ -60,7 +60,7 @@ export async function listUploads(bytes: Buffer): Promise<string[]> {
     .toSorted();
 }
 
-/** The same document whatever ids its things have: they are named by what they are, and sorted. */
+/** Replaces the ids of a document by names derived from its content, and sorts it. */
 export function nameByContent(given: ExportDocument) {
   const labels = new Map<string, string>();
   const label = (kind: string, { id, ...rest }: { id: string; createdAt: string }, name: string) =>
@@ -79,7 +79,7 @@ export function nameByContent(given: ExportDocument) {
   const sorted = <Item extends object>(items: Item[]): Item[] =>
     items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   return {
-    // Interests of the same moment have no order.
+    // Interests with the same timestamp have no order.
     collections: sorted(
       collections.map(({ interests, ...one }) => ({ ...one, interests: sorted(interests) })),
     ),

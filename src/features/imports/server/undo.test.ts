@@ -36,8 +36,8 @@ beforeEach(async () => {
   ada = await makePerson(context, "Ada");
 });
 
-describe("undoing", () => {
-  it("removes entries and the collections it made, but for what was changed or filled since", async () => {
+describe("undo", () => {
+  it("removes entries and created collections, except those changed or filled since", async () => {
     const { id } = await importAll(
       ada,
       { url: "https://example.org/1", folders: ["Gone"] },
@@ -61,7 +61,7 @@ describe("undoing", () => {
     await expect(getImport(ada, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of one that did nothing forgets it with its file", async () => {
+  it("deletes an import that did nothing, with its file", async () => {
     const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
     const key = `imports/${ada.userId}/${id}`;
     expect(await context.storage.exists(key)).toBe(true);
@@ -70,7 +70,7 @@ describe("undoing", () => {
   });
 });
 
-it("a large one is undone in several runs, and other imports get their turn between them", async () => {
+it("a large undo runs in several jobs, so that other imports get their turn", async () => {
   const { id } = await importAll(ada, ...makeLinks(250));
   const changed = (await listAll(ada)).slice(0, 2);
   for (const { id: cardId } of changed)
@@ -104,7 +104,7 @@ it("a large one is undone in several runs, and other imports get their turn betw
   expect(await titlesOf(ada)).toHaveLength(2);
 });
 
-it("the reading of what was undone is followed to its end", async () => {
+it("the reading progress of an undone import is followed to its end", async () => {
   const { id, reading } = await importAll(ada, ...makeLinks(2));
   expect(reading.waiting).toBe(2);
   await undoImport(ada, id);
@@ -113,7 +113,7 @@ it("the reading of what was undone is followed to its end", async () => {
   expect((await getImport(ada, id)).reading).toEqual({ waiting: 0, ready: 0, failed: 0 });
 });
 
-it("imports whose job is lost get another, old ones are forgotten, and files of none are removed", async () => {
+it("the sweep replaces lost jobs, deletes old imports and removes files without an import", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
   const { system } = context.database;
   const jobs = "select from pgboss.job where name = 'import' and group_id = $1";
@@ -133,8 +133,8 @@ it("imports whose job is lost get another, old ones are forgotten, and files of 
   expect(await context.storage.exists(stray)).toBe(false);
 });
 
-describe("a stranger", () => {
-  it("sees and changes nothing of it", async () => {
+describe("another user", () => {
+  it("can neither see nor change an import", async () => {
     const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
     const eve = await makePerson(context, "Eve");
     const tries = [
@@ -151,7 +151,7 @@ describe("a stranger", () => {
     expect((await listImports(ada, page)).items).toHaveLength(1);
   });
 
-  it("cannot have rows put into their collection", async () => {
+  it("cannot import into the owner's collection", async () => {
     const eve = await makePerson(context, "Eve");
     const theirs = await createCollection(eve, { title: "Eve's", category: "", description: "" });
     await expect(uploadImport(ada, [], { collectionId: theirs.id })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("a stranger", () => {
   });
 });
 
-it("one person has at most three open imports", async () => {
+it("a user has at most three open imports", async () => {
   for (let count = 0; count < 3; count += 1) await uploadImport(ada, findItems(...makeLinks(1)));
   await expect(uploadImport(ada, [])).rejects.toMatchObject({ code: "conflict" });
 });

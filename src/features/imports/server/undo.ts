@@ -1,4 +1,4 @@
-/** Takes away what an import made, but for what the person changed or filled since. */
+/** Removes what an import created, except what the user changed or filled since. */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
@@ -22,10 +22,13 @@ import { openLosses } from "./losses.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
 const batch = 100;
-/** Between two batches: whatever else is asked for meanwhile goes first. */
+/** Pause between two batches, so that other requests are served first. */
 const pauseMilliseconds = 20;
 
-/** Run again after an interruption, or when others had their turn after `forAtMost` ms, it goes on with what is still there. */
+/**
+ * Can be repeated: after an interruption, or after `forAtMost` ms, when other imports get their turn, it
+ * continues with what is left.
+ */
 export async function undo(
   ctx: Ctx,
   { id }: ImportRecord,
@@ -73,7 +76,7 @@ export async function undo(
   tellImport(ctx, id);
 }
 
-/** The next rows whose entries are as they were imported, or gone already. */
+/** The next rows whose entries are unchanged since the import, or already deleted. */
 async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   return inTx(ctx, (tx) =>
     tx
@@ -97,7 +100,7 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   );
 }
 
-/** For good, and not into the trash: what was imported by mistake may be very much. */
+/** Permanently, without the trash, because a mistaken import can be very large. */
 async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
   const taken = await inTx(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
@@ -133,11 +136,11 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
   });
 }
 
-/** Projects go into the trash, conversations that nobody went on with are deleted. */
+/** Moves projects to the trash, and deletes conversations that were not continued. */
 async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Promise<void> {
   const made = await inTx(ctx, (tx) =>
     tx
-      // Without the parts themselves: all of them together may be of gigabytes.
+      // Without the content of the parts, which can be gigabytes in total.
       .select({
         id: importParts.madeId,
         kind: importParts.kind,
@@ -166,7 +169,7 @@ async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Pro
   }
 }
 
-/** Returns how many of those that it made stay. */
+/** Returns the number of created collections that remain. */
 async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal): Promise<number> {
   const made = await inTx(ctx, (tx) =>
     tx

@@ -1,12 +1,15 @@
-/** What a person wrote and marked elsewhere, as the note of an entry. */
+/** Converts the notes and highlights of a file to the note of an entry. */
 import type { ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 
 const longestWhy = 10_000;
-/** Once, however often it is exported and imported. */
+/** Added only once, however often the note is exported and imported. */
 const mark = "Imported note: ";
 
-/** The note, marked as imported unless it is from our own format, and below it the marked passages as quotes. */
+/**
+ * The note, marked as imported unless it is from the Commonplace format, and below it the highlights as
+ * quotes.
+ */
 export function writeWhy(
   { note, highlights, exportedId }: Pick<ImportItem, "note" | "highlights" | "exportedId">,
   losses: Losses,
@@ -30,7 +33,7 @@ export function writeWhy(
   return why;
 }
 
-/** Each passage as a quote, with what was noted of it below. */
+/** Formats each highlight as a quote, followed by its note. */
 export function writeHighlights(highlights: ImportItem["highlights"]): string {
   return highlights
     .map(({ quote, note }) => {

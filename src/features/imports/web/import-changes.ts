@@ -16,7 +16,7 @@ const failures = {
   pause: "Failed to pause the import",
 } as const;
 
-/** Begins, goes on with, or pauses an import. */
+/** Starts, resumes or pauses an import. */
 export function useImportSteering(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -28,13 +28,13 @@ export function useImportSteering(id: string) {
     },
     onError: (error, action) => {
       tellFailure(failures[action], error, { key: id });
-      // Another page may have been quicker.
+      // The import may have been changed in another tab.
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
   });
 }
 
-/** Has another part of the file read. */
+/** Has the server read another part of the file. */
 export function usePartChoice(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function usePartChoice(id: string) {
   });
 }
 
-/** Takes back what an import did. Resolves to null where it had done nothing and is forgotten. */
+/** Undoes an import. Resolves to null if it had imported nothing and was deleted. */
 export function useUndoImport(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useUndoImport(id: string) {
   });
 }
 
-/** Tries a failed row again, or saves a duplicate once more. */
+/** Retries a failed row, or saves a duplicate again. */
 export function useRetryRow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -99,7 +99,7 @@ export function useRetryRow(id: string) {
   });
 }
 
-/** What was asked for before may be older. */
+/** Cancels pending requests, because their responses may be older than this change. */
 async function keepImport(client: QueryClient, changed: Import): Promise<void> {
   const { queryKey } = importQuery(changed.id);
   await client.cancelQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   type Answers,
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const streams: EventTarget[] = [];
 
-/** `server.one` is what it says now; `tell` is an event of it. */
+/** `server.one` is the import that the server returns; `tell` sends an event about it. */
 async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {
   const server = { one: makeImport(part) };
   const calls = serveForTests({
@@ -49,7 +49,7 @@ async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers:
 const tell = (type: string, data: object) =>
   act(() => streams[0]!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) })));
 
-test("a plan tells what would happen, and begins when it is asked to", async () => {
+it("shows a plan, and begins on request", async () => {
   const { user, sent } = await open(
     {
       collections: [
@@ -78,14 +78,14 @@ test("a plan tells what would happen, and begins when it is asked to", async () 
   expect((await screen.findByRole("link", { name: "Row 2" })).getAttribute("href")).toBe(
     "/entry/e2",
   );
-  // Nothing is saved yet, so nothing is saved again.
+  // Nothing is saved yet, so nothing can be saved again.
   expect(screen.queryByRole("button", { name: /^Save again/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Import 1,893 entries" }));
   await screen.findByText("40 of 100 saved");
   expect(sent()).toEqual(["POST /api/imports/i1/start"]);
 });
 
-test("an import larger than the rest of the month says where it will pause", async () => {
+it("says where an import will pause that exceeds the monthly limit", async () => {
   const counts = { ...noRows, total: 12, waiting: 12 };
   const billing = { "GET /api/billing": () => answerJson(makeBilling("free")) };
   await open({ counts }, [], billing);
@@ -98,7 +98,7 @@ test("an import larger than the rest of the month says where it will pause", asy
   expect(screen.queryByText(/^Your plan allows/)).toBeNull();
 });
 
-test("a file with too many rows says how many it has, and another part of it is chosen", async () => {
+it("shows the row count of a file with too many rows, and lets the user choose another part", async () => {
   const { user, calls } = await open({ fileRows: 250_000 }, [], {
     "POST /api/imports/i1/part": answerJson(
       makeImport({ status: "reading", part: 3, fileRows: 250_000, counts: noRows }),
@@ -117,14 +117,14 @@ test("a file with too many rows says how many it has, and another part of it is 
   expect(body).toEqual({ part: 3 });
 });
 
-test("a finished part says which rows it was", async () => {
+it("shows the row range of a finished part", async () => {
   await open({ status: "finished", part: 2, fileRows: 150_000 });
   const says =
     "Rows 100,001–150,000 of 150,000. To import the others, upload the file again and choose them.";
   expect(screen.getByText(says)).toBeTruthy();
 });
 
-test("one that waits for space on the disk says so", async () => {
+it("shows a message while an import waits for disk space", async () => {
   const failure = "The disk of the server is full. The import continues when there is space.";
   await open({
     status: "running",
@@ -136,7 +136,7 @@ test("one that waits for space on the disk says so", async () => {
   expect(screen.getByText("350 of 6,000 saved")).toBeTruthy();
 });
 
-test("a plan that is cancelled is forgotten", async () => {
+it("deletes a plan that is cancelled", async () => {
   const { user, sent } = await open({}, [], {
     "DELETE /api/imports/i1": () => new Response(null, { status: 204 }),
   });
@@ -145,7 +145,7 @@ test("a plan that is cancelled is forgotten", async () => {
   expect(sent()).toEqual(["DELETE /api/imports/i1"]);
 });
 
-test("its progress is followed, paused and resumed; a pause of its own says why", async () => {
+it("shows progress, pauses and resumes, and gives the reason for an automatic pause", async () => {
   const running = makeImport({
     status: "running",
     counts: { ...noRows, total: 10, imported: 2, waiting: 8 },
@@ -172,7 +172,7 @@ test("its progress is followed, paused and resumed; a pause of its own says why"
   expect(sent()).toEqual(["POST /api/imports/i1/pause", "POST /api/imports/i1/start"]);
 });
 
-test("what follows is told: its pages are read, each as an event of its entry", async () => {
+it("shows the progress of reading the imported pages, updated by events of their entries", async () => {
   const finished = makeImport({
     status: "finished",
     counts: { ...noRows, total: 3, imported: 3 },
@@ -183,11 +183,11 @@ test("what follows is told: its pages are read, each as an event of its entry", 
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
   tell("entry", { entry: { id: "e1" } });
-  await screen.findByText("1 of their pages could not be read; those entries say why.");
+  await screen.findByText("1 of their pages could not be read. Their entries show the reason.");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("rows are filtered by outcome, a failed one tried again and a duplicate saved once more", async () => {
+it("filters rows by outcome, retries a failed row and saves a duplicate again", async () => {
   const rows = [
     makeRow(1, "imported", { entryId: "e1" }),
     makeRow(7, "failed", { title: null, reason: "The disk is full." }),
@@ -215,7 +215,7 @@ test("rows are filtered by outcome, a failed one tried again and a duplicate sav
   await screen.findByText("10 entries a month.");
 });
 
-test("a finished import is undone as a whole, after a question", async () => {
+it("undoes a finished import after a confirmation", async () => {
   const counts = { ...noRows, total: 4, imported: 4 };
   const { server, user, sent } = await open({ status: "finished", counts }, [], {
     "DELETE /api/imports/i1": () =>
@@ -234,7 +234,7 @@ test("a finished import is undone as a whole, after a question", async () => {
   screen.getByRole("button", { name: "Remove" });
 });
 
-test("a file that is no export says so, and leads to another", async () => {
+it("reports a file that is not an export, and offers to choose another", async () => {
   await open({ status: "failed", format: null, failure: "This is a picture.", counts: noRows });
   screen.getByText("This is a picture.");
   expect(screen.getByRole("link", { name: "Choose another file" }).getAttribute("href")).toBe(
@@ -243,7 +243,7 @@ test("a file that is no export says so, and leads to another", async () => {
   expect(screen.queryByRole("heading", { name: "Rows" })).toBeNull();
 });
 
-test("one that is not there is told as missing", async () => {
+it("shows a message for an import that does not exist", async () => {
   serveForTests({});
   await mountForTests(<ImportDetailPage />, "/import/other");
   expect(await screen.findByRole("heading", { level: 1, name: "Import not found" })).toBeTruthy();

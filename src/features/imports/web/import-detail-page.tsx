@@ -13,12 +13,12 @@ import { ImportView } from "./detail/import-view.tsx";
 import { keepImportsLive } from "./live-imports.ts";
 import { importQuery } from "./queries.ts";
 
-/** /import/{id}: the plan of an import, how far it is, what came of it, and its rows. */
+/** The page /import/{id}: the plan of an import, its progress, its result and its rows. */
 export function ImportDetailPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const page = usePageState();
-  // The server has looked already.
+  // SSR has already looked for the import.
   const isToldMissing =
     page.isMissing === true && page.path?.startsWith(`/import/${encodeURIComponent(id)}`);
   const { data, error, isFetching, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { FileUp } from "#web/ui/icons.tsx";
 
-/** On /profile: the way to /import. */
+/** The link to /import on /profile. */
 export function ImportLink() {
   return (
     <section aria-labelledby="import-library">
@@ -10,8 +10,8 @@ export function ImportLink() {
         Import from elsewhere
       </h2>
       <p className="text-ui text-pretty text-muted">
-        Bookmarks of your browser, and what you kept in Pocket, Raindrop.io, Readwise and others.
-        You see first what a file would do.
+        Your browser's bookmarks, and your exports from Pocket, Raindrop.io, Readwise and others.
+        You see a preview before anything is saved.
       </p>
       <Link to="/import" className={`${buttonClasses()} mt-4`}>
         <FileUp aria-hidden="true" className="size-4" />

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   type Answers,
@@ -45,14 +45,14 @@ const choose = (file = bookmarks) =>
     target: { files: [file] },
   });
 
-test("a used-up month is named before a file is chosen", async () => {
+it("reports a used-up monthly limit before a file is chosen", async () => {
   const used = { ...makeBilling("free").used, entries: 10 };
   await open({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
   const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
-test("a file is sent with the collection for its loose rows, and its plan opened", async () => {
+it("uploads a file with the collection for rows without a folder, and opens its plan", async () => {
   const sent: FormData[] = [];
   stubUploads((form) => {
     sent.push(form);
@@ -60,7 +60,9 @@ test("a file is sent with the collection for its loose rows, and its plan opened
   });
   const { user } = await open();
   choose();
-  const select = await screen.findByRole("combobox", { name: "What lies in no folder goes to" });
+  const select = await screen.findByRole("combobox", {
+    name: "Collection for items without a folder",
+  });
   await within(select).findByRole("option", { name: "Reading" });
   await user.selectOptions(select, "Reading");
   await user.click(screen.getByRole("button", { name: "Read the file" }));
@@ -70,7 +72,7 @@ test("a file is sent with the collection for its loose rows, and its plan opened
   expect((sent[0]!.get("file") as File).name).toBe("bookmarks.html");
 });
 
-test("a lost connection keeps the file, and another try sends it again", async () => {
+it("keeps the file after a lost connection, and sends it again on retry", async () => {
   let tries = 0;
   stubUploads(() => {
     tries += 1;
@@ -91,7 +93,7 @@ test("a lost connection keeps the file, and another try sends it again", async (
   expect(tries).toBe(3);
 });
 
-test("what is empty or too large is refused before it is sent", async () => {
+it("refuses an empty or too large file before the upload", async () => {
   await open();
   choose(new File([], "empty.csv"));
   await screen.findByText("“empty.csv” is empty. Choose another file.");
@@ -103,7 +105,7 @@ test("what is empty or too large is refused before it is sent", async () => {
   await screen.findByText(/^“all\.zip” is larger than 1 GB/);
 });
 
-test("a file goes on being sent while other screens are shown, and can be cancelled", async () => {
+it("continues an upload while other pages are open, and can cancel it", async () => {
   stubUploads(() => new Promise<Response>(() => {}));
   const { user } = await open();
   choose();
@@ -119,13 +121,13 @@ test("a file goes on being sent while other screens are shown, and can be cancel
   cancelSending();
 });
 
-test("a file dropped anywhere on the page is chosen", async () => {
+it("accepts a file dropped anywhere on the page", async () => {
   await open();
   fireEvent.drop(document.body, { dataTransfer: { files: [bookmarks], types: ["Files"] } });
   expect(await screen.findByText("bookmarks.html")).toBeTruthy();
 });
 
-test("earlier imports are listed with where they stand", async () => {
+it("lists earlier imports with their status", async () => {
   const items: Import[] = [
     makeImport({ id: "a", status: "running", counts: { ...noRows, imported: 20, waiting: 80 } }),
     makeImport({ id: "b", status: "finished", counts: { ...noRows, imported: 7 } }),
@@ -141,7 +143,7 @@ test("earlier imports are listed with where they stand", async () => {
   expect(within(list[2]!).getByRole("link").getAttribute("href")).toBe("/import/c");
 });
 
-test("where they do not load it says so, and can be asked again", async () => {
+it("shows an error if the list fails to load, and retries", async () => {
   let isDown = true;
   await open({
     "GET /api/imports": () =>

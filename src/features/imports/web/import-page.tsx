@@ -8,7 +8,7 @@ import { EarlierImports } from "./start/earlier-imports.tsx";
 import { FileForm } from "./start/file-form.tsx";
 import { KnownFormats } from "./start/known-formats.tsx";
 
-/** /import: a file is chosen here; what it would do is shown on a page of its own, before anything is saved. */
+/** The page /import chooses a file. Its plan is shown on a separate page before anything is saved. */
 export function ImportPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -26,8 +26,8 @@ export function ImportPage() {
       <header className="mb-8">
         <h1 className="text-2xl">Import</h1>
         <p className="mt-1 text-base text-pretty text-muted">
-          Bring along what you kept elsewhere. You see first what a file would do; nothing is saved
-          before you say so.
+          Import bookmarks, articles and notes from other apps. You see a preview, and nothing is
+          saved until you confirm.
         </p>
       </header>
       <div className="flex flex-col gap-14">

@@ -1,4 +1,6 @@
-/** The file being sent for import: outside React's tree, so that it goes on while other screens are shown. */
+/**
+ * The upload of an import file. It is kept outside React, so that it continues while other pages are open.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Import } from "#features/imports/contract.ts";
 import type { Progress } from "#features/capture/web/captures.ts";
@@ -10,13 +12,13 @@ import { importKeys, importQuery } from "./queries.ts";
 
 export type ImportUpload = {
   file: File | null;
-  /** Where rows without a folder go; "" is Unfiled. */
+  /** The collection for rows without a folder; "" is Unfiled. */
   collectionId: string;
   collectionTitle: string | undefined;
   isSending: boolean;
   progress: Progress | null;
   error: string | null;
-  /** Of the import that came of it, until its page has been opened. */
+  /** The id of the created import, until its page has been opened. */
   importId: string | null;
 };
 
@@ -45,7 +47,7 @@ export function chooseCollection(collectionId: string, collectionTitle: string):
   change({ collectionId, collectionTitle });
 }
 
-/** The page of the import has been opened. */
+/** Call it once the page of the import has been opened. */
 export function forgetUpload(): void {
   current.set(nothing);
 }
@@ -59,7 +61,7 @@ export async function sendFile(client: QueryClient): Promise<void> {
   addEventListener("beforeunload", warnBeforeLeaving);
   try {
     const form = new FormData();
-    // Before the file, so that the server knows it while the file comes.
+    // Before the file, so that the server receives it first.
     if (collectionId) form.set("collectionId", collectionId);
     form.set("file", file);
     const answer = await upload<{ import: Import }>(
@@ -87,7 +89,7 @@ export function cancelSending(): void {
   sending?.abort();
 }
 
-/** Why a file is refused before it is sent; null if it is not. */
+/** Returns why a file cannot be sent; otherwise null. */
 export function refuseFile({ name, size }: File): string | null {
   if (size > maxImportBytes)
     return `“${name}” is larger than 1 GB. Choose a smaller file, or export it in parts.`;

@@ -27,7 +27,7 @@ export const formatNames: Record<ImportFormat, string> = {
   links: "List of links",
 };
 
-/** Of one row: a word on its badge, and what a count of them says before and after the import. */
+/** For each outcome: the badge of a row, and the label of the row count. */
 export const outcomes: Record<RowOutcome, { badge: string; tone: BadgeTone; counted: string }> = {
   waiting: { badge: "To import", tone: "accent", counted: "to import" },
   imported: { badge: "Imported", tone: "success", counted: "imported" },
@@ -53,12 +53,12 @@ export const statusTones: Record<ImportStatus, BadgeTone> = {
   failed: "danger",
 };
 
-/** Whether it is under way but cannot continue now, for the reason in `failure`. */
+/** True if it runs but cannot continue now, for the reason in `failure`. */
 export function isHeldUp({ status, failure }: Import): boolean {
   return failure !== null && ["reading", "running", "undoing"].includes(status);
 }
 
-/** Where an import stands, in two or three words. */
+/** The status of an import in two or three words. */
 export function describeStatus(one: Import, locale?: string): string {
   const { status, counts } = one;
   if (isHeldUp(one)) return "Waiting";
@@ -78,7 +78,7 @@ const statusNames: Record<Exclude<ImportStatus, "running" | "finished">, string>
   failed: "Failed",
 };
 
-/** How many rows have been saved or have failed, of those that were to be. */
+/** The number of rows that are saved or failed, and of all rows to import. */
 export function measureImport(counts: Import["counts"]): { done: number; total: number } {
   const done = counts.imported + counts.failed;
   return { done, total: done + counts.waiting };

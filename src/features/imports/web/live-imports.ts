@@ -1,16 +1,16 @@
-/** Reads imports anew when they move on: one subscription for as long as the tab lives. */
+/** Refetches imports when they change, with one subscription per tab. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-/** Milliseconds over which many events become one request. */
+/** Milliseconds for which events are collected into one request. */
 const refreshDelay = 400;
 
 const kept = new WeakSet<QueryClient>();
 
-/** Never unsubscribed: what is cached stays true while other screens are shown. */
+/** Never unsubscribed, so that cached imports stay current while other pages are open. */
 export function keepImportsLive(client: QueryClient): void {
   if (kept.has(client)) return;
   kept.add(client);
@@ -30,7 +30,7 @@ export function keepImportsLive(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "import") refreshSoon(event.id);
-      // What an import brought is read as any entry is, and an entry does not name its import.
+      // Imported pages are read like any others, and an event of an entry does not name its import.
       else if (event.type === "entry")
         for (const { id, reading } of listCached(client)) if (reading.waiting > 0) refreshSoon(id);
     },
@@ -38,7 +38,7 @@ export function keepImportsLive(client: QueryClient): void {
   );
 }
 
-/** A request on its way is not begun again: under a steady run of events none would end. */
+/** Pending requests are not restarted, because none would finish under a steady flow of events. */
 async function refreshImport(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = importQuery(id);
   const before = client.getQueryData(queryKey);
@@ -47,12 +47,12 @@ async function refreshImport(client: QueryClient, id: string): Promise<void> {
     client.invalidateQueries({ queryKey: importKeys.lists }, { cancelRefetch: false }),
   ]);
   const now = client.getQueryData(queryKey);
-  // While pages are read, no row changes.
+  // While pages are read, the rows do not change.
   if (now && JSON.stringify(now.counts) === JSON.stringify(before?.counts)) return;
   await client.invalidateQueries(
     {
       queryKey: importKeys.rows(id),
-      // Many pages are asked for one after another: only when the import has come to a rest.
+      // Several pages are refetched one after another, so do that only when the status changes.
       predicate: ({ state }) => now?.status !== before?.status || countPages(state.data) <= 1,
     },
     { cancelRefetch: false },

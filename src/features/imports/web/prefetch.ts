@@ -1,4 +1,4 @@
-/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+/** Loads what the pages show first, before SSR. The page itself requests again what fails here. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";

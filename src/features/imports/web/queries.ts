@@ -12,7 +12,7 @@ export const importKeys = {
   rows: (id: string) => ["imports", "rows", id],
 } as const;
 
-/** The person's imports, the latest first. */
+/** The user's imports, latest first. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: importKeys.lists,
   queryFn: ({ pageParam: cursor, signal }) =>
@@ -28,7 +28,7 @@ export function importQuery(id: string) {
   });
 }
 
-/** Rows in the order of the file; `outcome` null is all of them. */
+/** Rows in the order of the file; with `outcome` null, all of them. */
 export function rowsQuery(id: string, outcome: RowOutcome | null) {
   return infiniteQueryOptions({
     queryKey: [...importKeys.rows(id), outcome],

@@ -1,4 +1,4 @@
-/** What refers to an entry in the moment in which it is deleted. */
+/** References that are created while the entry is being deleted. */
 import { expect, it } from "vitest";
 import { linkEntries as linkToEach } from "#features/connections/server/service.ts";
 import { linkEntries as linkToProject } from "#features/projects/server/links.ts";
@@ -16,7 +16,7 @@ it.each([
   ["refusing a suggestion", (id: string) => refuseSuggestion(ada, project, id)],
   ["linking it to another", (id: string) => linkToEach(ada, id, other)],
   ["linking it to a project", (id: string) => linkToProject(ada, project, [id])],
-])("%s while it is deleted is done before, or does not find it", async (_what, refer) => {
+])("%s during its deletion either succeeds or fails with not_found", async (_what, refer) => {
   const failures: unknown[] = [];
   for (let round = 0; round < 30; round += 1) {
     const { id } = await makeEntry(ada, { title: `Slate ${round}` });

@@ -1,4 +1,4 @@
-/** Entries and collections go into the trash. */
+/** Moves entries and collections to the trash. */
 import { eq, sql } from "drizzle-orm";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
@@ -8,20 +8,20 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { keepCards, keepCollection } from "./keep.ts";
 
-/** Throws "not_found" for one that is not there or is another person's. */
+/** Throws "not_found" if it does not exist or is another user's. */
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
   const taken = await inTx(ctx, (tx) => takeToTrash(tx, ctx.userId, [id]));
   if (taken.length === 0) throw new AppError("not_found", "Entry not found");
   tellOfTaken(ctx, taken);
 }
 
-/** Skips those that are not the user's. */
+/** Skips entries of other users. */
 export function takeToTrash(tx: Tx, userId: string, ids: readonly string[]) {
   const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
   return takeCards(tx, userId, asked, (held) => keepCards(tx, userId, held));
 }
 
-/** Its entries move to Unfiled or, where that was chosen, go into the trash with it. */
+/** Moves the collection's entries to Unfiled or, with "delete", to the trash together with it. */
 export async function removeCollection(
   ctx: Ctx,
   id: string,
@@ -29,7 +29,7 @@ export async function removeCollection(
 ): Promise<void> {
   await deleteCollection(ctx, id, async (tx, unfiledId) => {
     if (entries === "move") {
-      // Before: it tells which of them were moved, and come back with it.
+      // First: it records which entries are in the collection, so that they can be restored with it.
       await keepCollection(tx, ctx.userId, id);
       await moveCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), {
         interestProfileId: unfiledId,

@@ -1,6 +1,6 @@
 /**
- * Emptying the trash: asked for and true in one transaction, carried out by a durable job. What lay in it when it was
- * asked for is neither listed nor restored from then on, however long the job takes.
+ * Emptying the trash takes effect in one transaction; a durable job then removes the rows. From that
+ * transaction on, the items are neither listed nor restorable, however long the job takes.
  */
 import { and, eq, or, sql } from "drizzle-orm";
 import { deleteProjectForGood, emptyProjectTrash } from "#features/projects/server/service.ts";
@@ -14,10 +14,13 @@ import { batch, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 
 const emptyingQueue = "empty-trash";
-/** As many people's are taken up again at a time; the others come next. */
+/** Users per sweep. The next sweep resumes the others. */
 const mostResumed = 200;
 
-/** All that lies in it now. What a deletion under way will have put in later stays: nobody has seen it there. */
+/**
+ * Empties all that is in the trash now. Items of a deletion that is still running stay, because the user has
+ * not seen them there.
+ */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const { app, userId } = ctx;
   await inTx(ctx, async (tx) => {
@@ -33,7 +36,9 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
   app.events.publish(userId, { type: "trash" });
 }
 
-/** One, a collection together with the entries deleted with it. Throws "not_found". */
+/**
+ * Permanently deletes one item; a collection together with the entries deleted with it. Throws "not_found".
+ */
 export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   const { app, userId } = ctx;
   const gone = await inTx(ctx, async (tx) => {
@@ -43,23 +48,23 @@ export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
     return some;
   });
   if (gone === 0 && !(await deleteProjectForGood(ctx, id))) {
-    throw new AppError("not_found", "This is not in the trash any more");
+    throw new AppError("not_found", "This is no longer in the trash");
   }
   if (gone === batch) app.jobs.nudge(emptyingQueue);
   app.events.publish(userId, { type: "trash" });
 }
 
-/** Whether a row of `trash` is still the person's to restore: not where an emptying is about to reach it. */
+/** True for a row of `trash` that the user can still restore, because no emptying covers it. */
 export function isKept(userId: string) {
   return sql`trash.deleted_at > ${readBefore(userId)}`;
 }
 
-/** Until when what was deleted is being removed; before all time where nothing is. */
+/** The deletion time up to which items are being removed; -infinity if no emptying runs. */
 function readBefore(userId: string) {
   return sql`coalesce((select before from trash_emptyings where user_id = ${userId}), '-infinity'::timestamptz)`;
 }
 
-/** Removes in transactions of their own what an emptying, or the deletion of a group, has left. Can be run again. */
+/** Removes the rest of an emptying, or of a deleted group, in separate transactions. Can be repeated. */
 export function emptyingJob(app: AppContext): JobKind {
   return {
     queue: emptyingQueue,
@@ -77,7 +82,7 @@ export function emptyingJob(app: AppContext): JobKind {
       await removeInBatches(ctx, sql`trash.deleted_at <= ${readBefore(userId)}`, signal);
       await inTx(ctx, async (tx) => {
         await lockTrash(tx, userId);
-        // Asked for once more meanwhile: there is a job for that, which ends it.
+        // If rows are left, the trash was emptied again. That has its own job, which deletes this row.
         await tx.delete(trashEmptyings).where(
           and(
             eq(trashEmptyings.userId, userId),
@@ -95,7 +100,10 @@ export function emptyingJob(app: AppContext): JobKind {
   };
 }
 
-/** Sends the job again for an emptying that has none left: given up, or restored from a backup, which holds no jobs. */
+/**
+ * Sends the job again for an emptying without one: its job was given up, or a backup, which holds no jobs,
+ * was restored.
+ */
 export async function resumeEmptyings(app: AppContext): Promise<void> {
   const resumed = await asSystem(app.database, async (tx) => {
     const left = await tx

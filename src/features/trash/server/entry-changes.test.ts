@@ -32,7 +32,7 @@ async function makeCollection(ctx: Ctx, title: string): Promise<string> {
   return (await createCollection(ctx, { title, category: "", description: "" })).id;
 }
 
-/** Cards of one capture, in Unfiled. */
+/** Makes entries of the same capture, in Unfiled. */
 async function makeMany(ctx: Ctx, count: number): Promise<string[]> {
   const { entryId } = await makeEntry(ctx, { mainTopics: ["Bees"] });
   const { rows } = await inTx(ctx, async (tx) => {
@@ -48,7 +48,10 @@ async function readCounts(ctx: Ctx): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ title, entryCount }) => [title, entryCount]));
 }
 
-/** Of a process that ends after the first transaction of a change. Adds the jobs that it sends to `sent`. */
+/**
+ * The context of a process that ends after the first transaction of a change. Adds the jobs that it sends to
+ * `sent`.
+ */
 function dying(ctx: Ctx, sent: unknown[] = []): Ctx {
   const publish = () => {
     throw new Error("killed");
@@ -68,7 +71,7 @@ async function findChange(ctx: Ctx): Promise<string> {
 const finish = (ctx: Ctx, changeId: string) =>
   changeJob(context).work({ userId: ctx.userId, changeId }, new AbortController().signal);
 
-describe("a change of more entries than one transaction takes", () => {
+describe("a change of more entries than one batch", () => {
   it("deletes all of them, and one undo restores all of them", async () => {
     const ids = await makeMany(ada, 1_201);
     const { deleted, changeId } = await deleteEntries(ada, { ids });
@@ -80,7 +83,7 @@ describe("a change of more entries than one transaction takes", () => {
       madePrivate: [],
     });
     expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 1_201 });
-    // A repeated undo changes nothing.
+    // Repeating the undo changes nothing.
     expect(await undoChange(ada, { changeId })).toEqual({
       restored: 1_201,
       gone: [],
@@ -111,7 +114,7 @@ describe("a change of more entries than one transaction takes", () => {
     expect(await readCounts(ada)).toEqual({ Work: 1_100, Unfiled: 0 });
   });
 
-  it("whose undo is cut off is undone by the job", async () => {
+  it("is undone by the job if its undo is interrupted", async () => {
     const ids = await makeMany(ada, 1_100);
     const { changeId } = await deleteEntries(ada, { ids });
     await expect(undoChange(dying(ada), { changeId })).rejects.toThrow("killed");
@@ -120,7 +123,7 @@ describe("a change of more entries than one transaction takes", () => {
     expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
   });
 
-  it("undone in the middle, reverses what was done and leaves the rest", async () => {
+  it("reverses only the finished part when it is undone half-way", async () => {
     const ids = await makeMany(ada, 1_100);
     await expect(deleteEntries(dying(ada), { ids })).rejects.toThrow("killed");
     const changeId = await findChange(ada);
@@ -133,7 +136,7 @@ describe("a change of more entries than one transaction takes", () => {
     expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
   });
 
-  it("stops where its collection was deleted since", async () => {
+  it("stops if its collection has since been deleted", async () => {
     const ids = await makeMany(ada, 600);
     await expect(moveEntries(dying(ada), { ids, collectionId: work })).rejects.toThrow("killed");
     await removeCollection(ada, work, "move");
@@ -160,7 +163,7 @@ describe("a change of more entries than one transaction takes", () => {
     expect(sent).toContainEqual({ userId: ada.userId, changeId: change });
   });
 
-  it("takes between one and five thousand", () => {
+  it("accepts between one and five thousand entries", () => {
     const fits = (count: number) =>
       EntriesMove.safeParse({
         ids: Array.from({ length: count }, () => randomUUID()),
@@ -170,8 +173,8 @@ describe("a change of more entries than one transaction takes", () => {
   });
 });
 
-describe("undoing", () => {
-  it("leaves an entry where it was moved since, and in Unfiled if its collection is gone", async () => {
+describe("undoChange", () => {
+  it("leaves an entry that has since been moved, and uses Unfiled if its collection is gone", async () => {
     const [stays, goes, back] = await makeMany(ada, 3);
     const [brief, other] = [await makeCollection(ada, "Brief"), await makeCollection(ada, "Other")];
     await moveEntries(ada, { ids: [goes!], collectionId: brief });
@@ -215,7 +218,7 @@ describe("undoing", () => {
     await expect(undoChange(ada, { changeId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is refused to another user", async () => {
+  it("returns not_found to another user", async () => {
     const eve = await makePerson(context);
     const { changeId } = await deleteEntries(ada, { ids: await makeMany(ada, 2) });
     await expect(undoChange(eve, { changeId })).rejects.toMatchObject({ code: "not_found" });
@@ -223,8 +226,8 @@ describe("undoing", () => {
   });
 });
 
-describe("the routes", () => {
-  it("take 2,000 entries in one request and undo it by a request of one id", async () => {
+describe("the entry change routes", () => {
+  it("delete 2,000 entries in one request and undo it by a request with one id", async () => {
     const person = await openTestApp(context).signUp("many@example.org");
     const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
     const ctx = { app: context, userId: body.user.id };

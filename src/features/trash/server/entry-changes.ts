@@ -1,6 +1,7 @@
 /**
- * Moves and deletions of many entries. A change is accepted whole in one transaction and run in batches; a job finishes
- * it if the process ends first. It can be undone by its id for an hour, so that Undo is one small request.
+ * Moves and deletions of many entries. A change is accepted as a whole in one transaction and run in batches;
+ * a job finishes it if the process ends first. It can be undone by its id for an hour, so that Undo is one
+ * small request.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -26,11 +27,11 @@ import { listPublicInTrash, restoreCards, tellOf } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
 
 const changeQueue = "change-entries";
-/** Entries in one transaction. A change of no more is all or nothing. */
+/** Entries per transaction. A change of at most this size is atomic. */
 const batchSize = 500;
-/** After this, a change that its request did not finish is finished by the job. */
+/** After this time, the job finishes a change that its request did not finish. */
 const takeOverSeconds = 60;
-/** The sweep sends the job of this many changes at a time again. */
+/** Changes per sweep whose job is sent again. */
 const maxResumed = 200;
 
 type Accepted = { id: string; total: number };
@@ -38,7 +39,7 @@ type Change = typeof entryChanges.$inferSelect;
 /** Notifies the user's open pages. Called after the commit. */
 type Notify = () => void;
 
-/** Throws "not_found", and moves none, if one of them or the collection is not the user's. */
+/** Throws "not_found", and moves nothing, if one of the entries or the collection is not the user's. */
 export async function moveEntries(
   ctx: Ctx,
   input: z.output<typeof EntriesMove>,
@@ -47,7 +48,7 @@ export async function moveEntries(
   return { moved: total, changeId: id };
 }
 
-/** Throws "not_found", and deletes none, if one of them is not the user's. */
+/** Throws "not_found", and deletes nothing, if one of the entries is not the user's. */
 export async function deleteEntries(
   ctx: Ctx,
   input: z.output<typeof EntriesDelete>,
@@ -56,7 +57,9 @@ export async function deleteEntries(
   return { deleted: total, changeId: id };
 }
 
-/** Reverses what a change has done so far, and ends it. Can be repeated. Throws "not_found" after an hour. */
+/**
+ * Reverses what the change has done so far, and ends it. Can be repeated. Throws "not_found" after an hour.
+ */
 export async function undoChange(
   ctx: Ctx,
   { changeId: id }: z.output<typeof ChangeUndo>,
@@ -85,7 +88,7 @@ export async function undoChange(
   return { restored: rows.length - gone.length, gone, madePrivate };
 }
 
-/** Returns once the change is done, or has been undone by another request. */
+/** Returns when the change is finished, or has been undone by another request. */
 async function startChange(
   ctx: Ctx,
   kind: Change["kind"],
@@ -110,7 +113,7 @@ async function startChange(
   return accepted;
 }
 
-/** Runs the first batch in the transaction that accepts the change, and sends a job for the others. */
+/** Runs the first batch in the transaction that accepts the change, and sends a job for the rest. */
 async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promise<Accepted> {
   const { accepted, notify } = await inTx(ctx, async (tx) => {
     const one = await accept(tx);
@@ -134,7 +137,7 @@ async function finishChange(ctx: Ctx, id: string, signal?: AbortSignal): Promise
   }
 }
 
-/** Null if nothing is left to do. Two that run the same change wait for each other at its row. */
+/** Returns null if nothing is left. Concurrent runs of one change are serialized by the lock on its row. */
 async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
   const change = await lockChange(tx, ctx.userId, id);
   if (!change || change.done >= change.total) return null;
@@ -144,7 +147,7 @@ async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
     ids: change.ids.slice(change.done, end),
     origins: change.origins.slice(change.done, end),
   });
-  // Its collection was deleted since: the rest stays where it is.
+  // Without a result, the collection has since been deleted: the remaining entries stay where they are.
   const next = notify ? { done: end } : { total: change.done };
   await tx.update(entryChanges).set(next).where(eq(entryChanges.id, id));
   return notify;
@@ -172,7 +175,7 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
     }
     const asked = and(
       sql`${userEntries.id} = any(${sql.param(some)}::uuid[])`,
-      // What was moved elsewhere since stays there.
+      // Entries that have since been moved elsewhere stay there.
       isUndone ? eq(userEntries.interestProfileId, target) : undefined,
     );
     const place = { interestProfileId: collectionId, updatedAt: new Date() };
@@ -181,7 +184,7 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   return () => tellOfMoved(ctx, moved);
 }
 
-/** In the order of ids, so that two that lock several collections do not deadlock. */
+/** Sorted by id, so that two transactions that lock several collections do not deadlock. */
 function groupByOrigin({ ids, origins }: Change): Map<string, string[]> {
   const groups = new Map<string, string[]>(origins.toSorted().map((origin) => [origin, []]));
   for (const [at, id] of ids.entries()) groups.get(origins[at]!)!.push(id);
@@ -214,8 +217,8 @@ export function changeJob(app: AppContext): JobKind {
 }
 
 /**
- * Forgets changes that can no longer be undone. Sends the job again for one that has none left: given up, or restored
- * from a backup, which holds no jobs.
+ * Deletes changes that can no longer be undone. Sends the job again for a change without one: its job was
+ * given up, or a backup, which holds no jobs, was restored.
  */
 export async function sweepChanges(app: AppContext): Promise<void> {
   const isDone = sql`${entryChanges.done} >= ${entryChanges.total}`;

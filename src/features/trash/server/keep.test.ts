@@ -1,4 +1,4 @@
-/** What the trash keeps, and what is put back, follows from the tables that there are. */
+/** Checks against the database schema that the trash keeps, and a restore inserts, every table and column. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
@@ -6,7 +6,7 @@ import { openContextForTests } from "#server/testing/open-for-tests.ts";
 
 const context = await openContextForTests();
 
-it("all that goes with a card or a collection is brought back, or made anew: a new table belongs into keep.ts", async () => {
+it("stores or rebuilds everything deleted with an entry or a collection: add a new table to keep.ts", async () => {
   const { rows } = await asSystem(context.database, (tx) =>
     tx.execute<{ name: string }>(sql`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid in ('user_entries'::regclass, 'interest_profiles'::regclass)`),

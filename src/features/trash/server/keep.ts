@@ -1,13 +1,13 @@
-/** What of a card or collection is kept while it lies in the trash: the row, and all that goes with it by foreign key. */
+/** Copies entries and collections into the trash: the row and everything that its foreign keys cascade to. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 
-/** How much of a title the list shows. */
+/** Characters of a title that the list shows. */
 const titleLength = 500;
 
 /**
- * Of cards that are about to be deleted; the caller has locked them. `group` is the collection that goes with them.
- * Search index and vectors are not kept, they are made anew.
+ * Copies entries that are about to be deleted and that the caller has locked. `group` is the collection that
+ * is deleted with them. Search index and vectors are not copied, because they are rebuilt.
  */
 export async function keepCards(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function keepCards(
     where card.user_id = ${userId} and card.id = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Of a collection that is about to be deleted, with its interests, and with which cards lie in it now. */
+/** Copies a collection that is about to be deleted, with its interests and the ids of the entries in it. */
 export async function keepCollection(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
     insert into trash (id, user_id, kind, title, payload)

@@ -1,4 +1,4 @@
-/** A page of a person's trash, what was deleted last first. Projects lie in their own table, and are merged in. */
+/** Pages of a user's trash, latest deletion first. Projects are merged in from their own table. */
 import { type SQL, sql } from "drizzle-orm";
 import { projects } from "#features/projects/server/tables.ts";
 import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "#features/trash/contract.ts";
@@ -20,11 +20,11 @@ type Row = {
   collectionTitle: string | null;
   isCollectionGone: boolean;
   entries: number;
-  /** Microseconds since 1970, as digits. */
+  /** Microseconds since 1970, in digits. */
   moment: string;
 };
 
-/** Throws "validation" for a cursor that is none. */
+/** Throws "validation" for a malformed cursor. */
 export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage> {
   const { limit } = query;
   const [rows, counted] = await inSnapshot(ctx, (tx) =>
@@ -39,7 +39,7 @@ export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage>
   };
 }
 
-/** One more than a page. */
+/** Selects one row more than a page, to know whether another page follows. */
 async function selectRows(tx: Tx, userId: string, query: TrashQuery): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.moment,
@@ -52,7 +52,7 @@ async function selectRows(tx: Tx, userId: string, query: TrashQuery): Promise<Ro
   return rows;
 }
 
-/** The two tables, each along its own index and cut to the page. */
+/** Each table is read along its own index and limited to the page. */
 function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const comesAfter = (table: typeof trash | typeof projects) =>
@@ -67,12 +67,12 @@ function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
     from projects where user_id = ${userId} and deleted_at is not null and ${comesAfter(projects)}
     order by deleted_at desc, id desc limit ${limit + 1})`;
   if (kind === "entry" || kind === "collection") return kept;
-  // Nothing of the first, but its columns' names.
+  // Selects no rows: it only gives the union its column names.
   const first = kind === "project" ? sql`(select * from ${kept} none limit 0)` : kept;
   return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit + 1}`;
 }
 
-/** `emptying`: how many are still to be removed of what is no longer in it. */
+/** `emptying`: rows that are no longer listed but not yet removed. */
 async function countTrash(tx: Tx, userId: string): Promise<Pick<TrashPage, "counts" | "emptying">> {
   const { rows } = await tx.execute<{ kind: TrashKind; kept: number; left: number }>(sql`
     select kind, count(*) filter (where ${isKept(userId)})::int as kept,

@@ -1,4 +1,4 @@
-/** What goes for good, and what meanwhile happens to the rest. */
+/** Permanent deletion, and what happens to other data while it runs. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ async function isThere(entryId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** As if all of it had been deleted that long ago. */
+/** Moves all deletion times this many days into the past. */
 async function age(ctx: Ctx, days: number): Promise<void> {
   const deletedAt = sql`now() - ${days} * interval '1 day'`;
   await inTx(ctx, async (tx) => {
@@ -55,8 +55,8 @@ async function age(ctx: Ctx, days: number): Promise<void> {
   });
 }
 
-describe("deleted for good", () => {
-  it("an entry goes with its content, file, page and picture, and no other", async () => {
+describe("deleteForGood", () => {
+  it("deletes an entry with its content, file, page and picture, and no other entry", async () => {
     const [made, kept] = [
       await makeEntry(ada, { text: "Text", file }),
       await makeEntry(ada, { file }),
@@ -75,13 +75,13 @@ describe("deleted for good", () => {
     await expect(deleteForGood(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("an entry stays as long as anybody has a card on it, in a trash or not", async () => {
+  it("keeps the capture while any user has an entry of it, in the trash or not", async () => {
     const made = await makeEntry(ada, { text: "Text", isPrivate: false, file });
     const theirs = await holdEntry(eve, made.entryId);
     await deleteEntry(ada, made.id);
     await deleteEntry(eve, theirs.id);
     await deleteForGood(ada, made.id);
-    // What was asked for before is done before: the queue goes in order.
+    // The queue is in order, so earlier jobs are finished when this one is.
     const probe = await makeEntry(ada);
     await deleteEntry(ada, probe.id);
     await deleteForGood(ada, probe.id);
@@ -94,7 +94,7 @@ describe("deleted for good", () => {
     await eventually(async () => !(await isThere(made.entryId)));
   });
 
-  it("a collection goes with the entries deleted with it, a project alone", async () => {
+  it("deletes a collection with the entries deleted with it, and a project alone", async () => {
     const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: id });
     const outside = await makeEntry(ada);
@@ -109,8 +109,8 @@ describe("deleted for good", () => {
   });
 });
 
-describe("emptied", () => {
-  it("more than fits into one transaction goes, of the person alone", async () => {
+describe("emptyTrash", () => {
+  it("removes more items than fit into one transaction, of this user only", async () => {
     const theirs = await makeEntry(eve);
     await deleteEntry(eve, theirs.id);
     const one = await makeEntry(ada);
@@ -134,7 +134,7 @@ describe("emptied", () => {
     expect(await isThere(linked.entryId)).toBe(true);
   });
 
-  it("is gone at once, and goes on by itself where the work was ended in the middle", async () => {
+  it("hides all items immediately and is finished by a sweep if its job is interrupted", async () => {
     const first = await makeEntry(ada, { file });
     await inTx(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
@@ -157,7 +157,7 @@ describe("emptied", () => {
     await expect(restoreOne(ada, held[0]!.id)).rejects.toMatchObject({ code: "not_found" });
     const undo = restoreEntries(ada, { ids: idsOf(held).slice(0, 9) });
     await expect(undo).rejects.toMatchObject({ code: "not_found" });
-    // As if it had been a while ago: the next start takes it up, and so does each sweep.
+    // Every start and every sweep resume an emptying of more than 10 minutes ago.
     await inTx(ada, async (tx) => {
       await tx.update(trash).set({ deletedAt: sql`${trash.deletedAt} - interval '11 minutes'` });
       await tx
@@ -174,7 +174,7 @@ describe("emptied", () => {
     expect(rows).toEqual([]);
   });
 
-  it("leaves what a deletion under way puts into it later", async () => {
+  it("leaves items that a running deletion adds later", async () => {
     const [seen, later] = [await makeEntry(ada), await makeEntry(ada)];
     await deleteEntry(ada, seen.id);
     await inTx(ada, async (tx) => {
@@ -187,7 +187,7 @@ describe("emptied", () => {
     expect((await listAll(ada)).map(({ title }) => title)).toEqual(["Later"]);
   });
 
-  it("while things are restored, each is restored or gone, never both or neither", async () => {
+  it("either restores or deletes each item when it runs concurrently with restores", async () => {
     const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
     const inside = [];
     for (let at = 0; at < 6; at += 1) inside.push(await makeEntry(ada, { collectionId: id }));
@@ -217,7 +217,7 @@ describe("emptied", () => {
   });
 });
 
-it("after 30 days what everybody deleted goes by itself, and nothing before", async () => {
+it("sweepTrash permanently deletes the items of all users after 30 days, and none before", async () => {
   const old: string[] = [];
   for (const [person, days] of [
     [ada, 31],
@@ -241,14 +241,14 @@ it("after 30 days what everybody deleted goes by itself, and nothing before", as
   expect(await isThere(old[1]!)).toBe(true);
 });
 
-it("the system's own policy lets nothing go before its time", async () => {
+it("the system's row-level policy deletes no row before 30 days", async () => {
   const made = await makeEntry(ada);
   await deleteEntry(ada, made.id);
   await asSystem(database, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
   expect(await listAll(ada)).toHaveLength(1);
 });
 
-it("is nobody else's: a stranger lists, restores and deletes nothing of it", async () => {
+it("another user cannot list, restore or delete items of the trash", async () => {
   const made = await makeEntry(ada, { isPrivate: false });
   const { id } = await createProject(ada, { name: "Talk" });
   await deleteEntry(ada, made.id);
@@ -264,7 +264,7 @@ it("is nobody else's: a stranger lists, restores and deletes nothing of it", asy
   }
   await emptyTrash(eve);
   expect(await listAll(ada)).toHaveLength(2);
-  // Nor by SQL alone: what could not be read cannot be kept, and so not be restored either.
+  // Nor with plain SQL: a row that the user cannot read cannot be copied into the trash.
   const secret = await makeEntry(ada);
   const theft = inTx(eve, (tx) =>
     tx.insert(trash).values({

@@ -1,4 +1,4 @@
-/** What lies in the trash goes for good. Files follow in a durable job. */
+/** Permanent deletion from the trash. A durable job removes the files. */
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { removalQueue } from "#features/account/server/service.ts";
 import { sweepProjectTrash } from "#features/projects/server/service.ts";
@@ -8,12 +8,12 @@ import { trashDays } from "#shared/trash-days.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
-/** As many rows go in one transaction, and their files in one job. */
+/** Rows per transaction. One job removes their files. */
 export const batch = 500;
-/** As many people are swept at a time; the others come next. */
+/** Users per sweep. The next sweep handles the others. */
 const mostSwept = 200;
 
-/** Removes what everybody deleted more than 30 days ago, and returns how much that was. */
+/** Removes all users' items that were deleted more than 30 days ago. Returns the number of items. */
 export async function sweepTrash(app: AppContext): Promise<number> {
   const isDue = lt(trash.deletedAt, sql`now() - ${trashDays} * interval '1 day'`);
   const due = await asSystem(app.database, (tx) =>
@@ -27,7 +27,7 @@ export async function sweepTrash(app: AppContext): Promise<number> {
   return removed;
 }
 
-/** In the person's own name. Throws between two batches once `signal` is aborted. */
+/** Runs with the user's own rights. Throws between two batches when `signal` is aborted. */
 export async function removeInBatches(
   ctx: Ctx,
   condition: SQL,
@@ -52,7 +52,9 @@ async function repeat(
   }
 }
 
-/** A collection before its entries: the part that is left stands for nothing that could still be restored whole. */
+/**
+ * Removes a collection before its entries, because with some of them gone it could only be restored in part.
+ */
 export async function removeBatch(
   tx: Tx,
   app: AppContext,

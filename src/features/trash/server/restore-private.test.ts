@@ -1,4 +1,4 @@
-/** A restoration never makes an entry public. */
+/** Restoring never makes an entry public. */
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getEntry } from "#features/entries/server/service.ts";
@@ -17,8 +17,8 @@ beforeEach(async () => {
   ada = await makePerson(context);
 });
 
-describe("an entry that is restored", () => {
-  it("is private if it was public, and others who saved it keep it", async () => {
+describe("a restored entry", () => {
+  it("is private if it was public, and stays with other users who saved it", async () => {
     const eve = await makePerson(context);
     const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
     const theirs = await holdEntry(eve, made.entryId);
@@ -34,13 +34,13 @@ describe("an entry that is restored", () => {
     expect(await restoreOne(ada, made.id)).toMatchObject({ madePrivate: 1 });
     expect(await isPublic()).toBe(false);
     expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: true, title: "Shared" });
-    // Withdrawn by its maker, it can still be restored by whoever had saved it.
+    // After its creator withdrew it, another user who had saved it can still restore it.
     await deleteEntry(eve, theirs.id);
     await restoreOne(eve, theirs.id);
     expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
   });
 
-  it("stays public if another card of its maker's shows it", async () => {
+  it("stays public if another entry of its creator shows the capture", async () => {
     const made = await makeEntry(ada, { isPrivate: false });
     await holdEntry(ada, made.entryId);
     await deleteEntry(ada, made.id);
@@ -48,7 +48,7 @@ describe("an entry that is restored", () => {
     expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: false });
   });
 
-  it("names the entries that were public and are private now", async () => {
+  it("is named in the result if it was public and is now private", async () => {
     const [shown, hidden] = [await makeEntry(ada, { isPrivate: false }), await makeEntry(ada)];
     const ids = [shown.id, hidden.id];
     await deleteEntries(ada, { ids });

@@ -1,4 +1,4 @@
-/** What is restored is as it was before it was deleted: rows, links, counts, and what a search finds. */
+/** Restored items are as they were before: rows, links, counts and search results. */
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, getCollection } from "#features/collections/server/service.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const makeCollection = (title: string) =>
   createCollection(ada, { title, category: "work", description: "For bees", emoji: "🐝" });
 
-/** Every row that Ada has which a deletion takes along. */
+/** Reads all of Ada's rows that a deletion affects. */
 async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const tables =
@@ -40,7 +40,7 @@ async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
       const { rows } = await tx.execute(
         sql`select to_jsonb(held) as row from ${sql.identifier(table)} held order by held::text`,
       );
-      // A topic that is not used any more stays, with no uses.
+      // Topics without uses remain, so they are left out.
       all[table] = rows.filter(({ row }) => (row as { uses?: number }).uses !== 0);
     }
   });
@@ -54,8 +54,8 @@ const find = async (q: string) => {
 
 const lastUnfiled = { kind: "entry", isUnfiledInstead: true };
 
-describe("an entry that is restored", () => {
-  it("is as it was: card, topics, links, projects, refusals, and what a search finds", async () => {
+describe("a restored entry", () => {
+  it("is as it was: entry, topics, links, projects, refusals and search results", async () => {
     const bees = await makeCollection("Bees");
     const made = await makeEntry(ada, {
       title: "Waggle dances",
@@ -95,7 +95,7 @@ describe("an entry that is restored", () => {
     await expect(restoreOne(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("goes to Unfiled where its collection is gone, and says so", async () => {
+  it("goes to Unfiled if its collection is gone, and reports it", async () => {
     const bees = await makeCollection("Bees");
     const made = await makeEntry(ada, { collectionId: bees.id });
     await deleteEntry(ada, made.id);
@@ -106,7 +106,7 @@ describe("an entry that is restored", () => {
     expect((await getEntry(ada, made.id)).collection.title).toBe("Unfiled");
   });
 
-  it("is linked to what is restored later, whichever was deleted first", async () => {
+  it("is linked to entries restored later, in whatever order they were deleted", async () => {
     const made = [await makeEntry(ada), await makeEntry(ada), await makeEntry(ada)];
     const [one, two, three] = made.map(({ id }) => id) as [string, string, string];
     await linkEntries(ada, one, two);
@@ -118,7 +118,7 @@ describe("an entry that is restored", () => {
     expect(await readRows(ada)).toEqual(before);
   });
 
-  it("counts its topics once, also where it was read while it lay in the trash", async () => {
+  it("counts its topics once, even if it was read while in the trash", async () => {
     const made = await makeEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
     await inTx(ada, (tx) =>
@@ -131,7 +131,7 @@ describe("an entry that is restored", () => {
     expect((await readRows(ada))["topics"]).toMatchObject([{ row: { label: "Wasps", uses: 1 } }]);
   });
 
-  it("two restores at once bring one back once", async () => {
+  it("is restored once by two concurrent requests", async () => {
     const made = await makeEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
     const ended = await Promise.allSettled([restoreOne(ada, made.id), restoreOne(ada, made.id)]);
@@ -141,8 +141,8 @@ describe("an entry that is restored", () => {
   });
 });
 
-describe("a deletion that is taken back", () => {
-  it("brings all of its entries, once, and tells which are gone for good", async () => {
+describe("restoreEntries", () => {
+  it("restores all entries once, and names those that are permanently deleted", async () => {
     const made = [await makeEntry(ada), await makeEntry(ada), await makeEntry(ada)];
     const ids = made.map(({ id }) => id);
     const rows = await readRows(ada);
@@ -163,7 +163,7 @@ describe("a deletion that is taken back", () => {
     await expect(nothing).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is nobody else's to take back", async () => {
+  it("returns not_found to another user", async () => {
     const eve = await makePerson(context);
     const [mine, theirs] = [await makeEntry(eve), await makeEntry(ada, { isPrivate: false })];
     await deleteEntry(eve, mine.id);
@@ -175,8 +175,8 @@ describe("a deletion that is taken back", () => {
   });
 });
 
-describe("a collection that is restored", () => {
-  it("takes out of Unfiled what went there with its deletion, and is not elsewhere by now", async () => {
+describe("a restored collection", () => {
+  it("takes back the entries that its deletion moved to Unfiled and that are still there", async () => {
     const [bees, wasps] = [await makeCollection("Bees"), await makeCollection("Wasps")];
     const make = () => makeEntry(ada, { collectionId: bees.id });
     const [stays, moved, gone] = [await make(), await make(), await make()];
@@ -193,7 +193,7 @@ describe("a collection that is restored", () => {
     ]);
   });
 
-  it("brings its interests and the entries deleted with it, but those restored before it stay", async () => {
+  it("has its interests and the entries deleted with it, except those restored before", async () => {
     const bees = await makeCollection("Bees");
     await addInterest(ada, bees.id, { name: "Honey" });
     const make = () => makeEntry(ada, { collectionId: bees.id, mainTopics: ["Bees"] });
@@ -216,7 +216,7 @@ describe("a collection that is restored", () => {
     expect(await readRows(ada)).toEqual(rows);
   });
 
-  it("leaves one of its entries where it was restored to alone", async () => {
+  it("leaves an entry that was restored individually where it is", async () => {
     const bees = await makeCollection("Bees");
     const made = await makeEntry(ada, { collectionId: bees.id });
     await makeEntry(ada, { collectionId: bees.id });
@@ -226,7 +226,7 @@ describe("a collection that is restored", () => {
     expect((await getEntry(ada, made.id)).collection.title).toBe("Unfiled");
   });
 
-  it("is refused where the person has no room for one", async () => {
+  it("is refused if the user has reached the maximum number of collections", async () => {
     const bees = await makeCollection("Bees");
     await removeCollection(ada, bees.id, "delete");
     await inTx(ada, (tx) =>
@@ -238,7 +238,7 @@ describe("a collection that is restored", () => {
   });
 });
 
-it("a project is restored by the same route, and listed among the rest", async () => {
+it("restores a project by the same route, and lists it with other items", async () => {
   const made = await makeEntry(ada);
   const { id } = await createProject(ada, { name: "Talk" });
   await deleteEntry(ada, made.id);

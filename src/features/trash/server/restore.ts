@@ -1,4 +1,4 @@
-/** What lies in the trash comes back as it was. */
+/** Restores items from the trash as they were. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findUnfiled, putCollectionBack } from "#features/collections/server/service.ts";
@@ -24,8 +24,8 @@ import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
 /**
- * Restores one, a collection together with the entries that were deleted with it. Throws "not_found" for what is not
- * in the person's trash, "conflict" or "plan_limit" for a collection where there is no room for one.
+ * Restores one item; a collection together with the entries that were deleted with it. Throws "not_found" if
+ * it is not in the user's trash, "conflict" or "plan_limit" if the user can have no more collections.
  */
 export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   const { userId } = ctx;
@@ -58,8 +58,8 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
 }
 
 /**
- * Takes back the deletion of entries: those of `ids` that lie in the trash are restored. Throws "not_found" where all
- * of them are neither there nor back already.
+ * Restores the `ids` that are in the trash. Throws "not_found" if none of them is in the trash or already
+ * restored.
  */
 export async function restoreEntries(
   ctx: Ctx,
@@ -85,7 +85,10 @@ function listMadePrivate(cards: readonly RestoredCard[]): string[] {
   return cards.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
 }
 
-/** Those of `ids` in the trash that restoring makes private: public captures of the user that no other entry shows. */
+/**
+ * Lists the `ids` in the trash that restoring makes private: public captures of the user that no other entry
+ * shows.
+ */
 export async function listPublicInTrash(
   tx: Tx,
   userId: string,
@@ -99,16 +102,18 @@ export async function listPublicInTrash(
   return rows.map(({ id }) => id);
 }
 
-/** After the commit. */
+/** Publishes events. Call it after the commit. */
 export function tellOf(ctx: Ctx, cards: readonly RestoredCard[]): void {
   tellOfRestored(ctx, cards);
   if (cards.length === 0) return;
-  // With an entry its links to them are back.
+  // The entries' links to projects are restored, too.
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   ctx.app.jobs.nudge(indexQueue);
 }
 
-/** Returns how many entries went to Unfiled when it was deleted, are still there, and are in it again. */
+/**
+ * Moves the entries back that the deletion moved to Unfiled and that are still there. Returns their number.
+ */
 async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> {
   const { userId } = ctx;
   const kept = (member: "collection" | "interests" | "cards") =>
@@ -120,7 +125,7 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   return (await moveCards(tx, userId, isMoved, { interestProfileId: id })).length;
 }
 
-/** Locks in the order in which others do: collections, what was captured, cards, projects, and topics last. */
+/** Locks in the order used everywhere: collections, captures, entries, projects, topics. */
 export async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
@@ -157,7 +162,7 @@ export async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<Re
   return cards;
 }
 
-/** A link whose other side still lies in the trash is kept there, and comes back with it. */
+/** A link to an entry that is still in the trash is moved to that row, and restored with it. */
 async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const restored = sql`${sql.param(ids)}::uuid[]`;
   await tx.execute(sql`
@@ -176,5 +181,5 @@ function sayNotInTrash(error: unknown): never {
 }
 
 function missing(): AppError {
-  return new AppError("not_found", "This is not in the trash any more");
+  return new AppError("not_found", "This is no longer in the trash");
 }

@@ -20,7 +20,8 @@ const tooMany = {
 };
 const bulk = limitRate({ burst: 60, perSecond: 2, ...tooMany });
 const changes = limitRate({ burst: 300, perSecond: 5, ...tooMany });
-// Those of one person wait for each other in any case: here, where they hold no connection of the database meanwhile.
+// Changes of one user wait for each other at a lock in any case. Here they wait without a database
+// connection.
 const turns = createTurns({
   total: 20,
   each: 1,
@@ -30,7 +31,7 @@ const turns = createTurns({
   ...tooMany,
 });
 
-/** One change of the trash after the other of each person. */
+/** Runs at most one change of the trash at a time per user. */
 async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   changes(userId);
   return turns.run(userId, work);
@@ -59,13 +60,13 @@ export const trashRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   });
 
-/** Changes of many entries, one after the other per user. */
+/** Runs at most one change of many entries at a time per user. */
 async function changeMany<Result>({ userId }: Ctx, work: () => Promise<Result>): Promise<Result> {
   bulk(userId);
   return turns.run(userId, work);
 }
 
-/** /api/entries: moving, deleting, and undoing that. */
+/** /api/entries: moves, deletions and their undo. */
 export const entryChangeRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/move", valid("json", EntriesMove), async (c) => {

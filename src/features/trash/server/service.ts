@@ -1,4 +1,4 @@
-/** What other features, and tests, use of the trash. */
+/** The exports of the trash for other features and tests. */
 export { deleteEntry, removeCollection } from "./discard.ts";
 export { deleteEntries, moveEntries } from "./entry-changes.ts";
 export { emptyTrash } from "./emptying.ts";

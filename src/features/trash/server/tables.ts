@@ -7,13 +7,15 @@ import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
 
 /**
- * Cards and collections that a person deleted, out of their own tables, so that no query there has to know of
- * them. Projects lie in theirs (`deleted_at`): few queries read it, and all that hangs on one stays in place.
+ * Deleted entries and collections. They are moved out of their own tables, so that queries there need no
+ * condition.
+ * Projects stay in theirs (`deleted_at`): few queries read it, and everything that refers to one stays in
+ * place.
  */
 export const trash = pgTable(
   "trash",
   {
-    /** That of the card or collection, which it has again once restored. */
+    /** The id of the entry or collection; it has the same id once restored. */
     id: uuid("id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
@@ -22,14 +24,19 @@ export const trash = pgTable(
     title: text("title").notNull(),
     url: text("url"),
     siteName: text("site_name"),
-    /** What was captured stays as long as a card on it can be restored. */
+    /** The capture, which must exist while an entry of it can be restored. */
     entryId: uuid("entry_id").references(() => globalEntries.id, { onDelete: "restrict" }),
-    /** Where a card lay: no foreign key, the collection may go before it is restored. */
+    /**
+     * The collection that the entry was in. No foreign key: the collection may be deleted before the entry is
+     * restored.
+     */
     collectionId: uuid("collection_id"),
     collectionTitle: text("collection_title"),
-    /** The collection that was deleted together with this card: restoring that brings this back too. */
+    /**
+     * The collection that was deleted together with this entry. Restoring the collection restores the entry.
+     */
     groupId: uuid("group_id"),
-    /** The row as it stood, and all that the database would remove with it (keep.ts). */
+    /** The row, and everything that the database deletes with it (keep.ts). */
     payload: jsonb("payload").notNull(),
     deletedAt: moment("deleted_at").notNull().defaultNow(),
   },
@@ -43,13 +50,13 @@ export const trash = pgTable(
       .where(sql`${table.groupId} is not null`),
     index("trash_entries").on(table.entryId, table.userId),
     index("trash_due").on(table.deletedAt),
-    // As with cards: nobody may keep what they could not read before.
+    // As for entries: a user may only keep rows of captures that they could read.
     pgPolicy("trash_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId}
         and (${table.entryId} is null or app_can_read_entry(${table.entryId}))`,
     }),
-    // Whether an entry is held, and whose trash is due, is asked for all people at once.
+    // Sweeps and checks for orphaned captures read the rows of all users.
     pgPolicy("trash_system_read", { for: "select", using: isSystem }),
     pgPolicy("trash_system_delete", {
       for: "delete",
@@ -58,7 +65,10 @@ export const trash = pgTable(
   ],
 );
 
-/** Whose trash is being emptied: what they deleted until `before` is no longer theirs to see, and goes by a job. */
+/**
+ * The users whose trash is being emptied. What they deleted up to `before` is hidden from them and removed by
+ * a job.
+ */
 export const trashEmptyings = pgTable(
   "trash_emptyings",
   {
@@ -82,15 +92,15 @@ export const entryChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<"move" | "delete">().notNull(),
-    /** Where a move puts them. No foreign key: the collection may be deleted before the change is undone. */
+    /** The target of a move. No foreign key: the collection may be deleted before the change is undone. */
     collectionId: uuid("collection_id"),
     ids: uuid("ids").array().notNull(),
-    /** The collection in which each of `ids` was. */
+    /** The collection that each of `ids` was in. */
     origins: uuid("origins").array().notNull(),
-    /** The change applies to the first `total` of `ids`; the first `done` are finished. */
+    /** The change applies to the first `total` of `ids`; the first `done` of them are finished. */
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
-    /** `done` then counts what has been reversed. */
+    /** If true, `done` counts the reversed entries. */
     isUndone: boolean("is_undone").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -7,7 +7,7 @@ import { emptyTrash } from "./trash-changes.ts";
 import { describeAll } from "./trash-words.ts";
 import { tellFailure } from "#web/failure.ts";
 
-/** Asks before everything in the trash goes, and says how much that is. */
+/** Asks for confirmation and shows how many items are permanently deleted. */
 export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: () => void }) {
   const { counts, onClose } = props;
   const client = useQueryClient();

@@ -1,10 +1,10 @@
-/** What is deleted or restored elsewhere shows here: one subscription for as long as the tab lives. */
+/** Refreshes the trash on events from other tabs and devices, with one subscription per tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { refreshTrash } from "./trash-changes.ts";
 
-/** Milliseconds over which many events become one refresh. */
+/** Milliseconds for which events are collected into one refresh. */
 const refreshDelay = 300;
 const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects", "trash"]);
 const kept = new WeakSet<QueryClient>();

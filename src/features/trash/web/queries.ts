@@ -10,10 +10,10 @@ export const trashKeys = {
 } as const;
 
 const pageSize = 50;
-/** Milliseconds between two looks at how far an emptying is. */
+/** Milliseconds between two requests for the progress of an emptying. */
 const emptyingPause = 1_000;
 
-/** What was deleted last first. */
+/** Latest deletion first. */
 export function trashQuery(filter: TrashFilter) {
   const kind: TrashKind | undefined = filter === "all" ? undefined : filter;
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export function trashQuery(filter: TrashFilter) {
   });
 }
 
-/** What the screen shows first. What fails here, it asks for itself. */
+/** Loads what the page shows first. The page itself requests again what fails here. */
 export async function prefetchTrash(client: QueryClient, request: PrefetchRequest): Promise<void> {
   await client.prefetchInfiniteQuery(trashQuery(readFilter(request.search["kind"])));
 }

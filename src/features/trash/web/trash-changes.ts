@@ -1,4 +1,4 @@
-/** Restoring and deleting for good: out of the list at once, back where that fails. */
+/** Optimistic restore and permanent deletion: the item leaves the list immediately and returns on failure. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { describeRestoration } from "#features/collections/web/collection-words.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
@@ -12,7 +12,7 @@ import { kindNames } from "./trash-words.ts";
 
 let changesUnderWay = 0;
 
-/** `open` goes to what is back. */
+/** `open` navigates to the restored item. */
 export async function restoreItem(
   client: QueryClient,
   item: TrashItem,
@@ -37,13 +37,13 @@ export async function deleteItemForGood(client: QueryClient, item: TrashItem): P
   });
 }
 
-/** Throws what the server says. */
+/** Throws the server's error. */
 export async function emptyTrash(client: QueryClient): Promise<void> {
   await request<void>("DELETE", "/api/trash");
   await client.invalidateQueries({ queryKey: trashKeys.all });
 }
 
-/** Asks for the list anew, once nothing is on its way that it would not show yet. */
+/** Refetches the list, unless a change is pending that the response would not show yet. */
 export function refreshTrash(client: QueryClient): void {
   if (changesUnderWay === 0) void client.invalidateQueries({ queryKey: trashKeys.all });
 }
@@ -62,10 +62,10 @@ async function change(
   try {
     await send();
   } catch (error) {
-    // By another hand, or in another tab: it is not there, which the list will show.
+    // It was restored or deleted in another tab or on another device. The refreshed list will not show it.
     const isGone = error instanceof ApiError && error.status === 404;
     toast.error(failure, {
-      description: isGone ? "It is not in the trash any more." : describeError(error),
+      description: isGone ? "It is no longer in the trash." : describeError(error),
       key: item.id,
     });
   } finally {

@@ -21,7 +21,7 @@ const screens = {
   project: "/project/$id",
 } as const;
 
-/** The rows of one filter, more of them as one comes to the end. */
+/** The items of one filter. More are loaded when the user scrolls to the end. */
 export function TrashList(props: {
   list: UseInfiniteQueryResult<InfiniteData<TrashPage>>;
   filter: TrashFilter;
@@ -33,7 +33,7 @@ export function TrashList(props: {
   const [asked, setAsked] = useState<TrashItem | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items);
 
-  /** The row goes: its neighbour takes the focus, or the heading where it was the last. */
+  /** The row is removed: focus its neighbour or, if it was the last one, the heading. */
   function focusBeside(item: TrashItem): void {
     const row = rows.current?.querySelector(`[data-id="${item.id}"]`);
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -51,7 +51,7 @@ export function TrashList(props: {
 
   function confirm(item: TrashItem): void {
     setAsked(null);
-    // After the dialog has given the focus back to the row.
+    // After the dialog has returned the focus to the row.
     requestAnimationFrame(() => {
       focusBeside(item);
       void deleteItemForGood(client, item);

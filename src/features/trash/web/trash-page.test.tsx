@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
@@ -61,7 +61,7 @@ async function open(answers: Answers, path = "/trash") {
 }
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 
-test("a row says what it was, where it lay, when it was deleted and how long it can be restored", async () => {
+it("shows what an item was, its collection, its deletion date and the remaining days", async () => {
   await open({});
   await screen.findByText("Waggle dances");
   const [one, two, three] = rows();
@@ -72,7 +72,7 @@ test("a row says what it was, where it lay, when it was deleted and how long it 
   expect(three).toContain("Less than a day left");
 });
 
-test("what is restored leaves the list at once, is told, and can be opened; the next has the focus", async () => {
+it("removes a restored item immediately, shows a message that opens it, and focuses the next row", async () => {
   const { calls, user } = await open({
     "POST /api/trash/e1/restore": answerJson({
       id: "e1",
@@ -91,7 +91,7 @@ test("what is restored leaves the list at once, is told, and can be opened; the 
   await screen.findByText("/entry/$id");
 });
 
-test("what could not be restored is back, and it is said why", async () => {
+it("shows an item again with the reason if it could not be restored", async () => {
   const { user } = await open({
     "POST /api/trash/c1/restore": answerJson(
       {
@@ -108,7 +108,7 @@ test("what could not be restored is back, and it is said why", async () => {
   expect(await screen.findByRole("button", { name: "Restore Untitled" })).toBeTruthy();
 });
 
-test("deleting for good asks first, and says what goes along", async () => {
+it("asks before a permanent deletion and names what is deleted with it", async () => {
   const { calls, user } = await open({
     "DELETE /api/trash/c1": () => new Response(null, { status: 204 }),
   });
@@ -123,7 +123,7 @@ test("deleting for good asks first, and says what goes along", async () => {
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("emptying asks first, and says how much goes; then there is nothing, and a way back", async () => {
+it("asks before emptying and shows the counts, then shows an empty trash with a link back", async () => {
   let listed = pageOf([entry]);
   const { user } = await open({
     "GET /api/trash": () => listed.clone(),
@@ -144,7 +144,7 @@ test("emptying asks first, and says how much goes; then there is nothing, and a 
   expect(screen.getByRole("button", { name: "Empty Trash" })).toHaveProperty("disabled", true);
 });
 
-test("one kind alone is asked for, and more of it as one comes to the end", async () => {
+it("filters by kind and loads more items at the end of the list", async () => {
   const { calls, user } = await open({
     "GET /api/trash": ({ path }) =>
       path.includes("cursor=next")
@@ -158,7 +158,7 @@ test("one kind alone is asked for, and more of it as one comes to the end", asyn
   expect([asked.get("kind"), asked.get("cursor")]).toEqual(["entry", "next"]);
 });
 
-test("a list that does not come says so, and is asked for again", async () => {
+it("shows an error if the list fails to load, and retries", async () => {
   let isBroken = true;
   const { user } = await open({
     "GET /api/trash": () =>
@@ -172,7 +172,7 @@ test("a list that does not come says so, and is asked for again", async () => {
   expect(await screen.findByText("Waggle dances")).toBeTruthy();
 });
 
-test("an emptying that goes on is told, with how much is left, until it is done", async () => {
+it("shows the remaining number of items while an emptying runs, until it is finished", async () => {
   let emptying = 9_500;
   await open({ "GET /api/trash": () => pageOf([], { counts: nothing, emptying }) });
   await screen.findByText(/^Still deleting 9,500 for good/);

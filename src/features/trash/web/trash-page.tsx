@@ -13,7 +13,7 @@ import { trashQuery } from "./queries.ts";
 import { TrashList } from "./trash-list.tsx";
 import { filterNames, readFilter } from "./trash-words.ts";
 
-/** /trash, where what was deleted can be restored. `?kind=entry` and so on shows one kind alone. */
+/** The page /trash, which restores deleted items. `?kind=entry` (and so on) shows one kind only. */
 export function TrashPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,8 @@ export function TrashPage() {
         <div>
           <h1 className="text-2xl">Trash</h1>
           <p className="mt-1 text-base text-pretty text-muted">
-            What you delete is kept here for {trashDays} days, for you alone. Then it goes for good.
+            Deleted items stay here for {trashDays} days, visible only to you. Then they are deleted
+            for good.
           </p>
         </div>
         <Button
@@ -62,7 +63,7 @@ export function TrashPage() {
       <TrashList list={list} filter={filter} />
       {emptying > 0 && (
         <p className="mt-6 text-center text-ui text-muted">
-          Still deleting {formatNumber(emptying, locale)} for good. You need not wait for it.
+          Still deleting {formatNumber(emptying, locale)} for good. You can leave this page.
         </p>
       )}
       {isEmptying && counts && (

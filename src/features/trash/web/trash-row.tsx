@@ -9,10 +9,10 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { describeDaysLeft, describeItem } from "./trash-words.ts";
 
-/** From so few days on, how long is left is said in colour too. */
+/** Highlight the remaining time from this number of days on. */
 const fewDays = 3;
 
-/** One thing that was deleted: what it is, for how long it can be restored, and what can be done. */
+/** A deleted item: its kind, the remaining time and its actions. */
 export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDelete: () => void }) {
   const { item } = props;
   const locale = useLocale();

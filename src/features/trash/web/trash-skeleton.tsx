@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
-/** Rows as they will come. */
+/** Placeholder rows with the layout of the list. */
 export function TrashSkeleton() {
   return (
     <SkeletonGroup label="Loading the trash..." className="border-t border-line">

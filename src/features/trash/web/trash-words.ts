@@ -31,7 +31,7 @@ export function describeDaysLeft(days: number): string {
   return days > 1 ? `${days} days left` : "Less than a day left";
 }
 
-/** What kind of thing it is, and where it was. */
+/** The item's kind and its former collection. */
 export function describeItem(item: TrashItem, locale: string | undefined): string {
   const { kind, collection, entries } = item;
   if (kind === "collection") {

@@ -1,10 +1,10 @@
-// Highlights that come one by one, gathered under the book or page that they stand in.
+// Groups single highlights by their book or page.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { foundItem, type Highlight } from "./make-item.ts";
 
 export type Book = {
-  /** Where its first highlight stands. */
+  /** The line of its first highlight. */
   line: number;
   title: string;
   author: string | null;
@@ -13,7 +13,7 @@ export type Book = {
   highlights: Highlight[];
 };
 
-/** UTF-16 units of all highlights of a file: they are held until it has been read. */
+/** UTF-16 units of all highlights of a file, which stay in memory until it has been read. */
 const mostCharacters = 48 * 1024 * 1024;
 
 export function gatherBooks() {
@@ -42,7 +42,7 @@ export function gatherBooks() {
   };
 }
 
-/** A book without an address is a text: its highlights, each with its note below. */
+/** A book without a URL becomes a text: its highlights, each followed by its note. */
 export function describeBook(book: Book): Partial<ImportItem> {
   const { title, author, url, topics, highlights } = book;
   const quotes = highlights.map(({ quote, note }) =>

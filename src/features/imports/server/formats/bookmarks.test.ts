@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readSample } from "./read-for-tests.ts";
 
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n";
 
-test("reads folders, tags, times of any unit, notes and addresses of a bookmarks file", async () => {
+it("reads folders, tags, times in any unit, notes and URLs of a bookmarks file", async () => {
   const { format, items, lost } = await readSample(`${head}<DL><p>
     <DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Meine Leiste</H3>
     <DL><p>
@@ -50,7 +50,7 @@ second line, with <a href="https://b.example/">a link</a>
   });
 });
 
-test("tells linkding, Pinboard, Raindrop and Shiori by what only they write", async () => {
+it("recognises linkding, Pinboard, Raindrop and Shiori by their specific attributes", async () => {
   const linkding = await readSample(
     `${head}<DL><p><DT><A HREF="https://a.example/" ADD_DATE="1" PRIVATE="1" TOREAD="0" TAGS="x">A</A><DD>About[linkding-notes]Mine[/linkding-notes]</DL>`,
   );
@@ -70,7 +70,7 @@ test("tells linkding, Pinboard, Raindrop and Shiori by what only they write", as
   expect(shiori.format).toBe("shiori");
 });
 
-test("reads Firefox's backup and Chrome's own file, without the folders that browsers make", async () => {
+it("reads the backups of Firefox and Chrome without the browsers' own folders", async () => {
   const place = {
     type: "text/x-moz-place",
     title: "A",
@@ -134,7 +134,7 @@ test("reads Firefox's backup and Chrome's own file, without the folders that bro
   ]);
 });
 
-test("gives what was whole of a file that ends too early, and says where it ends", async () => {
+it("reads the intact part of a truncated file, and reports where it ends", async () => {
   const html = await readSample(
     `${head}<DL><p><DT><A HREF="https://a.example/">A</A>\n<DT><A HREF="https://b.exa`,
   );
@@ -163,7 +163,7 @@ test("gives what was whole of a file that ends too early, and says where it ends
   });
 });
 
-test("follows folders that are nested deeper than any stack", async () => {
+it("reads folders nested deeper than the call stack", async () => {
   const depth = 10_000;
   const node = (inner: string): string =>
     `{"type":"text/x-moz-place-container","title":"f","children":[${inner}`;
@@ -174,7 +174,7 @@ test("follows folders that are nested deeper than any stack", async () => {
   expect(deep.lost["Folder levels below the 20th"]).toBe(depth - 20);
 });
 
-test("keeps Shaarli's notes as texts, and says which links have no address", async () => {
+it("keeps Shaarli's notes as texts, and reports links without a URL", async () => {
   const { items, unreadable } = await readSample(
     `${head}<DL><p><DT><A HREF="?KvNdlQ" PRIVATE="1" TAGS="dev, php 7.x">Note</A><DD>Some &lt;code&gt;\n<DT><A NAME="x">Empty</A></DL>`,
   );

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { AppError } from "#shared/errors.ts";
 import { readSample, type Sample } from "./read-for-tests.ts";
 
-test("answers any bytes with rows or a sentence", async () => {
+it("returns rows or a message for any bytes", async () => {
   const beginnings = [
     "",
     "[{",
@@ -30,7 +30,7 @@ test("answers any bytes with rows or a sentence", async () => {
   await expect(answers).resolves.toBeUndefined();
 });
 
-test("gives the rows before the cut of a file that is cut anywhere, and nothing else", async () => {
+it("returns exactly the rows before the cut of a truncated file", async () => {
   const rows = [1, 2, 3].map((number) => ({
     url: `https://${number}.example/`,
     title: `T ${number}`,
@@ -56,7 +56,7 @@ test("gives the rows before the cut of a file that is cut anywhere, and nothing 
     }
 });
 
-test("refuses what is nested without end, before that takes long", async () => {
+it("refuses endlessly nested files quickly", async () => {
   const beginning = "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>";
   for (const tag of ["<b>", "<DL><p>", '<DT><A HREF="https://example.org/">x'])
     await expect(readSample(beginning + tag.repeat(100_000))).rejects.toThrow("too deeply");

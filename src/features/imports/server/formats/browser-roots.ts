@@ -1,4 +1,4 @@
-// The folders that browsers make themselves: they are places of the browser, not of the person.
+// Root folders that browsers create themselves. They are not the user's folders.
 
 const names = new Set(
   `bookmarks|bookmarks bar|bookmark bar|bookmarks toolbar|bookmarks menu|bookmarksbar|bookmarksmenu|other bookmarks
@@ -19,7 +19,7 @@ const names = new Set(
     .filter(Boolean),
 );
 
-/** Of an outermost folder: a deeper one of such a name is the person's own. */
+/** Only for outermost folders: a nested one with such a name is the user's own. */
 export function isBrowserRoot(name: string): boolean {
   return names.has(name.trim().toLowerCase());
 }

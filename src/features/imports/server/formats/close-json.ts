@@ -1,11 +1,12 @@
-// JSON that was cut off, made whole again without what stands after the cut.
+// Repairs truncated JSON by dropping the incomplete end.
 
-/** An open bracket's counterpart, and those around it. */
+/** The closing bracket of an open one, and the enclosing open bracket. */
 type Open = { close: string; outer: Open | null };
 
 /**
- * The longest beginning of `text` that can be closed, with the brackets that close it: after any member ("any"), or
- * after the last whole object or array ("whole"). `text` itself when nothing is missing; null when nothing is whole.
+ * Returns the longest beginning of `text` that can be closed, with the closing brackets: after any member
+ * ("any"), or after the last complete object or array ("whole"). Returns complete JSON unchanged; null if
+ * nothing is complete.
  */
 export function closeJson(text: string, cut: "any" | "whole"): string | null {
   let open: Open | null = null;
@@ -36,7 +37,9 @@ export function closeJson(text: string, cut: "any" | "whole"): string | null {
   return text.slice(0, safe.at) + closers.join("");
 }
 
-/** Behind the quote that ends the string which began before `from`; -1 when none does. */
+/**
+ * Returns the index after the closing quote of the string that began before `from`; -1 if it is not closed.
+ */
 function findStringEnd(text: string, from: number, marks: RegExp): number {
   marks.lastIndex = from;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {

@@ -1,4 +1,4 @@
-// Our own document. What reads it needs the schemas of the whole export, which no other format does.
+// The Commonplace format. A separate module, because only its reader needs the schemas of the whole export.
 import type { TextFormat } from "./format.ts";
 
 export const commonplace: TextFormat = {

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { readSample } from "./read-for-tests.ts";
 
@@ -8,7 +8,7 @@ const article = { ...rows[0], slug: "a", savedAt: "2024-10-29T15:00:00.000Z" };
 const bookmark = { createdAt: 1, tags: [], content: { type: "link", url: "https://1.example/" } };
 const links = rows.map(({ url, title }) => `<DT><A HREF="${url}">${title}</A>`).join("\n");
 
-/** What is said of the end of a file: why it was refused, or of the row where it ends. */
+/** The message about the end of a file: the error, or the reason of the last unreadable row. */
 async function tellEnd(content: string | Buffer): Promise<string> {
   const read = await readSample(content).catch((error: unknown) => error as Error);
   return read instanceof Error ? read.message : (read.unreadable.at(-1)?.reason ?? "nothing");
@@ -30,7 +30,7 @@ const whole: [string, string, number][] = [
   ],
 ];
 
-test.each(whole)("%s that ends too early says so, wherever it ends", async (_what, text, least) => {
+it.each(whole)("reports where a truncated file ends: %s", async (_what, text, least) => {
   const end = text.length - (text.endsWith("</DL>") || text.endsWith("</ul>") ? 5 : 1);
   for (let length = least; length <= end; length += Math.ceil(text.length / 20))
     expect([length, await tellEnd(text.slice(0, length))]).toEqual([
@@ -40,13 +40,13 @@ test.each(whole)("%s that ends too early says so, wherever it ends", async (_wha
   expect(await tellEnd(text)).toBe("nothing");
 });
 
-test("names the row in which a file ends before it shows what it is", async () => {
+it("names the row in which a file ends before its format is known", async () => {
   expect(await tellEnd(`{"bookmarks": [{"createdAt": 1, "ti`)).toBe(
-    "This JSON ends in the middle of row 1, after 35 bytes, before it shows what it is. Please export or copy it again.",
+    "This JSON ends in the middle of row 1, after 35 bytes, before its format can be recognised. Please export or copy it again.",
   );
 });
 
-test("a table without a last line end is cut only where its last row is shorter than the others", async () => {
+it("reports a table without a final line break as truncated only if its last row is shorter than the others", async () => {
   const short = "title,url,note\nA,https://a.example/\nB,https://b.example/";
   expect(await tellEnd(short)).toBe("nothing");
   expect(await tellEnd("title,url,note\nA,https://a.example/,x\nB,https://b.ex")).toMatch(
@@ -54,7 +54,7 @@ test("a table without a last line end is cut only where its last row is shorter 
   );
 });
 
-test("a zip or compressed file that ends too early says so", async () => {
+it("reports a truncated zip or compressed file", async () => {
   const zip = makeZip([{ name: "a.md", body: "words" }]);
   for (let length = 4; length < zip.length; length += 10)
     expect(await tellEnd(zip.subarray(0, length))).toContain(

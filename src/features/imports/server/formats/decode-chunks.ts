@@ -1,4 +1,4 @@
-// Bytes of a text to its characters, piece by piece.
+// Decodes the bytes of a text in chunks.
 import iconv from "iconv-lite";
 import {
   decodeText,
@@ -13,11 +13,11 @@ import type { Bytes } from "./import-source.ts";
 
 const sampleBytes = 64 * 1024;
 
-/** The beginning, what lies around the first byte that is not ASCII, and whether all of it is UTF-8. */
+/** The first bytes, a sample around the first non-ASCII byte, and whether all bytes are UTF-8. */
 type Survey = { start: Buffer; foreign: Buffer; isUtf8: boolean; size: number };
 
 async function surveyBytes(bytes: Bytes): Promise<Survey> {
-  // Never told that the bytes end: a text cut within a character is UTF-8 all the same.
+  // The decoder is never flushed, so a text that ends within a character still counts as UTF-8.
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let start = Buffer.alloc(0);
   let foreign = Buffer.alloc(0);
@@ -40,13 +40,13 @@ async function surveyBytes(bytes: Bytes): Promise<Survey> {
   return { start: start.subarray(0, sampleBytes), foreign, isUtf8, size };
 }
 
-/** The charset is null when the bytes are not text; `size` is how many they are. */
+/** The charset is null if the bytes are not text; `size` is their number. */
 export async function findCharset(bytes: Bytes): Promise<{ charset: string | null; size: number }> {
   const survey = await surveyBytes(bytes);
   return { charset: chooseCharset(survey), size: survey.size };
 }
 
-/** By mark, then UTF-8 where the bytes prove it, then what the text declares, last a guess. */
+/** In this order: byte order mark, valid UTF-8, the declared charset, a guess. */
 function chooseCharset({ start, foreign, isUtf8 }: Survey): string | null {
   const marked = readByteOrderMark(start);
   if (marked !== null) return marked;
@@ -67,7 +67,10 @@ function chooseCharset({ start, foreign, isUtf8 }: Survey): string | null {
   return widenCharset(detectCharset(foreign) ?? "windows-1252");
 }
 
-/** The text in pieces, without byte order mark and NUL. Bytes that the charset does not have become U+FFFD. */
+/**
+ * Yields the text in chunks, without byte order mark and NUL. Bytes that are invalid in the charset become
+ * U+FFFD.
+ */
 export async function* decodeChunks(bytes: Bytes, charset: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(iconv.encodingExists(charset) ? charset : "utf-8");
   for await (const chunk of bytes) {

@@ -1,4 +1,4 @@
-// What a note in Markdown says of itself, with or without front matter.
+// Reads the fields and the text of a Markdown note, with or without front matter.
 import { parse } from "yaml";
 import type { ImportItem } from "../import-item.ts";
 import { asNames, asObject, asText, type JsonObject } from "./json-fields.ts";
@@ -7,7 +7,7 @@ import { isOwnNote, readOwnNote } from "./own-note.ts";
 import { readTime } from "./read-time.ts";
 
 const longestFrontMatter = 100_000;
-/** What Notion puts behind the name of every page. */
+/** Notion appends this id to the name of every page. */
 const notionId = /\s[0-9a-f]{32}$/;
 
 function readFrontMatter(text: string): { fields: JsonObject; body: string } {
@@ -17,7 +17,7 @@ function readFrontMatter(text: string): { fields: JsonObject; body: string } {
     const value: unknown = parse(found[1] ?? "", { maxAliasCount: 20, logLevel: "error" });
     return { fields: asObject(value) ?? {}, body: text.slice(found[0].length) };
   } catch {
-    // Front matter that is broken is text like all else.
+    // Broken front matter is treated as text.
     return { fields: {}, body: text };
   }
 }
@@ -30,13 +30,13 @@ function readFirstTime(fields: JsonObject, names: string[]): string | null {
   return names.map((name) => readTime(fields[name])).find((time) => time !== null) ?? null;
 }
 
-/** Of the first member that has some: tags are often topics written once more, without spaces. */
+/** Uses the first member with a value only, because tags often repeat the topics without spaces. */
 function readTopics(fields: JsonObject): string[] {
   const value = ["topics", "tags", "tag", "keywords"].map((name) => fields[name]).find(Boolean);
   return Array.isArray(value) ? asNames(value) : (asText(value)?.split(/[,\s]+/) ?? []);
 }
 
-/** `fileName` without its folders; the title where the note does not say one. */
+/** `fileName` without folders; it is the title if the note has none. */
 export function describeNote(fileName: string, text: string): Partial<ImportItem> {
   const { fields, body } = readFrontMatter(text);
   const url = readFirst(fields, ["url", "source", "link", "source_url", "href"]);

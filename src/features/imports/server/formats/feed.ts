@@ -1,4 +1,4 @@
-// RSS 0.9 to 2.0, Atom and JSON Feed: their items as links.
+// Reads the items of RSS 0.9 to 2.0, Atom and JSON Feed as links.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
@@ -10,7 +10,7 @@ import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readObjects } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
-/** UTF-16 units of one item's member. */
+/** UTF-16 units of one member of an item. */
 const longestText = 16 * 1024 * 1024;
 
 type Item = { texts: Record<string, string>; links: Attributes[]; topics: string[] };
@@ -41,7 +41,7 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
   const found: ImportFound[] = [];
   let line = 0;
   let item: Item | null = null;
-  /** Of the elements open within the item: markup that is no text is told by its outermost. */
+  /** The open elements within the item. Text belongs to the outermost one, for example in unescaped XHTML. */
   const path: string[] = [];
 
   const end = yield* readMarkup(

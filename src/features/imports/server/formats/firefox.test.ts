@@ -14,12 +14,12 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
   ),
 }));
 
-/** As Firefox writes it, or as tools do that leave out the type. */
+/** Writes it as Firefox does, or like tools that omit the type. */
 function write(node: Node, isTyped: boolean): object {
   const { children, ...own } = node;
   const type = children ? "text/x-moz-place-container" : "text/x-moz-place";
   return {
-    // As a tool that sorts the members writes them: the title behind the children.
+    // Tools that sort the members write the title after the children.
     ...(children && { children: children.map((one) => write(one, isTyped)) }),
     guid: "abcdefghijkl",
     ...own,
@@ -33,7 +33,7 @@ function listWanted({ title, uri, children }: Node, folders: string[] = []): Wan
 }
 
 describe("a part of Firefox's backup", () => {
-  it("gives all bookmarks with their folders, as a folder, a bookmark or a list of both", async () => {
+  it("is read with all bookmarks and folders, as a folder, a bookmark or a list of both", async () => {
     await fc.assert(
       fc.asyncProperty(
         node,
@@ -57,7 +57,7 @@ describe("a part of Firefox's backup", () => {
     );
   });
 
-  it("may be Chrome's, and leaves out the folders that browsers make", async () => {
+  it("may come from Chrome, and is read without the browser's own folders", async () => {
     const url = {
       type: "url",
       name: "A",
@@ -79,7 +79,7 @@ describe("a part of Firefox's backup", () => {
     expect((await readSample(JSON.stringify(menu))).items).toMatchObject([{ folders: [] }]);
   });
 
-  it("keeps the tags, the times and the description of a single bookmark", async () => {
+  it("keeps tags, times and description of a single bookmark", async () => {
     const single = {
       type: "text/x-moz-place",
       uri: "https://a.example/",

@@ -1,4 +1,5 @@
-// The backups of browsers, whole or in part: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome and others.
+// Backups of browsers, complete or in part: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome
+// and others.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { closeJson } from "./close-json.ts";
 import { describeCut } from "./cut-off.ts";
@@ -51,7 +52,7 @@ function isRoot(node: JsonObject): boolean {
   return asText(node["root"]) !== null || asText(node["guid"])?.endsWith("_____") === true;
 }
 
-/** All bookmarks in `top`, without recursion: hostile files nest deeper than the stack. */
+/** Yields all bookmarks in `top`. Not recursive, because hostile files nest deeper than the call stack. */
 function* walk(
   top: JsonObject,
   folders: FolderPath,
@@ -84,7 +85,7 @@ function isSeparator({ type, typeCode }: JsonObject): boolean {
   return type === "text/x-moz-place-separator" || type === "folder" || typeCode === 3;
 }
 
-/** A bookmark, folder or separator of Firefox, or of Chrome; some tools leave out the type. */
+/** True for a bookmark, folder or separator of Firefox or Chrome; some tools omit the type. */
 function isNode(node: JsonObject | null): boolean {
   if (node === null) return false;
   if (asText(node["type"])?.startsWith("text/x-moz-place")) return true;
@@ -93,7 +94,7 @@ function isNode(node: JsonObject | null): boolean {
   return (node["type"] === "folder" || node["type"] === "url") && "date_added" in node;
 }
 
-/** The members of the outermost object, without its children: these may be behind them. */
+/** Reads the members of the outermost object except its children, which may precede them. */
 async function readTop(source: ImportSource): Promise<JsonObject> {
   const annos: unknown[] = [];
   const top: JsonObject = { annos };
@@ -114,7 +115,7 @@ function parseAny(text: string): unknown {
   }
 }
 
-/** `top`: the folder that the file is a part of a backup with. */
+/** `top`: the outermost folder of a partial backup. */
 function openFolder(top: JsonObject, losses: Losses): FolderPath {
   const folders = openFolderPath(losses);
   const name = asText(top["title"]) ?? asText(top["name"]);
@@ -148,7 +149,8 @@ export const firefox: TextFormat = {
         const value = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
         const nodes = member === "roots" ? asObjects(Object.values(value ?? {})) : [value ?? {}];
         for (const node of nodes) {
-          // Chrome's own three, and the old tag folders of Firefox, whose tags the bookmarks have too.
+          // Firefox's old tag folders repeat the tags of the bookmarks. Chrome's three root folders are its
+          // own.
           if (node["root"] === "tagsFolder") continue;
           if (value !== null)
             yield* describeAll(member === "roots" ? { ...node, root: "chrome" } : node);

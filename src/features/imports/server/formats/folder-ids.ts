@@ -1,10 +1,10 @@
-// Folders that name the one around them by its id.
+// Folders that refer to their parent by id.
 
 export type FolderById = { id: string; name: string; parentId: string | null };
 
 const deepest = 20;
 
-/** The names of each folder's path, outermost first. Folders that lie within each other in a circle end somewhere. */
+/** Returns the names of each folder's path, outermost first. Stops at a cycle. */
 export function nameFolders(folders: readonly FolderById[]): Map<string, string[]> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   return new Map(

@@ -1,23 +1,23 @@
-// The folders that a reader of nested ones stands in.
+// The current folder path while nested folders are read.
 import { isBrowserRoot } from "./browser-roots.ts";
 import type { Losses } from "./losses.ts";
 
 const deepest = 20;
 
 export type FolderPath = {
-  /** `isRoot`: known to be a browser's own. */
+  /** `isRoot`: known to be a browser's root folder. */
   enter(name: string | null, isRoot?: boolean): void;
   leave(): void;
-  /** Outermost first, without those that browsers make. */
+  /** Outermost first, without browsers' root folders. */
   list(): string[];
 };
 
-/** Levels below the 20th are entered and left, but named no more. */
+/** Levels below the 20th are tracked, but their names are dropped. */
 export function openFolderPath(losses: Losses): FolderPath {
   const names: string[] = [];
-  /** Of each level around here: whether its name is the last of `names`. */
+  /** For each open level: true if its name was added to `names`. */
   const levels: boolean[] = [];
-  /** How many levels around here had a heading: browsers make the outermost alone. */
+  /** Number of open levels with a heading. Only the outermost can be a browser's root folder. */
   let headings = 0;
   return {
     enter: (name, isRoot = false) => {

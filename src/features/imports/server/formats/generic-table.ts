@@ -1,4 +1,4 @@
-// Any other table or list of objects that has addresses or texts: Delicious, Readability, elCurator and what people make.
+// Any other table or list of objects with URLs or texts: Delicious, Readability, elCurator and custom files.
 import type { ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { hasColumns, type ImportHead } from "./import-head.ts";
@@ -42,7 +42,7 @@ const lists = [
   "children",
 ];
 
-/** `readMany` gives the tags, which may be a list; of a table they are one text. */
+/** `readMany` returns the tags. JSON may have a list, a table has one text. */
 function describe(
   read: (columns: string[]) => string | null,
   readMany: (columns: string[]) => string[],
@@ -105,10 +105,10 @@ function findElement({ element, document }: ImportHead): JsonObject | null {
   );
 }
 
-/** The names of the columns, or of the members of the first object. */
+/** Returns the names of the columns, or of the first object's members. */
 function listColumns(head: ImportHead): ReadonlySet<string> {
   if (!head.isJson) return new Set(head.columns);
-  // A first object may lack the address or the text that others have.
+  // The first object may have an empty URL or text where others have a value.
   const members = [...foldNames(findElement(head) ?? {})].filter(
     ([, value]) => isGiven(value) || value === null || value === "",
   );
@@ -119,7 +119,7 @@ function hasAny(columns: ReadonlySet<string>, fields: readonly Field[]): boolean
   return fields.some((field) => columnsOf[field].some((name) => columns.has(name)));
 }
 
-/** What has no address is a text: what is written in it, or at least its title. */
+/** Without a URL, the item is a text with its content or at least its title. */
 function makeText(item: Partial<ImportItem>): Partial<ImportItem> {
   const { text, html, description, note, title } = item;
   if (text || html) return { ...item, source: "text" };
@@ -128,7 +128,7 @@ function makeText(item: Partial<ImportItem>): Partial<ImportItem> {
   return { ...item, source: "text", text: title ?? null };
 }
 
-/** `hasAddresses`: where others have one, a row without address and text is broken. */
+/** `hasAddresses`: if the table has a column of URLs, a row with neither URL nor text is broken. */
 function chooseKind(item: Partial<ImportItem>, hasAddresses: boolean): Partial<ImportItem> {
   if (item.url) return item;
   return hasAddresses && !item.text && !item.html ? item : makeText(item);
@@ -162,7 +162,7 @@ export const genericTable: TextFormat = {
         losses,
       );
       if (!isOwn || item.url) return chooseKind(item, hasAddresses);
-      // Our own table has a row for an entry without an address, too.
+      // Commonplace's own table also has rows for entries without a URL.
       const text = item.description ?? item.note ?? item.title ?? null;
       return { ...item, source: "text", text };
     });

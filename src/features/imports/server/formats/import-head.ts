@@ -1,4 +1,4 @@
-// What the beginning of a text tells of its format.
+// Reads from the beginning of a text what is needed to recognise its format.
 import { closeJson } from "./close-json.ts";
 import { asObject, type JsonObject } from "./json-fields.ts";
 import { findDelimiter, splitRow } from "./table-rows.ts";
@@ -6,17 +6,17 @@ import { findDelimiter, splitRow } from "./table-rows.ts";
 export type ImportHead = {
   name: string;
   text: string;
-  /** Of JSON: the outermost object, and the first object of the outermost array. */
+  /** For JSON: the outermost object, and the first object of the outermost array. */
   document: JsonObject | null;
   element: JsonObject | null;
   isJson: boolean;
   /** JSON Lines: `element` is the object of the first line. */
   isLines: boolean;
-  /** The cells of the first line, lower case, trimmed. */
+  /** The cells of the first line, in lower case, trimmed. */
   columns: string[];
-  /** "xml" by its declaration or its outermost element's name in `root`; "html" by its first tags. */
+  /** "xml" by its declaration or the name of its outermost element, in `root`; "html" by its first tags. */
   markup: "html" | "xml" | null;
-  /** The name of the first element of markup, lower case. */
+  /** The name of the first markup element, in lower case. */
   root: string | null;
 };
 
@@ -30,7 +30,10 @@ function readMarkup(text: string): Pick<ImportHead, "markup" | "root"> {
   return { markup: isHtml ? "html" : "xml", root };
 }
 
-/** The longest beginning that can be read, in halves: what stands before a broken row tells the format too. */
+/**
+ * Tries ever shorter beginnings, halving the length, because the part before a broken row still identifies
+ * the format.
+ */
 function parseBeginning(text: string): unknown {
   for (let length = text.length; length > 0; length = Math.floor(length / 2)) {
     try {
@@ -50,7 +53,7 @@ function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJs
   return { document: asObject(value), element: null, isJson: true };
 }
 
-/** `text` is the beginning of the file, or all of a short one; `first` the first object of JSON Lines. */
+/** `text` is the beginning of the file, or all of a short one; `first` is the first object of JSON Lines. */
 export function readHead(name: string, text: string, first: JsonObject | null = null): ImportHead {
   const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? "";
   return {
@@ -63,12 +66,12 @@ export function readHead(name: string, text: string, first: JsonObject | null = 
   };
 }
 
-/** Whether the table has all of these columns. */
+/** True if the table has all of these columns. */
 export function hasColumns({ columns, markup, isJson }: ImportHead, names: string[]): boolean {
   return markup === null && !isJson && names.every((name) => columns.includes(name));
 }
 
-/** Whether the object has all of these members. */
+/** True if the object has all of these members. */
 export function hasMembers(object: JsonObject | null, names: string[]): boolean {
   return object !== null && names.every((name) => name in object);
 }

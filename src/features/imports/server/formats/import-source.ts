@@ -1,4 +1,4 @@
-// One text that is imported: a file, or a file in a zip. It is read anew each time it is asked for.
+// A text to import: a file, or a file in a zip. Each call of `readText` reads it from the start.
 import type { ImportHead } from "./import-head.ts";
 import { readHead } from "./import-head.ts";
 import { findFirstLine } from "./json-lines.ts";
@@ -7,19 +7,19 @@ import { decodeChunks, findCharset } from "./decode-chunks.ts";
 export type Bytes = AsyncIterable<Buffer>;
 
 export type ImportSource = {
-  /** Of the file, without folders. */
+  /** The file name without folders. */
   name: string;
   head: ImportHead;
-  /** Bytes, unpacked. */
+  /** Bytes after unpacking. */
   size: number;
-  /** The whole text in pieces, without byte order mark and NUL. */
+  /** Yields the whole text in chunks, without byte order mark and NUL. */
   readText(): AsyncGenerator<string>;
 };
 
-/** UTF-16 units of the beginning by which a format is told. */
+/** UTF-16 units of the beginning that formats are recognised by. */
 const headLength = 256 * 1024;
 
-/** Null when the bytes are not text. `openBytes` may be called several times. */
+/** Returns null if the bytes are not text. `openBytes` may be called several times. */
 export async function openSource(
   name: string,
   openBytes: () => Bytes,

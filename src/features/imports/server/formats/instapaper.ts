@@ -1,4 +1,5 @@
-// Instapaper: a table, or a page of lists. Folders that every account has are states and not folders.
+// Instapaper: a table, or a page of lists. Its built-in folders are states, so they are not imported as
+// folders.
 import type { TextFormat } from "./format.ts";
 import { hasColumns } from "./import-head.ts";
 import { readLinkLists, readPlace } from "./read-link-lists.ts";

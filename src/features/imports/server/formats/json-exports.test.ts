@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readSample } from "./read-for-tests.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value));
 
-test("reads Karakeep: lists stand behind the bookmarks and may lie in a circle", async () => {
+it("reads Karakeep, whose lists follow the bookmarks and may be cyclic", async () => {
   const { format, items, unreadable, lost } = await read({
     bookmarks: [
       {
@@ -54,7 +54,7 @@ test("reads Karakeep: lists stand behind the bookmarks and may lie in a circle",
   });
 });
 
-test("reads Linkwarden's collections with their links", async () => {
+it("reads Linkwarden's collections with their links", async () => {
   const { format, items, unreadable, lost } = await read({
     name: "Ada",
     collections: [
@@ -88,7 +88,7 @@ test("reads Linkwarden's collections with their links", async () => {
   expect(lost).toEqual({ "Public sharing": 1, Favourites: 1 });
 });
 
-test("reads wallabag of both versions, with annotations", async () => {
+it("reads both versions of wallabag with annotations", async () => {
   const two = await read([
     {
       id: 1,
@@ -133,7 +133,7 @@ test("reads wallabag of both versions, with annotations", async () => {
   });
 });
 
-test("reads Pinboard, linkding, Shiori, Omnivore and JSON Feed", async () => {
+it("reads Pinboard, linkding, Shiori, Omnivore and JSON Feed", async () => {
   const pinboard = await read([
     {
       href: "https://a.example/",
@@ -214,7 +214,7 @@ test("reads Pinboard, linkding, Shiori, Omnivore and JSON Feed", async () => {
   expect(feed).toMatchObject({ format: "feed", items: [{ html: "<p>x</p>", topics: ["x"] }] });
 });
 
-test("reads any list of objects with addresses, and keeps those around a broken one", async () => {
+it("reads any list of objects with URLs, and keeps those around a broken one", async () => {
   const text = `{"bookmarks":[{"article__url":"https://a.example/","article__title":"A","favorite":true},{"article__url": oops},7,{"article__url":"https://b.example/","archive":1,"date_added":"2016-08-01T05:24:16"}]}`;
   const { format, items, unreadable, lost } = await readSample(text);
   expect(format).toBe("csv");

@@ -1,4 +1,4 @@
-// Members of foreign JSON as what they are meant to be; anything else is as if it were not there.
+// Reads members of foreign JSON leniently: a value of another type counts as missing.
 
 export type JsonObject = Record<string, unknown>;
 
@@ -18,18 +18,18 @@ export function asObjects(value: unknown): JsonObject[] {
     .filter((one) => one !== null);
 }
 
-/** A text that is not blank, as it stands; a number in digits. */
+/** A non-blank text, unchanged; a number as digits. */
 export function asText(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
-/** True, 1, "1", "true" and "yes". */
+/** True for true, 1, "1", "true" and "yes". */
 export function isYes(value: unknown): boolean {
   return value === true || value === 1 || /^(1|true|yes)$/i.test(asText(value) ?? "");
 }
 
-/** Names in a list of texts or of objects that carry one. */
+/** Names from a list of texts, or of objects with a name. */
 export function asNames(value: unknown): string[] {
   return asList(value).flatMap((one) => {
     const { name, label, title, tag } = asObject(one) ?? {};
@@ -37,7 +37,7 @@ export function asNames(value: unknown): string[] {
   });
 }
 
-/** The object in `text`; null for anything else, also when it is broken. */
+/** Parses an object; returns null for anything else, including invalid JSON. */
 export function parseObject(text: string): JsonObject | null {
   try {
     return asObject(JSON.parse(text));

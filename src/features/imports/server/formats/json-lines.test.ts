@@ -11,7 +11,7 @@ const bookmark = fc.record({
 const lineEnd = fc.constantFrom("\n", "\r\n", "\n\n", "\n  \n");
 
 describe("JSON Lines", () => {
-  it("are read as an array of the same objects is, whatever ends the lines", async () => {
+  it("are read like an array of the same objects, with any line endings", async () => {
     const rows = fc.array(bookmark, { minLength: 2, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(rows, lineEnd, fc.boolean(), async (rows, end, endsWithOne) => {
@@ -27,7 +27,7 @@ describe("JSON Lines", () => {
     );
   });
 
-  it("of a known format are read as that", async () => {
+  it("of a known format are recognised as that format", async () => {
     const posts = [1, 2].map((at) =>
       JSON.stringify({ href: `https://a.example/${at}`, description: `A ${at}`, extended: "" }),
     );
@@ -36,7 +36,7 @@ describe("JSON Lines", () => {
     expect(items.map(({ title }) => title)).toEqual(["A 1", "A 2"]);
   });
 
-  it("keep what lies around a broken line, and say where the last one is cut off", async () => {
+  it("keep the rows around a broken line, and report where the last one is truncated", async () => {
     const line = (at: number) => `{"url":"https://a.example/${at}","title":"A ${at}"}`;
     const given = [line(1), "{oops", "7", line(4), line(5).slice(0, -5)].join("\n");
     const { items, lines, unreadable } = await readSample(given);
@@ -44,12 +44,12 @@ describe("JSON Lines", () => {
     expect(lines).toEqual([1, 4]);
     expect(unreadable).toEqual([
       { line: 2, reason: "This row is broken JSON." },
-      { line: 3, reason: "This row is broken: it is not what this format has here." },
+      { line: 3, reason: "This row is broken: it does not match the format." },
       { line: 5, reason: expect.stringMatching(/^The file ends in the middle/) },
     ]);
   });
 
-  it("may begin with a row that is longer than the beginning by which formats are told", async () => {
+  it("may begin with a row longer than the beginning that formats are recognised by", async () => {
     const text = "A long text. ".repeat(30_000);
     const rows = [1, 2].map((at) => ({ url: `https://a.example/${at}`, title: `A ${at}`, text }));
     const { items } = await readSample(rows.map((row) => JSON.stringify(row)).join("\n"));
@@ -59,7 +59,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("of one line are told by their name, and a document over several lines stays one", async () => {
+  it("with a single line are recognised by the file name, and a multi-line document stays one", async () => {
     const one = `{"url":"https://a.example/","title":"A"}`;
     expect((await readSample(one, "links.jsonl")).items).toHaveLength(1);
     expect((await readSample(`{oops\n${one}`, "links.ndjson")).items).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("JSON Lines", () => {
     expect((await readSample(`${JSON.stringify(JSON.parse(document))}\n\n`)).items).toHaveLength(1);
   });
 
-  it("nested deeply end as rows that cannot be read", async () => {
+  it("that are nested too deeply are returned as unreadable rows", async () => {
     const deep = `{"url":"https://a.example/","title":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
     const good = `{"url":"https://a.example/1","title":"A"}`;
     const { items, unreadable } = await readSample([good, deep, good].join("\n"));

@@ -1,12 +1,12 @@
-// JSON Lines: one JSON object on each line, and nothing around them.
+// JSON Lines: one JSON object on each line, and nothing else.
 import { type JsonObject, parseObject } from "./json-fields.ts";
 import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
 
 const isNamedLines = /\.(jsonl|ndjson|jsonlines)$/i;
 
 /**
- * The first object of JSON Lines; null where the text is something else. `beginning` is that of the text: only a longer
- * first line is read from `readText`.
+ * Returns the first object of JSON Lines; null for any other text. `beginning` is the beginning of the text;
+ * only a longer first line is read from `readText`.
  */
 export async function findFirstLine(
   name: string,
@@ -18,13 +18,15 @@ export async function findFirstLine(
     const first = beginning.split("\n").find((line) => parseObject(line) !== null);
     if (first !== undefined) return parseObject(first);
   }
-  // A document has line ends within its first object, or nothing behind it.
+  // A document has line breaks within its first object, or nothing after it.
   const line = /^\s*([^\n]*)\n/.exec(beginning)?.[1];
   if (line !== undefined && parseObject(line) === null) return null;
   return readFirstLine(readText(), isNamedLines.test(name));
 }
 
-/** The object of the first line; null where it is none or, unless `mayBeAlone`, where nothing follows it. */
+/**
+ * Returns the object of the first line; null if it is none or, unless `mayBeAlone`, if nothing follows it.
+ */
 async function readFirstLine(
   text: AsyncIterable<string>,
   mayBeAlone: boolean,
@@ -48,7 +50,7 @@ async function readFirstLine(
   return mayBeAlone ? parseObject(line) : null;
 }
 
-/** Each line that is not blank, as an element of an array. Only the last can be cut off. */
+/** Yields each non-blank line as an element of an array. Only the last one can be truncated. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   let line = "";
   let ordinal = 0;

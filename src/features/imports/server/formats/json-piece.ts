@@ -1,20 +1,20 @@
 import { AppError } from "#shared/errors.ts";
 
 /**
- * An element of the outermost array, or of an array that is a member of the outermost object; or another member.
- * `isCut`: the document ends within it.
+ * An element of the outermost array, an element of an array in the outermost object, or another member of
+ * that object. `isCut`: the document ends within it.
  */
 export type JsonPiece = {
-  /** The member of the outermost object; null where that is an array. */
+  /** The member of the outermost object; null if the document is an array. */
   member: string | null;
   isElement: boolean;
-  /** The how-manieth piece, from 1. */
+  /** The position of the piece, from 1. */
   ordinal: number;
   text: string;
   isCut: boolean;
 };
 
-/** UTF-16 units of one piece: what can still be parsed within the memory of the child. */
+/** UTF-16 units of one piece: the most that can be parsed within the child's memory limit. */
 export const maxPieceLength = 64 * 1024 * 1024;
 
 export function refuseLongPiece(ordinal: number): AppError {

@@ -1,12 +1,12 @@
 /*
- * A JSON document of any size as the texts of its pieces, which JSON.parse then reads one by one: a broken piece is
- * known by its number and the others are kept, which a parser of the whole cannot do.
+ * Splits a JSON document of any size into pieces, which JSON.parse then reads individually. Unlike with a
+ * streaming parser, a broken piece has a number, and the others are kept.
  */
 import type { ImportSource } from "./import-source.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
 
-/** The pieces of a document, or the lines of JSON Lines as elements. */
+/** Yields the pieces of a document, or the lines of JSON Lines as elements. */
 export function readJsonPieces({
   head,
   readText,
@@ -35,7 +35,7 @@ async function* splitDocument(text: AsyncIterable<string>): AsyncGenerator<JsonP
   }
 
   for await (const chunk of text) {
-    // Everything of the chunk before `kept` is in `piece` or done with.
+    // The chunk before `kept` is in `piece` or already processed.
     let kept = 0;
     let at = 0;
     while (at < chunk.length) {

@@ -1,4 +1,4 @@
-// Karakeep (formerly Hoarder): bookmarks, and lists that they name by id.
+// Karakeep (formerly Hoarder): bookmarks, and lists that they refer to by id.
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
@@ -17,7 +17,7 @@ import { type RowReading, readObjects } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 import { nameFolders } from "./folder-ids.ts";
 
-/** The lists stand behind the bookmarks: they are read first, as a path of names by id. */
+/** The lists follow the bookmarks, so they are read first. Returns a path of names by id. */
 async function readLists(source: ImportSource, losses: Losses): Promise<Map<string, string[]>> {
   const lists: { id: string; name: string; parentId: string | null }[] = [];
   for await (const { member, isElement, text } of readJsonPieces(source)) {

@@ -1,4 +1,4 @@
-// Kindle's "My Clippings.txt", in the languages of its menus.
+// Kindle's "My Clippings.txt", in the languages of its interface.
 import type { ImportFound } from "../import-item.ts";
 import { type Book, gatherBooks } from "./book-highlights.ts";
 import { describeCut } from "./cut-off.ts";
@@ -33,7 +33,10 @@ function makeGatherer() {
   const books = gatherBooks();
   const marks = new Map<Book, Mark[]>();
 
-  /** A note belongs to the highlight that ends where it stands; a longer one takes the place of what it covers. */
+  /**
+   * A note belongs to the last highlight that overlaps it. A longer version of a highlight replaces the
+   * shorter one.
+   */
   function add(book: Book, meta: string, quote: string): void {
     const { from, to, createdAt } = readMeta(meta);
     const known = marks.get(book) ?? [];
@@ -78,7 +81,7 @@ export const kindle: TextFormat = {
       const { line } = clipping;
       clipping = { line: 0, lines: [] };
       if (title === "") return;
-      const broken = "This is no highlight: its second line does not say where it stands.";
+      const broken = "This is not a highlight: its second line does not contain its location.";
       if (isCut || !isMeta.test(meta))
         problems.push(
           unreadable(line, isMeta.test(meta) ? describeCut(source) : broken, {
@@ -86,7 +89,7 @@ export const kindle: TextFormat = {
           }),
         );
       else if (quote === "" || markWords.test(meta.split("|")[0] ?? ""))
-        losses.add("Places marked in books");
+        losses.add("Bookmarks in books");
       else gatherer.add(gatherer.find(line, splitTitle(title.slice(0, 1_000))), meta, quote);
     }
 

@@ -1,4 +1,4 @@
-// linkding: the bookmarks file, or what its API answers.
+// linkding: its bookmarks file, or the response of its API.
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import { asNames, asObjects, asText, isYes } from "./json-fields.ts";

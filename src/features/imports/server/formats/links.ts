@@ -1,11 +1,11 @@
-// A plain list of addresses: one a line, with a title before or behind it, or as a Markdown link.
+// A plain list of URLs, one per line, with a title before or after it, or as Markdown links.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { foundItem, unreadable } from "./make-item.ts";
 import { hasFrontMatter } from "./note-text.ts";
 import { readLines } from "./read-lines.ts";
 
-/** UTF-16 units: the expressions below take the square of it at worst. */
+/** UTF-16 units: the regular expressions below take quadratic time in the worst case. */
 const longestLine = 8_000;
 const scheme = "(?:https?|ftp|javascript|file|data|mailto):";
 const markdownLink = new RegExp(
@@ -19,7 +19,9 @@ const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
 
 type Link = Pick<ImportItem, "url" | "title">;
 
-/** The links of one line; those of Markdown carry their own titles, a single other one the words around it. */
+/**
+ * Markdown links have their own titles. A single plain URL takes the other words of the line as its title.
+ */
 function readLinks(line: string): Link[] {
   const marked = [...line.matchAll(markdownLink)];
   if (marked.length > 0)
@@ -38,7 +40,7 @@ function readLinks(line: string): Link[] {
   return bareHost.test(plain) ? [{ url: `http://${plain}`, title: null }] : [];
 }
 
-/** A long line in parts that end where a word does, as far as there are any. */
+/** Splits a long line at spaces, where there are any. */
 function cutLine(line: string): string[] {
   const parts: string[] = [];
   let at = 0;
@@ -51,10 +53,10 @@ function cutLine(line: string): string[] {
   return [...parts, line.slice(at)];
 }
 
-/** A heading is a folder; those below it lie within. */
+/** A heading is a folder; headings below it are nested in it. */
 async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<ImportFound> {
   let folders: string[] = [];
-  // Several may stand in one line: they are counted, as each needs a number of its own.
+  // A line may hold several links, and each needs a unique number.
   let ordinal = 0;
   for await (const { line, text: content } of readLines(text)) {
     const [, signs, name] = heading.exec(content.slice(0, 1_000)) ?? [];
@@ -75,7 +77,7 @@ async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<Impor
   }
 }
 
-/** The share of lines with words that hold a link, 0 to 1, headings aside. */
+/** The share of non-empty lines with a link, 0 to 1, without headings. */
 function measureLinks(text: string): number {
   const lines = text
     .split(/\r\n?|\n/)

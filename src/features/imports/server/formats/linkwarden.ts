@@ -11,7 +11,7 @@ import type { Losses } from "./losses.ts";
 import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readTime } from "./read-time.ts";
 
-/** Of every collection its name and place, which others may stand before. */
+/** Reads the name and parent of all collections first, because a parent may follow its children. */
 async function readCollections(source: ImportSource): Promise<Map<string, string[]>> {
   const folders: FolderById[] = [];
   for await (const { member, isElement, text, isCut } of readJsonPieces(source)) {
@@ -61,7 +61,7 @@ async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGener
       const collection = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
       if (collection === null && !isCut)
         yield unreadable((line += 1), "This collection is broken JSON.");
-      // The one that everybody has is where nothing was chosen.
+      // "Unorganized" is the default collection, so its links have no folder.
       const path = paths.get(asText(collection?.["id"]) ?? "") ?? [];
       const folders = path.length === 1 && path[0] === "Unorganized" ? [] : path;
       if (isYes(collection?.["isPublic"])) losses.add("Public sharing");

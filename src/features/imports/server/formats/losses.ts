@@ -1,23 +1,23 @@
-// What a file holds and cannot be kept, counted once per kind.
+// Counts what a file contains that cannot be kept, by kind.
 import type { ImportFound } from "../import-item.ts";
 
 const reasons = {
   "Read or archived state": "Commonplace does not mark entries as read.",
   "Marks for reading later": "Commonplace does not mark entries as read.",
   Favourites: "Commonplace has no favourites.",
-  "Reading positions": "Commonplace does not keep how far something was read.",
-  "Public sharing": "Everything that is imported is private at first.",
+  "Reading positions": "Commonplace does not store reading progress.",
+  "Public sharing": "Imported entries are private at first.",
   "Keywords of bookmarks": "Commonplace has no keywords for the address bar.",
   "Descriptions of folders": "Only the names of folders are kept.",
-  "Folder levels below the 20th": "Such entries go into the folder of the 20th level.",
-  "Places and colours of highlights": "Of a highlight its text, note and time are kept.",
+  "Folder levels below the 20th": "These entries are saved in their folder of the 20th level.",
+  "Places and colours of highlights": "Only the text, note and time of a highlight are kept.",
   "Discarded highlights": "They were marked as discarded.",
-  "Places marked in books": "A mark without text says nothing outside of the book.",
-  "Places in several collections": "An entry lies in one collection: the first.",
+  "Bookmarks in books": "They have no text.",
+  "Places in several collections": "An entry is in one collection only: the first.",
   "Smart lists": "They are searches, which Commonplace does not keep.",
-  "Uploaded files": "The file holds their names alone.",
-  "Other files in the zip": "They are of another kind than what was imported.",
-  "Your profile": "Your profile here stays as it is.",
+  "Uploaded files": "The file contains only their names.",
+  "Other files in the zip": "Their type differs from the imported files.",
+  "Your profile": "Your profile is not changed by an import.",
 } as const;
 export type Loss = keyof typeof reasons;
 

@@ -23,7 +23,7 @@ export const nothing: ImportItem = {
   picture: null,
 };
 
-/** An item of these fields; titles on one line, texts that are blank as none. */
+/** Makes an item of these fields. Titles become a single line, and blank texts null. */
 export function makeItem(fields: Partial<ImportItem>): ImportItem {
   const item = { ...nothing, ...fields };
   return {
@@ -40,7 +40,7 @@ export function makeItem(fields: Partial<ImportItem>): ImportItem {
   };
 }
 
-/** Without blanks and repetitions, and without the "#" that some put before a tag. */
+/** Removes blank names, duplicates, and the "#" that some programs put before a tag. */
 function cleanNames(names: readonly string[]): string[] {
   const clean = names.map((name) => name.replace(/\s+/g, " ").trim().replace(/^#+/, ""));
   return [...new Set(clean)].filter(Boolean);
@@ -50,7 +50,7 @@ export function foundItem(line: number, fields: Partial<ImportItem>): ImportFoun
   return { kind: "item", line, item: makeItem(fields) };
 }
 
-/** `reason` is a sentence. */
+/** `reason` is a sentence shown to the user. */
 export function unreadable(
   line: number,
   reason: string,

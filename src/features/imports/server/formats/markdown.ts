@@ -1,4 +1,4 @@
-// A single note in Markdown.
+// A single Markdown note.
 import type { TextFormat } from "./format.ts";
 import { foundItem } from "./make-item.ts";
 import { hasFrontMatter, readNote } from "./note-text.ts";

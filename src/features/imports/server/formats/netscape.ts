@@ -1,4 +1,4 @@
-// The bookmarks file that every browser writes and most services do: nested <DL> lists of <DT><A> and <DT><H3>.
+// The bookmarks file of all browsers and most services: nested <DL> lists of <DT><A> and <DT><H3>.
 import type { ImportFound } from "../import-item.ts";
 import { describeCut, describeOpenEnd } from "./cut-off.ts";
 import { openFolderPath } from "./folder-path.ts";
@@ -11,12 +11,12 @@ import { type Attributes, type MarkupListener, readMarkup } from "./read-markup.
 import { splitTags } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
 
-/** UTF-16 units of a title or a description; more is another program's mistake. */
+/** UTF-16 units of a title or a description; anything longer is an error of the exporting program. */
 const longestText = 200_000;
 
 type Open = { line: number; attributes: Attributes; title: string; description: string };
 
-/** linkding writes its notes into the description, between these marks. */
+/** linkding puts its notes into the description, between these marks. */
 const linkdingNotes = /\[linkding-notes\]([\s\S]*?)\[\/linkding-notes\]/;
 
 export function isNetscape({ markup, text }: ImportHead): boolean {
@@ -38,11 +38,11 @@ function closeItem(
   folders: string[],
   commas: boolean,
 ) {
-  // Browsers and services put there what the person wrote; few put there what the page says of itself.
+  // Browsers and services store the user's comment here; only few store the page's own description.
   const written = description.replace(linkdingNotes, "\n\n$1").trim() || attributes["description"];
   const url = attributes["href"] || attributes["feedurl"] || null;
   if (url === null) return unreadable(line, noAddress, { title });
-  // Shaarli's notes are addressed by themselves alone: what was written is all there is.
+  // Shaarli's notes have only a relative URL to themselves, so just their text is kept.
   const isNote = url.startsWith("?") && written;
   return foundItem(line, {
     source: isNote ? "text" : "url",
@@ -80,7 +80,7 @@ export async function* readNetscape(
   const listener: MarkupListener = {
     open(name, attributes) {
       if (name === "a" && at === "description" && open !== null) {
-        // A link that somebody wrote into the description: its address is kept with the words.
+        // A link inside the description: keep its URL with the words.
         open.description += attributes["href"] ? `${attributes["href"]} ` : "";
       } else if (name === "a") {
         finish();

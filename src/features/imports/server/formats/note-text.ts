@@ -1,4 +1,4 @@
-// The text of a note in Markdown, and where its front matter stands.
+// Reads the text of a Markdown note and finds its front matter.
 import { AppError } from "#shared/errors.ts";
 
 /** UTF-16 units of one note. */
@@ -9,7 +9,7 @@ export function hasFrontMatter(text: string): boolean {
   return frontMatter.test(text);
 }
 
-/** All of a note, or "too_large" with its name. */
+/** Returns the whole note, or throws "too_large" with its name. */
 export async function readNote(path: string, text: AsyncIterable<string>): Promise<string> {
   let whole = "";
   for await (const chunk of text) {

@@ -1,4 +1,4 @@
-// Omnivore: its list of articles, alone or in the zip with their pages and highlights.
+// Omnivore: its list of articles, alone or in a zip with their pages and highlights.
 import type { ImportFound } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
@@ -26,7 +26,7 @@ function readArticle(article: JsonObject, losses: Losses): RowReading {
   };
 }
 
-/** Each highlight is a quotation; the paragraph behind it, if there is one, its note. */
+/** Each highlight is a block quote; a paragraph after it is its note. */
 export function readQuotations(markdown: string): Highlight[] {
   const highlights: Highlight[] = [];
   for (const block of markdown.split(/\r?\n[ \t]*\r?\n/)) {
@@ -48,7 +48,7 @@ async function readEntryText(entry: ZipEntry | undefined): Promise<string | null
   return source ? readNote(source.name, source.readText()) : null;
 }
 
-/** The pages and highlights of the articles lie beside the lists, under the articles' short names. */
+/** The pages and highlights of the articles are separate files, named by the articles' slugs. */
 export async function* readOmnivoreZip(
   entries: readonly ZipEntry[],
   source: ImportSource,

@@ -1,4 +1,4 @@
-// OneTab: a line "address | title" for each tab, a blank line between groups.
+// OneTab: a line "URL | title" for each tab, a blank line between groups.
 import type { TextFormat } from "./format.ts";
 import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readLines } from "./read-lines.ts";
@@ -16,7 +16,7 @@ export const onetab: TextFormat = {
   async *read(source) {
     let group = 1;
     let isGroupEmpty = true;
-    // With one group alone there is nothing to tell apart.
+    // A single group needs no folder.
     const hasGroups = /\S[ \t]*\r?\n[ \t]*\r?\n/.test(source.head.text.trimEnd());
     for await (const { line, text } of readLines(source.readText())) {
       if (text.trim() === "") {

@@ -1,4 +1,4 @@
-// The uploaded file: a text, a compressed text, or a zip; anything else is refused with what it is.
+// Opens the uploaded file: a text, a compressed text, or a zip. Other files are refused with their type.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
@@ -8,7 +8,7 @@ import { maxImportBytes } from "#shared/import-limits.ts";
 import { type Bytes, type ImportSource, openSource } from "./import-source.ts";
 import type { ZipFiles } from "./zip-files.ts";
 
-/** `isCut()`: whether a compressed file turned out to end too early. */
+/** `isCut()`: whether a compressed file turned out to be truncated. */
 export type Upload =
   | { kind: "text"; source: ImportSource; isCut(): boolean }
   | { kind: "zip"; zip: ZipFiles };
@@ -16,7 +16,7 @@ export type Upload =
 export const importable =
   "Bookmarks from a browser, exports of reading and bookmark services, Markdown notes, feeds, tables and lists of links can be imported.";
 
-// A local file, an archive with nothing in it, one split over several files.
+// A local file, an empty archive, a split archive.
 const zipMarks = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
 
 async function readStart(bytes: Bytes): Promise<Buffer> {
@@ -52,7 +52,10 @@ function openGzip(path: string, onCut: () => void): () => Bytes {
   };
 }
 
-/** Two letters make a BMP: where all is text, it is one, but for the documents that are written in text. */
+/**
+ * File type detection takes any text that begins with "BM" for a picture, so a file without control
+ * characters is text, except for document formats that are written as text.
+ */
 function isPlainText(start: Buffer): boolean {
   const isDocument = /^(\u00ef\u00bb\u00bf)?(%PDF|\{\\rtf|%!PS)/.test(
     start.toString("latin1", 0, 10),
@@ -60,7 +63,7 @@ function isPlainText(start: Buffer): boolean {
   return !isDocument && !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
-/** Throws "unsupported_type" where the bytes are known to be something else than text. */
+/** Throws "unsupported_type" if the bytes are known not to be text. */
 async function refuseOthers(start: Buffer): Promise<void> {
   if (start.subarray(0, 8).toString("latin1") === "mozLz40\0")
     throw new AppError(
@@ -86,7 +89,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** Throws "validation", "too_large" or "unsupported_type" with a sentence. */
+/** Throws "validation", "too_large" or "unsupported_type" with a message for the user. */
 export async function openUpload({ path, name }: { path: string; name: string }): Promise<Upload> {
   if (await isZip(path)) {
     const { openZip } = await import("./zip-files.ts");

@@ -1,4 +1,4 @@
-// OPML: feeds and links in an outline. Outlines without an address are folders.
+// OPML: feeds and links in an outline. Outlines without a URL are folders.
 import type { ImportFound } from "../import-item.ts";
 import { describeCut } from "./cut-off.ts";
 import { openFolderPath } from "./folder-path.ts";
@@ -7,7 +7,7 @@ import { foundItem, unreadable } from "./make-item.ts";
 import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readTime } from "./read-time.ts";
 
-/** Attribute names are written in any case. */
+/** Attribute names occur in any case. */
 function lower(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
@@ -33,7 +33,7 @@ export const opml: TextFormat = {
           folders: folders.list(),
           topics: outline["category"]?.split(/[,/]/) ?? [],
           description: outline["description"] || null,
-          // Of the two addresses an entry keeps one: the other is kept in words.
+          // An entry has only one URL, so the feed's URL is kept in the note.
           note: site && feed ? `Feed: ${feed}` : null,
           createdAt: readTime(outline["created"]),
         }),

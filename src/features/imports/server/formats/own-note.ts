@@ -1,4 +1,4 @@
-// A note that our own Markdown export wrote: its sections are what they were, without the marks that escape Markdown.
+// Reads a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
 import type { ImportItem } from "../import-item.ts";
 import { asText, type JsonObject } from "./json-fields.ts";
 
@@ -8,7 +8,7 @@ const heading =
 const escaped = /\\(\r?\n|[\\`*_{}[\]<>#|~!&\-+=.)])/g;
 const fileLine = /^File: \[.*\]\(<([^>\n]+)>\)\r?$/m;
 
-/** `fields` are those of the front matter. */
+/** `fields` are from the front matter. */
 export function isOwnNote(fields: JsonObject): boolean {
   return (
     uuid.test(asText(fields["id"]) ?? "") &&
@@ -17,7 +17,7 @@ export function isOwnNote(fields: JsonObject): boolean {
   );
 }
 
-/** What stands in the sections of the note, and the collection it was in. */
+/** Returns the sections of the note and its collection. */
 export function readOwnNote(fields: JsonObject, body: string): Partial<ImportItem> {
   const sections = splitSections(body);
   const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
@@ -30,7 +30,7 @@ export function readOwnNote(fields: JsonObject, body: string): Partial<ImportIte
   };
 }
 
-/** The name of the file that lies beside the note. */
+/** The name of the file that was exported next to the note. */
 export function findOwnFile(note: string): string | null {
   return fileLine.exec(note.split(heading)[0] ?? "")?.[1] ?? null;
 }

@@ -17,7 +17,7 @@ it.each([
   expect(found.at(-1)).toEqual({ kind: "rows", count });
 });
 
-it("a part that the file does not have is refused with a sentence", async () => {
+it("refuses a part that the file does not have", async () => {
   await expect(readSample(file, "export.jsonl", 4)).rejects.toMatchObject({
     code: "validation",
     message:

@@ -12,7 +12,7 @@ import { readMarkup } from "./read-markup.ts";
 import { type RowReading, readObjects } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
-/** The same names in JSON and XML; `description` is the title, `extended` what the person wrote. */
+/** The names are the same in JSON and XML; `description` is the title, `extended` the user's comment. */
 function readPost(
   post: Record<string, unknown>,
   losses: Losses,

@@ -6,7 +6,7 @@ import { readLinkLists } from "./read-link-lists.ts";
 import { readTable } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
-/** Pocket is gone, and its redirects with it: the address that they led to is what was saved. */
+/** Pocket is closed, and its redirects no longer work: use the URL that they led to. */
 function followRedirect(address: string | null): string | null {
   const url = URL.parse(address ?? "");
   const isRedirect = url?.hostname === "getpocket.com" && /^\/(ext)?redirect$/.test(url.pathname);

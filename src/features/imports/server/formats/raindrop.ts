@@ -1,4 +1,4 @@
-// Raindrop.io: its table, or the bookmarks file with attributes of its own.
+// Raindrop.io: its table, or the bookmarks file with its own attributes.
 import type { TextFormat } from "./format.ts";
 import { hasColumns } from "./import-head.ts";
 import type { Highlight } from "./make-item.ts";
@@ -7,7 +7,10 @@ import { readTable } from "./read-rows.ts";
 import { readTagList } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
 
-/** "Highlight:…" and "Note:…" by turns, each over any number of lines; without these words one quote a paragraph. */
+/**
+ * "Highlight:…" and "Note:…" alternate, each over any number of lines. Without them, each paragraph is a
+ * quote.
+ */
 function readHighlights(text: string | null): Highlight[] {
   if (text === null) return [];
   if (!/^[ \t]*highlight:/i.test(text))
@@ -24,8 +27,8 @@ function readHighlights(text: string | null): Highlight[] {
 }
 
 /**
- * Raindrop.io writes "A / B" for B within A, and names may hold a "/"; by its manual "A/B" is read the same. What lies
- * nowhere is called Unsorted there.
+ * Raindrop.io writes "A / B" for B within A, and names may contain a "/". Its manual also allows "A/B". Items
+ * without a folder are in "Unsorted".
  */
 function readFolders(path: string | null): string[] {
   if (path === null || /^unsorted$/i.test(path)) return [];

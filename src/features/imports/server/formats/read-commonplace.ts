@@ -1,4 +1,5 @@
-// Our own document, of any size. It is taken whole or not at all: what others refer to must be there.
+// The Commonplace format, of any size. It is read completely or not at all, because its references must be
+// resolvable.
 import {
   documentVersion,
   ExportedCollection,
@@ -17,14 +18,14 @@ import { readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
 import { nothing, unreadable } from "./make-item.ts";
 
-/** From a path as the document has it to that in the uploaded zip. */
+/** Maps paths in the document to paths in the uploaded zip. */
 export type ZipPaths = ReadonlyMap<string, string>;
 
 function refuse(message: string): never {
   throw new AppError("validation", message);
 }
 
-/** Throws unless the document is whole and of a version that is known here. */
+/** Throws unless the document is complete and its version is supported. */
 async function checkDocument(source: ImportSource): Promise<void> {
   let version: number | null = null;
   let isWhole = false;
@@ -37,7 +38,7 @@ async function checkDocument(source: ImportSource): Promise<void> {
       `This Commonplace export ends too early, after ${source.size.toLocaleString("en")} bytes, so nothing of it was imported. Please download it again.`,
     );
   if (version === null || !Number.isInteger(version))
-    refuse("This Commonplace export does not say which version it is of.");
+    refuse("This Commonplace export does not state its version.");
   if (version > documentVersion)
     refuse("This export comes from a newer Commonplace. Please update this one first.");
 }
@@ -121,7 +122,7 @@ function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): Impor
   return data ? { kind: "conversation", conversation: data } : broken("conversation");
 }
 
-/** `files` are those of the zip that the document lies in. */
+/** `files` are the files of the zip that contains the document. */
 export async function* readCommonplace(
   source: ImportSource,
   losses: Losses,

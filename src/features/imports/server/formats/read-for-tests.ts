@@ -1,4 +1,4 @@
-/** What the reader of uploads makes of a text or of bytes, for tests. */
+/** Runs the upload reader on a text or bytes, for tests. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

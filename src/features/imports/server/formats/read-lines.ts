@@ -1,4 +1,4 @@
-/** Lines with their numbers, from 1; one that is longer than 1 MB comes in parts. `isCut`: no line end follows. */
+/** Yields lines, numbered from 1. A line of more than 1,048,576 UTF-16 units is split into several. */
 export async function* readLines(
   text: AsyncIterable<string>,
 ): AsyncGenerator<{ line: number; text: string }> {

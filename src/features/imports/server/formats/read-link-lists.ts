@@ -1,4 +1,4 @@
-// Pages with headings and lists of links below them: what Pocket and Instapaper wrote.
+// Pages with headings and lists of links below them, as exported by Pocket and Instapaper.
 import type { ImportFound } from "../import-item.ts";
 import { describeCut, describeOpenEnd } from "./cut-off.ts";
 import type { ImportSource } from "./import-source.ts";
@@ -9,7 +9,7 @@ import { readTime } from "./read-time.ts";
 
 const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
 
-/** The folder that a heading or a column of such services names; null for the places that every account has. */
+/** Returns the folder that a heading or a column names; null for the built-in places of these services. */
 export function readPlace(name: string, losses: Losses): string | null {
   const place = name.trim();
   if (/^(archived?|read archive)$/i.test(place)) losses.add("Read or archived state");

@@ -1,28 +1,31 @@
-// Markup of any size as a stream of what it says.
+// Parses markup of any size as a stream of events.
 import { Parser } from "htmlparser2";
 import { AppError } from "#shared/errors.ts";
 import { endsInTag } from "./cut-off.ts";
 
 export type Attributes = Record<string, string>;
 
-/** Of open elements. The parser looks through all of them for every tag that comes. */
+/** Maximum number of open elements. For each tag, the parser searches all of them. */
 const deepest = 10_000;
 
-/** `open` and `close` are given names in lower case; elements closed by the rules of HTML are closed too. */
+/**
+ * `open` and `close` receive names in lower case; elements that HTML closes implicitly are reported as
+ * closed.
+ */
 export type MarkupListener = {
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
 };
 
-/** Within a tag; with elements of XML or lists of HTML that were not closed; or neither. */
+/** How the text ends: within a tag; with unclosed XML elements or HTML lists; or complete. */
 export type MarkupEnd = "tag" | "open" | "whole";
 
 const lists = new Set(["dl", "ol", "ul"]);
 
 /**
- * Yields what `take` gives after each piece of the text. Returns how the text ends. Text is given in several parts, with
- * its entities resolved. Throws "validation" for what is nested too deeply.
+ * Yields the result of `take` after each chunk of the text. Returns how the text ends. Text is passed in
+ * several parts, with entities decoded. Throws "validation" if it is nested too deeply.
  */
 export async function* readMarkup<Found>(
   text: AsyncIterable<string>,
@@ -30,7 +33,7 @@ export async function* readMarkup<Found>(
   listener: MarkupListener,
   take: () => Found[],
 ): AsyncGenerator<Found, MarkupEnd> {
-  // What is still open then is closed by the parser, and was not by the text.
+  // After the end of the text, the parser closes the elements that the text left open.
   let isOver = false;
   let depth = 0;
   let openLists = 0;

@@ -1,4 +1,4 @@
-// The two shapes that most exports have: a table, and a list of objects.
+// The two common shapes of exports: a table, and a list of objects.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { describeCut } from "./cut-off.ts";
 import type { ImportSource } from "./import-source.ts";
@@ -7,7 +7,7 @@ import { readJsonPieces } from "./json-pieces.ts";
 import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readTableRows, type TableRow } from "./table-rows.ts";
 
-/** The fields of an item; a sentence on why the row is none; null for a row that is passed over. */
+/** The fields of an item; a message if the row is broken; null if the row is skipped. */
 export type RowReading = Partial<ImportItem> | string | null;
 
 function tellRow(line: number, reading: RowReading): ImportFound | null {
@@ -20,7 +20,7 @@ function tellRow(line: number, reading: RowReading): ImportFound | null {
   return foundItem(line, reading);
 }
 
-/** Every row of a table, under the line at which it begins. */
+/** Yields every row of a table, numbered by the line at which it begins. */
 export async function* readTable(
   source: ImportSource,
   readRow: (row: TableRow) => RowReading,
@@ -34,11 +34,12 @@ export async function* readTable(
 }
 
 const noText = "This row holds no text.";
-const notAnObject = "This row is broken: it is not what this format has here.";
+const notAnObject = "This row is broken: it does not match the format.";
 const notJson = "This row is broken JSON.";
 
 /**
- * Every object of the outermost array, or of the arrays in `members`, under its number. Other members are passed over.
+ * Yields every object of the outermost array, or of the arrays in `members`, with its position. Other members
+ * are skipped.
  */
 export async function* readObjects(
   source: ImportSource,

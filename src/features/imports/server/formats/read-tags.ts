@@ -1,11 +1,11 @@
-// Tags in one text, as the programs that write them separate them.
+// Splits tags in a single text, by the separators of the exporting programs.
 
-/** By commas, or by white space where the file uses no commas. */
+/** Splits at commas, or at white space if the file uses no commas. */
 export function splitTags(text: string, byComma: boolean): string[] {
   return text.split(byComma || text.includes(",") ? "," : /\s+/).filter(Boolean);
 }
 
-/** A list as JSON or Python write it (`["a", "b"]`, `['a', 'b']`); otherwise by commas. */
+/** Parses a list in JSON or Python syntax (`["a", "b"]`, `['a', 'b']`); otherwise splits at commas. */
 export function readTagList(text: string | null): string[] {
   if (text === null) return [];
   if (!text.startsWith("[")) return text.split(",");

@@ -1,10 +1,10 @@
-// Times as foreign files write them.
+// Parses the time formats of other products.
 
 const secondsOf1970 = 86_400_000;
 const logTime = /^(\d{1,2})\/(\w{3})\/(\d{4}):(\d{2}:\d{2}:\d{2})\s*([+-]\d{4})?$/;
 const hasZone = /(z|gmt|utc|[+-]\d{2}:?\d{2})\)?$/i;
 
-/** Unix times since 1970: of seconds, milliseconds, microseconds or nanoseconds, told by their size. */
+/** Unix times in seconds, milliseconds, microseconds or nanoseconds, distinguished by their magnitude. */
 function readNumber(value: number): number {
   const size = Math.abs(value);
   if (size < 1e11) return value * 1_000;
@@ -22,7 +22,7 @@ function readWords(text: string): number {
   );
 }
 
-/** ISO 8601, or null for what is no time between 1970 and now. A time without zone is taken as UTC. */
+/** Returns ISO 8601, or null unless it is a time between 1970 and now. A time without a zone is UTC. */
 export function readTime(value: unknown): string | null {
   if (value instanceof Date) return readTime(value.getTime());
   const text =

@@ -1,4 +1,4 @@
-// All that an uploaded file holds, in its order and within bounds.
+// Reads everything in an uploaded file, in order and within limits.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { ImportTask } from "../import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
@@ -11,7 +11,7 @@ import { importable, openUpload, type Upload } from "./open-upload.ts";
 import type { Reading } from "./read-zip.ts";
 import { recogniseText } from "./text-formats.ts";
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const longest = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
 const most = { topics: 200, highlights: 5_000, folders: 20 };
 
@@ -32,14 +32,14 @@ async function readText(upload: Upload & { kind: "text" }, losses: Losses): Prom
   return { format: format.format, found: format.read(source, losses) };
 }
 
-/** A program starts the sooner, the less it loads: what reads zips is loaded for zips alone. */
+/** The zip reader is only loaded for zips, to start the child faster. */
 async function readAny(upload: Upload, losses: Losses): Promise<Reading> {
   if (upload.kind === "text") return readText(upload, losses);
   const { readZip } = await import("./read-zip.ts");
   return readZip(upload.zip.entries, losses);
 }
 
-/** Cuts what is too long for a title or a note; null for an item whose text is. */
+/** Truncates long titles and notes; returns null if the text is too long. */
 function boundItem(item: ImportItem): ImportItem | null {
   if ((item.text?.length ?? 0) > longest.text || (item.html?.length ?? 0) > longest.text)
     return null;
@@ -73,10 +73,10 @@ function boundFound(found: ImportFound): ImportFound {
   );
 }
 
-/** Rows of other parts between two counts of them. */
+/** Rows of other parts between two progress counts. */
 const countEvery = 10_000;
 
-/** "format" first, the last "rows" and "lost" at the end. Throws AppErrors whose sentences are meant for a person. */
+/** "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. */
 export async function* readUpload(file: ImportTask): AsyncGenerator<ImportFound> {
   const losses = countLosses();
   const upload = await openUpload(file);
@@ -94,7 +94,7 @@ export async function* readUpload(file: ImportTask): AsyncGenerator<ImportFound>
         others += 1;
         if (others > 10 * mostImportRows)
           throw new AppError("too_large", "This file holds too many things that are not rows.");
-        // What refers to rows is restored with the last of them.
+        // Links, projects and conversations follow the rows, so only the last part yields them.
         if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;
         continue;
       }

@@ -1,4 +1,4 @@
-// What a zip is, told from the files in it.
+// Recognises a zip by its files.
 import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 import type { ImportFound } from "../import-item.ts";
@@ -14,7 +14,7 @@ import { isHidden, isNote, readZipNotes } from "./zip-notes.ts";
 
 export type Reading = { format: ImportFormat; found: AsyncGenerator<ImportFound> };
 
-/** How many texts of a zip are looked into for an export. */
+/** Maximum number of texts in a zip that are checked for an export. */
 const mostLookedAt = 200;
 const textEndings = /\.(html?|csv|tsv|json|xml|opml|rss|atom|txt)$/i;
 
@@ -27,7 +27,7 @@ async function openEntry(entry: ZipEntry): Promise<ImportSource> {
   );
 }
 
-/** Several texts as if they were one: each begins to count lines where the one before ended. */
+/** Joins several texts: the line numbers of each continue those of the previous text. */
 async function* joinParts(parts: AsyncIterable<ImportFound>[]): AsyncGenerator<ImportFound> {
   let before = 0;
   for (const part of parts) {
@@ -51,7 +51,7 @@ async function readOmnivore(entries: ZipEntry[], losses: Losses): Promise<Readin
   return { format: "omnivore", found: joinParts(parts) };
 }
 
-/** Exports that lie in the zip as texts: all those of the kind of the first. */
+/** Exports in the form of texts in the zip: all texts of the same format as the first. */
 async function readTexts(entries: ZipEntry[], losses: Losses): Promise<Reading | null> {
   const sources: ImportSource[] = [];
   for (const entry of entries.filter(({ path }) => textEndings.test(path)).slice(0, mostLookedAt)) {
@@ -73,12 +73,12 @@ function isOwnDocument(path: string): boolean {
   return path === documentName || (path.endsWith(`/${documentName}`) && !/\/.*\//.test(path));
 }
 
-/** Throws "validation" with a sentence where nothing in the zip can be imported. */
+/** Throws "validation" with a message if nothing in the zip can be imported. */
 export async function readZip(all: readonly ZipEntry[], losses: Losses): Promise<Reading> {
   const entries = all.filter((entry) => !isHidden(entry));
   const own = entries.find(({ path }) => isOwnDocument(path));
   if (own !== undefined) {
-    // Unpacked and packed again, all of it may lie in a folder.
+    // If the user unpacked and zipped it again, everything may be in a folder.
     const before = own.path.length - documentName.length;
     const paths = new Map(entries.map(({ path }) => [path.slice(before), path]));
     return { format: "commonplace", found: readCommonplace(await openEntry(own), losses, paths) };

@@ -1,4 +1,4 @@
-// Readwise: a table of highlights, gathered by book.
+// Readwise: a table of highlights, grouped by book.
 import type { ImportFound } from "../import-item.ts";
 import { gatherBooks } from "./book-highlights.ts";
 import { describeCut } from "./cut-off.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
 import { readSample } from "./read-for-tests.ts";
 
-/** Words as people write them: no control characters, no white space that a line folds away. */
+/** Ordinary words: no control characters, and no white space that reading would collapse. */
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
@@ -35,7 +35,7 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-test("gives back every bookmark of a file of bookmarks", async () => {
+it("returns every bookmark of a bookmarks file", async () => {
   const folder = fc.record({ name: words, bookmarks: fc.array(bookmark, { maxLength: 4 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(folder, { maxLength: 4 }), async (folders) => {
@@ -67,7 +67,7 @@ test("gives back every bookmark of a file of bookmarks", async () => {
   );
 });
 
-test("gives back every row of a table, whatever its cells hold", async () => {
+it("returns every row of a table, whatever its cells contain", async () => {
   const cell = fc.string({
     unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", ";", " ", "é"),
     maxLength: 20,
@@ -170,7 +170,7 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   ),
 });
 
-test("gives back all of our own document, bare and in its zip", async () => {
+it("returns all of a Commonplace document, alone and in its zip", async () => {
   await fc.assert(
     fc.asyncProperty(document, fc.boolean(), async (whole, isZip) => {
       const json = JSON.stringify(whole, null, 1);
@@ -221,7 +221,7 @@ test("gives back all of our own document, bare and in its zip", async () => {
   );
 });
 
-test("refuses our own document when it is cut anywhere, and one of a later version", async () => {
+it("refuses a truncated Commonplace document, and one of a later version", async () => {
   const [whole] = fc.sample(document, { numRuns: 1, seed: 7 });
   const json = JSON.stringify(whole);
   for (const share of [0.3, 0.6, 0.99])
@@ -233,7 +233,7 @@ test("refuses our own document when it is cut anywhere, and one of a later versi
   );
 });
 
-test("names an entry of our own document that is broken, and keeps the others", async () => {
+it("reports a broken entry of a Commonplace document, and keeps the others", async () => {
   const [whole] = fc.sample(
     document.filter(({ entries }) => entries.length > 1),
     { numRuns: 1, seed: 7 },

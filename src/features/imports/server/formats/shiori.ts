@@ -1,4 +1,4 @@
-// Shiori: the bookmarks file that names it, or what `shiori print --json` and its API answer.
+// Shiori: the bookmarks file that names it, or the output of `shiori print --json` and its API.
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import { asNames, asObjects, asText, isYes } from "./json-fields.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readSample } from "./read-for-tests.ts";
 
-/** Tables as the programs write them, the columns that tell them apart first. */
+/** Tables of each product, with the columns that identify it first. */
 const tables: Record<string, Record<string, string>> = {
   pocket: {
     title: "A title",
@@ -69,8 +69,8 @@ const tables: Record<string, Record<string, string>> = {
 
 const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-test.each(Object.keys(tables))(
-  "reads %s the same whatever order its columns have",
+it.each(Object.keys(tables))(
+  "reads the table of %s with its columns in any order",
   async (name) => {
     const columns = Object.entries(tables[name]!);
     const write = (ordered: typeof columns, separator: string, end: string, mark: string): string =>

@@ -1,10 +1,10 @@
-// Tables as text: RFC 4180 with any of the usual separators.
+// Parses tables: RFC 4180 with any of the usual separators.
 import { AppError } from "#shared/errors.ts";
 
-/** Cells by the name of their column, lower case. `line` is where the row begins, from 1. */
+/** Cells by column name in lower case. `line` is where the row begins, from 1. */
 export type TableRow = {
   line: number;
-  /** The trimmed text of the first of these columns that has one; null otherwise. */
+  /** Returns the trimmed text of the first of these columns that has one; otherwise null. */
   read(...columns: string[]): string | null;
   cells: string[];
   isCut: boolean;
@@ -14,14 +14,14 @@ const delimiters = [",", ";", "\t", "|"];
 /** UTF-16 units of one row. */
 const maxRowLength = 32 * 1024 * 1024;
 
-/** The separator that stands most often outside of quotes. */
+/** Returns the most frequent separator outside of quotes. */
 export function findDelimiter(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = delimiters.map((sign) => bare.split(sign).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** The cells of a line that holds a whole row. */
+/** Returns the cells of a line that contains a complete row. */
 export function splitRow(line: string, delimiter: string): string[] {
   const split = makeSplitter(delimiter);
   return [...split.add(line), ...split.end()][0]?.cells ?? [];
@@ -34,7 +34,9 @@ function makeSplitter(delimiter: string) {
   let cells: string[] = [];
   let cell = "";
   let isQuoted = false;
-  /** A quote inside of quotes was the last sign: the end of the cell, or half of a doubled one. */
+  /**
+   * The last character was a quote within quotes: the end of the cell, or the first half of a doubled quote.
+   */
   let isClosing = false;
   let line = 1;
   let rowLine = 1;
@@ -103,12 +105,12 @@ function makeSplitter(delimiter: string) {
   return { add, end };
 }
 
-/** The rows below the first, which names the columns. */
+/** Yields the rows below the first one, which has the column names. */
 export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   let split: ReturnType<typeof makeSplitter> | null = null;
   let columns: string[] | null = null;
   let beginning = "";
-  /** Many programs leave out the last cells of a row when they are empty. */
+  /** Many programs omit empty cells at the end of a row. */
   let fewestCells = Infinity;
 
   function* name(rows: Iterable<RawRow>, isLast: boolean): Generator<TableRow> {
@@ -120,7 +122,7 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
       const places = columns;
       const read = (...names: string[]): string | null => {
         for (const one of names) {
-          // Many programs put a quote before what a spreadsheet would take for a formula.
+          // Many programs put a quote before text that a spreadsheet would treat as a formula.
           const text = cells[places.indexOf(one)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
           if (text?.trim()) return text.trim();
         }

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readSample } from "./read-for-tests.ts";
 
-test("reads Pocket's table and its page", async () => {
+it("reads Pocket's table and its page", async () => {
   const table = await readSample(
     `title,url,time_added,tags,status\r\n"Hello, ""world""\nagain",https://a.example/,1601900000,a|b c,unread\r\nB,https://b.example/,1601900100,,archive\r\nNo address,,1,,unread\r\n`,
   );
@@ -32,7 +32,7 @@ test("reads Pocket's table and its page", async () => {
   });
 });
 
-test("reads Instapaper's table: its own places are states, others folders", async () => {
+it("reads Instapaper's table: its built-in folders as states, other folders as folders", async () => {
   const { format, items, lost } = await readSample(
     `URL,Title,Selection,Folder,Timestamp,Tags\nhttps://a.example/,A,Some words,Archive,1679174385,"[""x"",""y z""]"\nhttps://b.example/,B,,Recipes,1679174385,[]\nhttps://c.example/,C,,Starred,1679174385,[]`,
   );
@@ -46,7 +46,7 @@ test("reads Instapaper's table: its own places are states, others folders", asyn
   expect(lost).toEqual({ "Read or archived state": 1, Favourites: 1 });
 });
 
-test("reads Raindrop's table with nested folders and highlights", async () => {
+it("reads Raindrop's table with nested folders and highlights", async () => {
   const { format, items, lost } = await readSample(
     `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite\n1,A,My note,About A,https://a.example/,Work/Ideas,"x, y",2023-05-01T10:00:00.000Z,,"Highlight:One\nNote:Why\n\nHighlight:Two",true\n2,B,,,https://b.example/,Unsorted,,2023-05-01T10:00:00.000Z,,,false`,
   );
@@ -65,7 +65,7 @@ test("reads Raindrop's table with nested folders and highlights", async () => {
   expect(lost).toEqual({ Favourites: 1 });
 });
 
-test("gathers Readwise's highlights by book, and reads the table of Reader", async () => {
+it("groups Readwise's highlights by book, and reads the table of Reader", async () => {
   const readwise = await readSample(
     `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags\n"One, two.",Slow,Mara,B0,Key,yellow,".favorite, Deep Work",page,12,2020-10-05 10:15:30+00:00,books\nOther,Quick,,,,,,,,,\nThree,Slow,Mara,B0,,,,page,13,,\nGone,Slow,Mara,,,,.discard,,,,\n,Slow,Mara,,,,,,,,`,
   );
@@ -98,7 +98,7 @@ test("gathers Readwise's highlights by book, and reads the table of Reader", asy
   });
 });
 
-test("reads any table with addresses, whatever separates it", async () => {
+it("reads any table with URLs, with any separator", async () => {
   const semicolons = await readSample(
     "Name;Link;Tags;Notes;Date\nA;https://a.example/;x,y;Mine;2020-01-02\n",
   );
@@ -125,7 +125,7 @@ test("reads any table with addresses, whatever separates it", async () => {
   });
 });
 
-test("says of a table that ends within quotes where", async () => {
+it("reports where a table ends within quotes", async () => {
   const { items, unreadable } = await readSample(
     `title,url,time_added,tags,status\nA,https://a.example/,1,,unread\n"B,https://b.ex`,
   );
@@ -133,7 +133,7 @@ test("says of a table that ends within quotes where", async () => {
   expect(unreadable).toEqual([{ line: 3, reason: expect.stringContaining("ends in the middle") }]);
 });
 
-test("keeps names with a slash, and the addresses that Pocket redirected to", async () => {
+it("keeps names with a slash, and the target URLs of Pocket's redirects", async () => {
   const raindrop = await readSample(
     "title,url,folder,tags,created\nA,https://a.example/,Apps/Services / AI,x,1629980125\nB,https://b.example/,a/b,x,1629980125\n",
   );

@@ -1,4 +1,4 @@
-// Every format of a single text, those first that are told by more.
+// Every format of a single text, the most specific ones first.
 import { commonplace } from "./commonplace.ts";
 import { feed } from "./feed.ts";
 import { firefox } from "./firefox.ts";
@@ -49,7 +49,7 @@ const textFormats: readonly TextFormat[] = [
   markdown,
 ];
 
-/** What the text is; null for a text that holds nothing to be imported. */
+/** Recognises the format of a text; null if it contains nothing to import. */
 export function recogniseText(head: ImportHead): TextFormat | null {
   return textFormats.find((one) => one.recognise(head)) ?? null;
 }

@@ -7,7 +7,7 @@ const cell = fc
   .string({ unit: fc.constantFrom(...'ab ,;"\n\té𝄞'), maxLength: 30 })
   .map((text) => text.trim());
 
-describe("a table without addresses", () => {
+describe("a table without URLs", () => {
   it("becomes texts with their titles", async () => {
     const table = `Title,Content,Tags,Created\nBread,"Flour,\nwater",food|baking,2020-01-02\nTides,Twice a day,,\n`;
     const { format, items, unreadable } = await readSample(table);
@@ -26,7 +26,7 @@ describe("a table without addresses", () => {
     expect(unreadable).toEqual([]);
   });
 
-  it("takes a note as the text where there is no other, and a title alone", async () => {
+  it("uses the note or else the title as the text", async () => {
     const { items, unreadable } = await readSample("name;notes;tags\nBread;Flour;\nTides;;\n;;x\n");
     expect(items).toMatchObject([
       { source: "text", title: "Bread", text: "Flour", note: null },
@@ -35,7 +35,7 @@ describe("a table without addresses", () => {
     expect(unreadable).toEqual([{ line: 4, reason: "This row holds no text." }]);
   });
 
-  it("may be a list of objects, with markup in place of text", async () => {
+  it("may be a list of objects with markup instead of text", async () => {
     const list = [
       { Title: "Bread", HTML: "<p>Flour</p>" },
       { Title: "Tides", Text: "Twice" },
@@ -47,7 +47,7 @@ describe("a table without addresses", () => {
     ]);
   });
 
-  it("keeps every row with a word, whatever stands in its cells", async () => {
+  it("keeps every row with a word, whatever its cells contain", async () => {
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom(",", ";", "\t"), async (rows, separator) => {
@@ -67,7 +67,7 @@ describe("a table without addresses", () => {
   });
 });
 
-it("a row without an address among others that have one is a text, or says that it has none", async () => {
+it("reads a row without a URL in a table of URLs as a text, or reports the missing URL", async () => {
   const table = "url,title,text\nhttps://a.example/,A,\n,B,A text\n,C,\n";
   const { items, unreadable } = await readSample(table);
   expect(items).toMatchObject([

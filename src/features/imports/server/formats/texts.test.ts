@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readSample } from "./read-for-tests.ts";
 
-test("reads OneTab's groups", async () => {
+it("reads OneTab's groups", async () => {
   const { format, items, unreadable } = await readSample(
     "https://a.example/ | A | with a bar\nhttps://b.example/ | B\n\n\nhttps://c.example/ | C\nnothing\n",
   );
@@ -14,7 +14,7 @@ test("reads OneTab's groups", async () => {
   expect(unreadable).toEqual([{ line: 6, reason: "This row has no address." }]);
 });
 
-test("reads Kindle's clippings in several languages: notes, longer takes of a highlight, bookmarks", async () => {
+it("reads Kindle's clippings in several languages, with notes, extended highlights and bookmarks", async () => {
   const { format, items, unreadable, lost } = await readSample(
     `\ufeffSlow (Mara (Ed.) Ellison)\r\n- Your Highlight on page 1 | Location 123-124 | Added on Monday, 5 October 2020 10:15:30\r\n\r\nTrained.\r\n==========\r\nSlow (Mara (Ed.) Ellison)\r\n- Your Note on page 1 | Location 124 | Added on Monday, 5 October 2020 10:16:00\r\n\r\nMine\r\n==========\r\nSlow (Mara (Ed.) Ellison)\r\n- Your Highlight on page 2 | Location 400-401 | Added on Monday, 5 October 2020 10:17:00\r\n\r\nA short\r\n==========\r\nSlow (Mara (Ed.) Ellison)\r\n- Your Highlight on page 2 | Location 400-402 | Added on Monday, 5 October 2020 10:18:00\r\n\r\nA short quote\r\n==========\r\nSlow (Mara (Ed.) Ellison)\r\n- Your Bookmark on page 9 | Location 900 | Added on Monday, 5 October 2020 10:19:00\r\n\r\n\r\n==========\r\nLangsam\r\n- Ihre Markierung bei Position 77-78 | Hinzugefügt am Mittwoch, 7. Oktober 2020 18:30:00\r\n\r\nWorte\r\n==========\r\nno clipping\r\n==========\r\n`,
   );
@@ -32,10 +32,10 @@ test("reads Kindle's clippings in several languages: notes, longer takes of a hi
     { title: "Langsam", highlights: [{ quote: "Worte" }] },
   ]);
   expect(unreadable).toMatchObject([{ line: 31 }]);
-  expect(lost).toEqual({ "Places marked in books": 1 });
+  expect(lost).toEqual({ "Bookmarks in books": 1 });
 });
 
-test("reads feeds of every kind", async () => {
+it("reads feeds of every kind", async () => {
   const rss = await readSample(
     `<?xml version="1.0"?><rss version="2.0" xmlns:content="x"><channel><title>F</title><link>https://f.example/</link><item><title>A &amp; B</title><link>https://a.example/</link><description>Short &lt;b&gt;words&lt;/b&gt;</description><content:encoded><![CDATA[<p>Long</p>]]></content:encoded><category>x</category><category>y</category><pubDate>Mon, 05 Oct 2020 10:15:30 GMT</pubDate></item><item><title>B</title></item></channel></rss>`,
   );
@@ -68,7 +68,7 @@ test("reads feeds of every kind", async () => {
   });
 });
 
-test("reads OPML's outlines as folders, and Pinboard's XML", async () => {
+it("reads OPML's outlines as folders, and Pinboard's XML", async () => {
   const opml = await readSample(
     `<?xml version="1.0" encoding="ISO-8859-1"?><opml version="1.0"><body><outline text="Tech"><outline text="A" type="rss" xmlUrl="https://a.example/feed" htmlUrl="https://a.example/"/></outline><outline title="B" xmlUrl="https://b.example/feed"/></body></opml>`,
   );
@@ -93,7 +93,7 @@ test("reads OPML's outlines as folders, and Pinboard's XML", async () => {
   });
 });
 
-test("reads a note with front matter, and one without", async () => {
+it("reads a note with front matter, and one without", async () => {
   const clipped = await readSample(
     `---\ntitle: "A: the title"\nsource: https://a.example/\ntags: [x, "#y z"]\ncreated: 2020-01-02\nwhy: Mine\ntakeaways:\n  - One\n---\n# Heading\n\nText with https://b.example/\n`,
     "Clipped.md",
@@ -119,7 +119,7 @@ test("reads a note with front matter, and one without", async () => {
   expect(broken.items[0]?.text).toContain("title: [");
 });
 
-test("reads lists of links of every make", async () => {
+it("reads all kinds of lists of links", async () => {
   const { format, items, unreadable } = await readSample(
     "# Reading\n\n- [A \\[1\\]](https://a.example/wiki_(x)) and [B](https://b.example/)\n* [ ] https://c.example/\n\n## Later\nTitle of D: https://d.example/path\nhttps://e.example/ Title of E\nwww.f.example\nno link here\n",
   );
@@ -135,7 +135,7 @@ test("reads lists of links of every make", async () => {
   expect(unreadable).toHaveLength(1);
 });
 
-test("reads every usual charset, declared or not, and what is compressed", async () => {
+it("reads every common charset, declared or not, and compressed files", async () => {
   const { gzipSync } = await import("node:zlib");
   const page = (meta: string, title: string): string =>
     `<!DOCTYPE NETSCAPE-Bookmark-file-1>${meta}<DL><p><DT><A HREF="https://a.example/">${title}</A></DL>`;
@@ -159,7 +159,7 @@ test("reads every usual charset, declared or not, and what is compressed", async
   expect(cut.unreadable.at(-1)?.reason).toContain("The compressed file ends here");
 });
 
-test("takes a text that begins like a picture for a text, and says what other files are", async () => {
+it("reads a text that begins like a picture as a text, and reports the type of other files", async () => {
   const list = await readSample("BMW https://a.example/\nhttps://b.example/\n");
   expect(list.format).toBe("links");
   const png = Buffer.from(

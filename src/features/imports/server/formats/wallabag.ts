@@ -1,11 +1,11 @@
-// wallabag: version 1 and 2 as JSON, and the table of version 2.
+// wallabag: versions 1 and 2 as JSON, and the table of version 2.
 import type { TextFormat } from "./format.ts";
 import { hasColumns, hasMembers } from "./import-head.ts";
 import { asNames, asObjects, asText, isYes } from "./json-fields.ts";
 import { readObjects, readTable } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
-/** Its table writes the day first: 31/12/2020. */
+/** The table has the day first: 31/12/2020. */
 function readDay(text: string | null): string | null {
   return text?.replace(/^(\d\d)\/(\d\d)\/(\d{4})/, "$3-$2-$1") ?? null;
 }

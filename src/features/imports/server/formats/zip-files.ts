@@ -1,23 +1,24 @@
-// The files in a zip: listed and bounded before any is read, inflated as a stream.
+// The files in a zip: all are listed and checked against the limits before one is read, then inflated as
+// streams.
 import { stat } from "node:fs/promises";
 import yauzl from "yauzl";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
 import type { Bytes } from "./import-source.ts";
 
-/** `size` in bytes once unpacked; reading more than that fails. */
+/** `size` in bytes after unpacking; reading more than that fails. */
 export type ZipEntry = { path: string; size: number; open(): Bytes };
 export type ZipFiles = { entries: ZipEntry[]; close(): void };
 
 const mostEntries = 150_000;
-/** Characters of all names: they are held in memory while files are taken from it. */
+/** Characters of all names, which stay in memory while files are read. */
 const mostNames = 32 * 1024 * 1024;
 
 function refuse(code: "validation" | "too_large", message: string): never {
   throw new AppError(code, message);
 }
 
-/** What a zip library says, as a sentence for a person. */
+/** Converts an error of the zip library to a message for the user. */
 function explain(error: unknown, size: number): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : "";
@@ -48,7 +49,10 @@ async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerato
   }
 }
 
-/** All files, folders left out. Throws "validation" or "too_large" with a sentence; nothing is unpacked yet. */
+/**
+ * Lists all files, without folders. Throws "validation" or "too_large" with a message; nothing is unpacked
+ * yet.
+ */
 export async function openZip(path: string): Promise<ZipFiles> {
   let zip: yauzl.ZipFile | null = null;
   try {

@@ -1,4 +1,5 @@
-// A folder of Markdown notes as a zip, such as an Obsidian vault: folders are collections, documents come along.
+// A folder of Markdown notes as a zip, such as an Obsidian vault. Folders become collections, documents are
+// imported, too.
 import type { ImportFound, ItemFile } from "../import-item.ts";
 import { describeNote } from "./describe-note.ts";
 import { openSource } from "./import-source.ts";
@@ -36,12 +37,15 @@ export function isNote({ path }: ZipEntry): boolean {
   return /^(md|markdown)$/.test(endingOf(path));
 }
 
-/** What programs keep for themselves: names that begin with a dot, and what macOS puts beside files. */
+/** Files for internal use of programs: names that begin with a dot, and macOS metadata. */
 export function isHidden({ path }: ZipEntry): boolean {
   return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-/** The folder that holds everything and further folders is the zip's own; of a single folder the name counts. */
+/**
+ * A single top-level folder that contains further folders is skipped; without further folders, its name is
+ * kept.
+ */
 function findRoot(entries: readonly ZipEntry[]): number {
   const paths = entries.map(({ path }) => path.split("/"));
   const first = paths[0]?.[0];
@@ -54,7 +58,7 @@ function describeFile({ path, size }: ZipEntry, types: Record<string, string>): 
   return type === undefined ? null : { path, name: nameOf(path), type, size };
 }
 
-/** The first picture that the note shows: the one beside it or, as Obsidian does, any of that name. */
+/** Finds the first picture in the note: in the note's folder or, as in Obsidian, any with that name. */
 function findPicture(
   text: string,
   folder: string,
@@ -93,7 +97,7 @@ export async function* readZipNotes(
       return file === null ? [] : [[entry.path, file]];
     }),
   );
-  /** What belongs to a note. */
+  /** Pictures and documents that belong to a note, so that they are not imported separately. */
   const shown = new Set<string>();
   let line = 0;
   for (const entry of entries.filter(isNote)) {

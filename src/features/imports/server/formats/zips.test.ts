@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { documentName } from "#features/export/contract.ts";
 import { readSample } from "./read-for-tests.ts";
 
-test("reads a folder of notes: folders are collections, documents and the first picture come along", async () => {
+it("reads a folder of notes with its folders as collections, its documents and each note's first picture", async () => {
   const { format, found, items, lost } = await readSample(
     makeZip([
       { name: "Vault/.obsidian/app.json", body: "{}" },
@@ -45,7 +45,7 @@ test("reads a folder of notes: folders are collections, documents and the first 
   expect(found.at(-1)?.kind).toBe("lost");
 });
 
-test("keeps the name of a folder that holds all notes and no further folders", async () => {
+it("keeps the name of a folder that contains all notes and no further folders", async () => {
   const { items } = await readSample(
     makeZip([
       { name: "Recipes/a.md", body: "A" },
@@ -55,7 +55,7 @@ test("keeps the name of a folder that holds all notes and no further folders", a
   expect(items.map(({ folders }) => folders)).toEqual([["Recipes"], ["Recipes"]]);
 });
 
-test("reads Omnivore's zip with pages and highlights", async () => {
+it("reads Omnivore's zip with pages and highlights", async () => {
   const article = (slug: string) => ({
     id: slug,
     slug,
@@ -87,7 +87,7 @@ test("reads Omnivore's zip with pages and highlights", async () => {
   expect(items[1]).toMatchObject({ html: null, highlights: [] });
 });
 
-test("reads the parts of an export in a zip as one", async () => {
+it("reads the parts of an export in a zip as one", async () => {
   const part = (url: string) => `title,url,time_added,tags,status\nA,${url},1,,unread\n`;
   const { format, lines, items, lost } = await readSample(
     makeZip([
@@ -103,7 +103,7 @@ test("reads the parts of an export in a zip as one", async () => {
   expect(lost).toEqual({ "Other files in the zip": 1 });
 });
 
-test.each([
+it.each([
   [
     "a name that leads out",
     [{ name: "../../evil.md", body: "x" }],
@@ -130,7 +130,7 @@ test.each([
   await expect(readSample(makeZip(parts))).rejects.toThrow(sentence);
 });
 
-/** The zip with the only entry of its directory as often as that. */
+/** Repeats the only directory entry of the zip this many times. */
 function repeatEntry(zip: Buffer, times: number): Buffer {
   const end = Buffer.from(zip.subarray(-22));
   const size = end.readUInt32LE(12);
@@ -142,7 +142,7 @@ function repeatEntry(zip: Buffer, times: number): Buffer {
   return Buffer.concat([zip.subarray(0, from), ...Array<Buffer>(times).fill(entry), end]);
 }
 
-test("refuses a zip whose names alone would fill the memory", async () => {
+it("refuses a zip whose names alone would exceed the memory", async () => {
   const zip = makeZip([{ name: `${"n".repeat(65_000)}.md`, body: "" }]);
   await expect(readSample(repeatEntry(zip, 520))).rejects.toThrow(
     "The names of the files in this zip are too long. Please split it.",
@@ -150,7 +150,7 @@ test("refuses a zip whose names alone would fill the memory", async () => {
   expect((await readSample(repeatEntry(zip, 3))).format).toBe("markdown");
 });
 
-test("finds our own document in a folder of the zip, and its files beside it", async () => {
+it("finds the Commonplace document in a folder of the zip, and its files beside it", async () => {
   const time = "2020-01-01T00:00:00.000Z";
   const entry = {
     id: "0197f3a0-0000-7000-8000-000000000001",

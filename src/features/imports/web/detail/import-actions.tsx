@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useImportSteering, useUndoImport } from "../import-changes.ts";
 
-/** What can be done with an import in the state that it is in. */
+/** The actions that the import's current state allows. */
 export function ImportActions({ one }: { one: Import }) {
   const locale = useLocale();
   const navigate = useNavigate();

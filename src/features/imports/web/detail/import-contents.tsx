@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const shownAtFirst = 6;
 
-/** Which collections the rows go into, and what the file holds that cannot be kept. */
+/** The collections that the rows are saved in, and what the file contains that cannot be saved. */
 export function ImportContents({ one }: { one: Import }) {
   const { collections, lost } = one;
   const [isWhole, setWhole] = useState(false);

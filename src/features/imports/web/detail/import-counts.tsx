@@ -2,7 +2,7 @@ import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/con
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { outcomes } from "../import-words.ts";
 
-/** Every row of the file by what becomes of it; each count leads to its rows. */
+/** The number of rows by outcome; each count leads to its rows. */
 export function ImportCounts(props: {
   counts: Import["counts"];
   onShow: (outcome: RowOutcome) => void;

@@ -4,7 +4,7 @@ import { formatNumber, useLocale } from "#web/format-number.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { usePartChoice } from "../import-changes.ts";
 
-/** Which rows of a file with more than one import takes; they are chosen before the import begins. */
+/** Chooses the part of a large file, before the import begins. */
 export function ImportPartChoice({ one }: { one: Import }) {
   const locale = useLocale();
   const choice = usePartChoice(one.id);

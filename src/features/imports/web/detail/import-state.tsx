@@ -11,7 +11,7 @@ import { ImportActions } from "./import-actions.tsx";
 import { ImportPartChoice } from "./import-part-choice.tsx";
 import { ImportPlanNotice } from "./plan-notice.tsx";
 
-/** Where the import stands, with what can be done now. */
+/** The state and progress of the import, with its actions. */
 export function ImportState({ one, children }: { one: Import; children: ReactNode }) {
   const locale = useLocale();
   const { title, text } = describeState(one, locale);
@@ -19,7 +19,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
   return (
     <section
       aria-labelledby="import-state"
-      // As high while the file is read as what usually follows.
+      // Reserve the height of the usual next state, to avoid a layout shift.
       className="flex min-h-66 flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:min-h-54 sm:p-6"
     >
       <div>
@@ -64,12 +64,12 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
           }
         : {
             title: "Nothing to import",
-            text: "Nothing in this file is new and can be kept.",
+            text: "This file contains nothing new that can be saved.",
           };
     case "running":
-      return { title: "Importing", text: "You can leave this page: it goes on by itself." };
+      return { title: "Importing", text: "You can leave this page. The import continues." };
     case "paused":
-      return { title: "Paused", text: "What was imported so far stays; the rest waits." };
+      return { title: "Paused", text: "Rows imported so far are kept. The others wait." };
     case "finished":
       return {
         title: `${formatEntryCount(counts.imported, locale)} imported`,
@@ -77,17 +77,20 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
           reading.waiting > 0
             ? "They are in your collections now. Their pages are fetched and read now, one at a time from each site."
             : reading.failed > 0
-              ? `${formatNumber(reading.failed, locale)} of their pages could not be read; those entries say why.`
+              ? `${formatNumber(reading.failed, locale)} of their pages could not be read. Their entries show the reason.`
               : undefined,
       };
     case "undoing":
-      return { title: "Undoing the import", text: "What it brought is being removed." };
+      return {
+        title: "Undoing the import",
+        text: "Its entries and collections are being removed.",
+      };
     case "undone":
       return {
         title: "Import undone",
         text:
           counts.imported > 0
-            ? `${formatEntryCount(counts.removed, locale)} removed; ${formatEntryCount(counts.imported, locale)} that you changed since stayed.`
+            ? `${formatEntryCount(counts.removed, locale)} removed; ${formatEntryCount(counts.imported, locale)} kept, because you have changed them since.`
             : `${formatEntryCount(counts.removed, locale)} removed.`,
       };
     case "failed":

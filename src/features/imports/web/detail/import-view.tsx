@@ -10,7 +10,7 @@ import { ImportCounts } from "./import-counts.tsx";
 import { ImportState } from "./import-state.tsx";
 import { RowList } from "./row-list.tsx";
 
-/** One import as a whole. */
+/** The details of an import. */
 export function ImportView({ one }: { one: Import }) {
   const navigate = useNavigate();
   const outcome = readOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
@@ -34,7 +34,7 @@ export function ImportView({ one }: { one: Import }) {
           <RelativeTime iso={one.createdAt} />
         </p>
       </header>
-      {/* The foot of the page stays below the window, whatever comes of the file. */}
+      {/* Keeps the page's footer below the viewport, whatever the file contains. */}
       <div className="flex min-h-[75dvh] flex-col gap-12">
         <ImportState one={one}>
           <ImportCounts

@@ -6,7 +6,7 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import type { Import } from "#features/imports/contract.ts";
 import { useLocale } from "#web/format-number.ts";
 
-/** Tells before an import is started or resumed that it will pause because the plan has too few entries left. */
+/** Warns before a start or resume that the import will pause because the plan has too few entries left. */
 export function ImportPlanNotice({ one }: { one: Import }) {
   const { data: billing } = useQuery(billingQuery);
   const refusals = usePlanRefusals();

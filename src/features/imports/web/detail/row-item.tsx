@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useRetryRow } from "../import-changes.ts";
 import { outcomes } from "../import-words.ts";
 
-/** One row of the file, and what became of it. */
+/** One row of the file and its outcome. */
 export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boolean }) {
   const { row } = props;
   const { line, title, url, collection, outcome, reason, entryId } = row;

@@ -16,11 +16,11 @@ import { readOutcome } from "../read-outcome.ts";
 import { rowsQuery } from "../queries.ts";
 import { RowItem } from "./row-item.tsx";
 
-/** The rows of the file, all or those with one outcome, in its order. */
+/** The rows of the file in its order, all or by outcome. */
 export function RowList(props: {
   one: Import;
   outcome: RowOutcome | null;
-  /** Takes the focus where a count leads here. */
+  /** Receives the focus when a count is clicked. */
   heading: RefObject<HTMLHeadingElement | null>;
   onOutcomeChange: (outcome: RowOutcome | null) => void;
 }) {
@@ -96,7 +96,7 @@ export function RowList(props: {
   );
 }
 
-/** Wide enough for the number of the last one, which is the longest. Digits of equal width are wider than 1ch. */
+/** The width of the last row's number, the longest one. Digits of equal width are wider than 1ch. */
 function measureLine({ line }: ImportRow, locale?: string): string {
   return `${Math.max(2, formatNumber(line, locale).length) + 0.5}ch`;
 }

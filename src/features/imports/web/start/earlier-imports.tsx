@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { describeStatus, formatNames, isHeldUp, statusTones } from "../import-words.ts";
 import { importsQuery } from "../queries.ts";
 
-/** What was imported before, and what is under way. */
+/** The list of earlier and running imports. */
 export function EarlierImports() {
   const list = useInfiniteQuery(importsQuery);
   const imports = list.data?.pages.flatMap((page) => page.items);

@@ -15,12 +15,12 @@ import {
   useImportUpload,
 } from "../import-upload.ts";
 
-/** Chooses the file and where its rows without a folder go, and sends it. */
+/** Chooses and uploads the file, and the collection for its rows without a folder. */
 export function FileForm() {
   const client = useQueryClient();
   const { file, collectionId, collectionTitle, isSending, progress, error } = useImportUpload();
   const refusals = usePlanRefusals();
-  // A dialog above the page takes what is dropped.
+  // Dialogs handle their own drops.
   useFileDrop((dropped) => !isDialogOpen() && chooseFile(dropped));
 
   return (
@@ -38,14 +38,14 @@ export function FileForm() {
         error={error ?? undefined}
         isBusy={isSending}
         progress={progress}
-        hint="An export of a browser or another app, as it came, up to 1 GB. What it is, is told from its content."
+        hint="An unchanged export of a browser or another app, up to 1 GB. Its format is recognised automatically."
         onFileChange={chooseFile}
         onCancel={cancelSending}
       />
       {file && (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <CollectionSelect
-            label="What lies in no folder goes to"
+            label="Collection for items without a folder"
             className="w-72 max-w-full"
             value={collectionId}
             fallbackTitle={collectionTitle}

@@ -1,4 +1,4 @@
-/** Where the export is found in each product; in the words that stand on its buttons. */
+/** How to export from each product, using the labels of its interface. */
 export type FormatSource = { product: string; how: string };
 
 export const formatSources: readonly { title: string; sources: readonly FormatSource[] }[] = [

@@ -1,6 +1,6 @@
 import { formatSources } from "./format-sources.ts";
 
-/** What can be imported, and where its file is found. */
+/** The supported formats, and how to export each of them. */
 export function KnownFormats() {
   return (
     <section aria-labelledby="known-formats">
@@ -8,8 +8,8 @@ export function KnownFormats() {
         What can be imported
       </h2>
       <p className="mt-1 mb-4 text-ui text-pretty text-muted">
-        Folders become collections, tags become topics, and your notes stay yours. What a file holds
-        and cannot be kept is told before anything is saved.
+        Folders become collections, tags become topics, and your notes are kept. You see what cannot
+        be imported before anything is saved.
       </p>
       <div className="divide-y divide-line border-y border-line">
         {formatSources.map(({ title, sources }) => (
