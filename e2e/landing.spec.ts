@@ -59,7 +59,7 @@ test("without JavaScript, the landing page is readable", async ({ browser, page 
 
 test("signed-in users have the app's header and keys on public pages", async ({ page }) => {
   await page.goto("/");
-  await signUp(page, "reader@example.org");
+  await signUp(page, "page-reader@example.org");
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/faq", "/privacy", "/terms", "/pricing"]) {

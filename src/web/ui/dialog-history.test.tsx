@@ -142,3 +142,16 @@ it("leaves the entry of a dialog that a reload closed", async () => {
   await settled();
   expect(state()).toEqual({ page });
 });
+
+it("passes on a move without dialogs to the URL of an earlier move", async () => {
+  // An e-mailed link, opened a second time in a tab whose page has since changed its own URL.
+  const url = `${location.pathname}#link`;
+  const follow = () => {
+    history.pushState(null, "", url);
+    dispatchEvent(new PopStateEvent("popstate"));
+  };
+  follow();
+  history.pushState(null, "", "#other");
+  follow();
+  expect(heardByRouter).toHaveBeenCalledTimes(2);
+});

@@ -92,7 +92,7 @@ function handleMove(event: PopStateEvent): void {
   if (leaving) {
     event.stopImmediatePropagation();
     arrive(leaving);
-  } else if (known.page === before.page) {
+  } else if (known.page === before.page && known.depth !== before.depth) {
     event.stopImmediatePropagation();
     // Forward, to the copy of a dialog that was closed, leads nowhere.
     const closing = open.slice(Math.min(known.depth, open.length)).toReversed();
