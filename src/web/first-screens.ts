@@ -1,4 +1,4 @@
-/* Beside routes.tsx, for the server alone: what comes with a page that opens at a screen (docs/decisions/0019). */
+/* The server's counterpart of routes.tsx: what each page is rendered with (docs/decisions/0019). */
 import type { QueryClient } from "@tanstack/react-query";
 import { prefetchAccount } from "#features/billing/web/prefetch-account.ts";
 import { prefetchPricing } from "#features/billing/web/pricing-plans.ts";
@@ -17,9 +17,12 @@ import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
 
 export type FirstScreen = {
-  /** From src/: whose code the page names, so that the browser need not find out. */
+  /** Relative to src/. The page preloads this module's files, so that the browser need not discover them. */
   module: string;
-  /** Asks for what is drawn first; without it the screen's own shape comes with the page, and its data later. */
+  /**
+   * Fetches the data of the first render. Without it only the screen's skeleton is rendered, and its data
+   * loads later.
+   */
   prefetch?: (client: QueryClient, request: PrefetchRequest) => Promise<Prefetched | void>;
 };
 
@@ -50,10 +53,10 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
 
 export type FirstPublicScreen = {
   module: string;
-  /** Of the tab, without the product's name. */
+  /** The tab's title, without the product's name. */
   title: string;
   description: string;
-  /** Asks for what is drawn first. What fails here, the screen asks for itself. */
+  /** Fetches the data of the first render. If that fails, the screen requests the data itself. */
   prefetch?: (
     params: Readonly<Record<string, string>>,
     isSignedIn: boolean,
@@ -117,5 +120,5 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
   },
 };
 
-/** The module of what is shown in place of a public screen that is not there. */
+/** The module shown for a public page that does not exist. */
 export const missingModule = "web/layout/public-not-found.tsx";

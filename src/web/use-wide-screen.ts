@@ -9,8 +9,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether there is room for a panel beside what a page is about: Tailwind's "lg". Null while what the server drew is
- * taken over: it did not know.
+ * Whether there is space for a side panel: Tailwind's "lg". Null during hydration, because the server does
+ * not know the width.
  */
 export function useWideScreen(): boolean | null {
   return useSyncExternalStore<boolean | null>(
