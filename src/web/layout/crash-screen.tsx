@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 
-/** What is left when the interface itself fails: plain words, and the way out. */
+/** Shown when the interface itself fails: an explanation and a button to recover. */
 export function CrashScreen({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto flex max-w-form flex-col items-start px-6 py-24">
@@ -25,7 +25,7 @@ export function CrashScreen({ error }: { error: unknown }) {
 
 type CrashState = { error: unknown; crashed: boolean };
 
-/** React has no function for this. */
+/** A class, because React has no error boundary for function components. */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { error: null, crashed: false };
 

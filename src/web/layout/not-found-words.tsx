@@ -1,6 +1,6 @@
 import { buttonClasses } from "../ui/button.tsx";
 
-/** What is said at an address that leads nowhere. */
+/** The text shown for a path that does not exist. */
 export function NotFoundWords() {
   return (
     <>

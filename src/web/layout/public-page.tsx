@@ -4,7 +4,7 @@ import { NotFound } from "./not-found.tsx";
 
 const loadedTitle = typeof document === "undefined" ? "" : document.title;
 
-/** A public screen in the app's frame. Only the document that was loaded for it shows it, so that title is its own. */
+/** A public screen in the app's layout. It sets the tab's title when the user returns to it. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const { isMissing } = usePageState();
 

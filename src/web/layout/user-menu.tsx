@@ -32,7 +32,7 @@ const placeIcons = {
   "/trash": Trash2,
 } as const;
 
-/** Who is signed in, and what concerns them rather than their entries. */
+/** The menu of the signed-in user: profile, account and similar. */
 export function UserMenu(props: { user: { name: string; email: string }; onShowKeys: () => void }) {
   const theme = useTheme();
   const navigate = useNavigate();

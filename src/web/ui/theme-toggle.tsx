@@ -8,7 +8,7 @@ const faces = {
   dark: { label: "Dark", glyph: "moon" },
 } as const;
 
-/** Three radio buttons in a row: as the system, light, dark. */
+/** Three radio buttons: system, light, dark. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const current = useTheme();
   return (
