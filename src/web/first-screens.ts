@@ -68,19 +68,19 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     module: "features/landing/web/landing-page.tsx",
     title: "Organize, Connect, and Unlock Your Knowledge",
     description:
-      "Save links, texts and documents with a note on why they are interesting. Commonplace reads, summarises and tags them, and answers your questions with the sentences it rests on.",
+      "Save links, texts and documents with a note on why they are interesting. Commonplace reads, summarises and tags them, and answers your questions with citations from what you saved.",
     prefetch: prefetchDiscoveries,
   },
   "/login": {
     module: "features/account/web/login-page.tsx",
     title: "Sign in",
-    description: "Sign in to your commonplace book, or begin one.",
+    description: "Sign in to your commonplace book, or start one.",
   },
   "/pricing": {
     module: "features/billing/web/pricing-page.tsx",
     title: "Choose Your Plan",
     description:
-      "What the Free, Basic and Premium plans of this server allow, and what they cost a month.",
+      "What the Free, Basic and Premium plans of this server include, and what they cost per month.",
     prefetch: prefetchPricing,
   },
   "/faq": {
@@ -92,31 +92,30 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
   "/privacy": {
     module: "features/landing/web/privacy-page.tsx",
     title: "Privacy",
-    description: "What this software keeps about you, where, for how long, and who sees it.",
+    description: "What this software stores about you, where, for how long, and who can see it.",
   },
   "/shared/$slug": {
     module: "features/discover/web/shared-page.tsx",
     title: "A shared entry",
-    description: "What somebody found, kept in their commonplace book, and made public.",
+    description: "An entry from a commonplace book that its owner made public.",
     prefetch: prefetchShared,
   },
   "/people/$name": {
     module: "features/discover/web/person-page.tsx",
     title: "A public page",
-    description: "What somebody found, kept, and chose to show.",
+    description: "The collections and entries that a person made public.",
     prefetch: prefetchPerson,
   },
   "/api-reference": {
     module: "features/reference/web/reference-page.tsx",
     title: "API reference",
-    description:
-      "What a program can do here with an API key: every operation, what it takes and answers.",
+    description: "Every operation that an API key can call, with its parameters and responses.",
     prefetch: prefetchReference,
   },
   "/terms": {
     module: "features/landing/web/terms-page.tsx",
     title: "Terms",
-    description: "What you may expect of this service, and what it expects of you.",
+    description: "What you can expect from this service, and what it expects from you.",
   },
 };
 

@@ -50,7 +50,7 @@ function readPart(data: string): unknown {
   if (part !== undefined) return part;
   throw new ApiError({
     code: "internal",
-    message: "The answer came in pieces that cannot be read. Please try again.",
+    message: "The response could not be read. Please try again.",
     status: 200,
   });
 }

@@ -5,19 +5,19 @@ import { Button } from "../ui/button.tsx";
 export function CrashScreen({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto flex max-w-form flex-col items-start px-6 py-24">
-      <h1 className="text-2xl">Something broke</h1>
+      <h1 className="text-2xl">Something went wrong</h1>
       <p className="mt-3 text-base text-muted">
-        What you saved is safe. Loading the page again usually helps; if it does not, this is what
-        was said:
+        Your saved entries are safe. Reloading the page usually helps. If it does not, this is the
+        error:
       </p>
       <p className="mt-3 w-full rounded-ui bg-sunken px-3 py-2 font-mono text-sm text-muted">
         {error instanceof Error ? error.message : String(error)}
       </p>
       <div className="mt-6 flex gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
-          Load again
+          Reload the page
         </Button>
-        <Button onClick={() => location.assign("/")}>Go to the start</Button>
+        <Button onClick={() => location.assign("/")}>Go to the start page</Button>
       </div>
     </div>
   );

@@ -61,7 +61,7 @@ it("opens automatically once on a rendered page; closing it dismisses it permane
   ]);
 });
 
-it.each(["/import", "/chat"])("does not open by itself on %s", async (path) => {
+it.each(["/import", "/chat"])("does not open automatically on %s", async (path) => {
   const { calls } = await show(fresh, "<h1>Page</h1>", path);
   await asked(calls);
   await settle();
@@ -85,7 +85,7 @@ it.each([
 });
 
 it.each(["onboardingCompleted", "onboardingDismissed"] as const)(
-  "does not open by itself once it was %s, but when it is asked for",
+  "opens only on request once it was %s",
   async (what) => {
     const { calls } = await show({ ...fresh, [what]: true }, "<h1>Home</h1>");
     await asked(calls);

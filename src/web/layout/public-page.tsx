@@ -4,7 +4,10 @@ import { NotFound } from "./not-found.tsx";
 
 const loadedTitle = typeof document === "undefined" ? "" : document.title;
 
-/** A public screen in the app's layout. It sets the tab's title when the user returns to it. */
+/**
+ * A public screen in the app's layout. It appears only in the document loaded for it, so `loadedTitle` is its
+ * title.
+ */
 export function PublicPage({ children }: { children: ReactNode }) {
   const { isMissing } = usePageState();
 

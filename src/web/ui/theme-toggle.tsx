@@ -3,7 +3,7 @@ import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 const faces = {
-  system: { label: "As the system", glyph: "system" },
+  system: { label: "System", glyph: "system" },
   light: { label: "Light", glyph: "sun" },
   dark: { label: "Dark", glyph: "moon" },
 } as const;
