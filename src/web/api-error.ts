@@ -1,16 +1,16 @@
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Said when no answer came at all. */
+/** Shown when the server sent no response. */
 export const unreachableMessage =
   "Commonplace cannot be reached. Check the connection and try again.";
 
-/** A request that failed. `message` is for people; `status` is 0 when there was no answer. */
+/** A failed request. `message` is shown to users; `status` is 0 without a response. */
 export class ApiError extends Error {
-  /** Of our own errors one of ErrorCode; "network"; or what the identity library calls it. */
+  /** One of our ErrorCode values, "network", or a code of the authentication library. */
   readonly code: ErrorCode | "network" | (string & {});
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** The further members of `error`, such as the entry that a duplicate repeats. */
+  /** Other members of `error`, such as the existing entry of a duplicate. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(init: {
@@ -33,7 +33,7 @@ export function networkError(): ApiError {
   return new ApiError({ code: "network", message: unreachableMessage, status: 0 });
 }
 
-/** Reads `{ error: { code, message, … } }`, or the identity library's `{ code, message }`. */
+/** Reads `{ error: { code, message, … } }`, or the authentication library's `{ code, message }`. */
 export function readApiError(status: number, body: unknown): ApiError {
   const outer = asRecord(body);
   const { code, message, fields, ...details } = asRecord(outer["error"] ?? outer);
@@ -46,11 +46,11 @@ export function readApiError(status: number, body: unknown): ApiError {
   });
 }
 
-/** What a failure says to a person. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Returns the message to show to the user. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError
     ? error.message

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { request, sessionRecovery } from "./api.ts";
 
 const answer = (status: number, body: unknown) =>
@@ -11,7 +11,7 @@ const answer = (status: number, body: unknown) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("gives the answer, and leaves absent query values out", async () => {
+it("returns the response and omits empty query parameters", async () => {
   answer(200, { items: [] });
   await expect(
     request("GET", "/api/entries", { query: { q: "a b", cursor: undefined, topic: "" } }),
@@ -24,12 +24,12 @@ test("gives the answer, and leaves absent query values out", async () => {
   );
 });
 
-test("gives undefined for an empty answer", async () => {
+it("returns undefined for an empty response", async () => {
   answer(204, null);
   await expect(request("DELETE", "/api/entries/1")).resolves.toBeUndefined();
 });
 
-test("throws our own errors with code, fields and details", async () => {
+it("throws the server's errors with code, fields and details", async () => {
   answer(409, {
     error: {
       code: "duplicate",
@@ -47,7 +47,7 @@ test("throws our own errors with code, fields and details", async () => {
   });
 });
 
-test("reads the identity library's errors too, which do not end the session", async () => {
+it("also reads errors of the authentication library, which do not end the session", async () => {
   const recover = vi.spyOn(sessionRecovery, "recover");
   answer(401, { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
   await expect(request("POST", "/api/auth/sign-in/email", { body: {} })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe("a request without a session", () => {
   const refused = { error: { code: "unauthenticated", message: "Sign in first" } };
   afterEach(() => vi.restoreAllMocks());
 
-  it("is sent again, with its body, once the same user has signed in", async () => {
+  it("is sent again with its body after the same user has signed in", async () => {
     answer(401, refused);
     vi.spyOn(sessionRecovery, "recover").mockImplementation(async () => {
       answer(201, { id: "1" });
@@ -84,7 +84,7 @@ describe("a request without a session", () => {
     );
   });
 
-  it("is not sent for ever where the server refuses a session that it says is valid", async () => {
+  it("is given up after three attempts if the server keeps refusing a valid session", async () => {
     answer(401, refused);
     vi.spyOn(sessionRecovery, "recover").mockResolvedValue(true);
     await expect(request("GET", "/api/entries")).rejects.toThrow("Sign in first");
@@ -92,7 +92,7 @@ describe("a request without a session", () => {
   });
 });
 
-test("says in words that nothing answered", async () => {
+it("throws an error with a readable message when there is no response", async () => {
   vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch")));
   await expect(request("GET", "/api/entries")).rejects.toMatchObject({
     code: "network",
@@ -100,7 +100,7 @@ test("says in words that nothing answered", async () => {
   });
 });
 
-test("a change outlives its page, as long as browsers allow that many bytes", async () => {
+it("sends changes with keepalive, up to the size that browsers allow", async () => {
   const answers: ((response: Response) => void)[] = [];
   const send = vi.fn<typeof fetch>(() => new Promise((resolve) => answers.push(resolve)));
   vi.stubGlobal("fetch", send);
@@ -120,7 +120,7 @@ test("a change outlives its page, as long as browsers allow that many bytes", as
   expect(kept).toEqual([false, true, false, true, true]);
 });
 
-test("asks before the tab is closed while a change that is too large to outlive it is sent", async () => {
+it("asks before the tab closes while a change too large for keepalive is being sent", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal(
     "fetch",

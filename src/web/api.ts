@@ -12,7 +12,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** Browsers refuse to keep more than 64 KiB of requests under way for a page that is left. */
+/** Browsers reject keepalive requests beyond 64 KiB in total. */
 const mostKeptBytes = 60_000;
 let keptBytes = 0;
 let requestsAtRisk = 0;
@@ -21,7 +21,7 @@ function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Replaced where pages are rendered: the process then asks itself. */
+/** Replaced during SSR, where the process calls its own routes. */
 export const transport: { send: (path: string, init: RequestInit) => ReturnType<Send> } = {
   send: (path, init) => fetch(path, init),
 };
@@ -30,11 +30,11 @@ type Recover = (path: string, isChange: boolean) => Promise<boolean>;
 
 /** Replaced by the account feature. */
 export const sessionRecovery: { recover: Recover } = {
-  /** The server refused a request without a session. Resolves to true where it should be sent again. */
+  /** Called after a 401. Resolves to true if the request should be sent again. */
   recover: () => Promise.resolve(false),
 };
 
-/** Sends again after the user has signed in again. This is safe: a request without a session changed nothing. */
+/** Sends again after the user has signed in again. This is safe: the refused request changed nothing. */
 export async function withSession<Answer>(
   method: string,
   path: string,
@@ -44,7 +44,7 @@ export async function withSession<Answer>(
   try {
     return await send();
   } catch (error) {
-    // A wrong password is a 401 too, but does not end the session.
+    // A wrong password is also a 401, but does not end the session.
     const isOut = error instanceof ApiError && error.code === "unauthenticated";
     if (!isOut || !(await sessionRecovery.recover(path, method !== "GET")) || tries < 2)
       throw error;
@@ -53,8 +53,8 @@ export async function withSession<Answer>(
 }
 
 /**
- * Calls our own server: returns the JSON of the answer (undefined for 204) or throws an ApiError. A change reaches the
- * server even if the page is left before the answer arrives.
+ * Calls our own server: returns the JSON of the response (undefined for 204) or throws an ApiError. A change
+ * reaches the server even if the user leaves the page before the response arrives.
  */
 export function request<Answer>(
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
@@ -82,7 +82,7 @@ async function sendOnce<Answer>(
     ...(text !== null && { headers: { "content-type": "application/json" } }),
   };
   if (keepalive) keptBytes += size;
-  // Too large to be sent after the tab is closed: the browser asks before it closes.
+  // Too large for keepalive: ask the user to stay until it is sent.
   const mayBeLost = method !== "GET" && !keepalive;
   if (mayBeLost) addEventListener("beforeunload", askToStay);
   requestsAtRisk += mayBeLost ? 1 : 0;
@@ -109,7 +109,7 @@ function formatQuery(query: RequestOptions["query"]): string {
   return params.size > 0 ? `?${params.toString()}` : "";
 }
 
-/** Undefined where the text is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;

@@ -5,7 +5,7 @@ import { AppShell } from "./app-shell.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
 
-it("shows the address that was gone to between the first load and the first drawing", async () => {
+it("shows a path that was opened between the router's first load and the first render", async () => {
   const history = createMemoryHistory({ initialEntries: ["/faq-of-nobody"] });
   const router = createAppRouter(history);
   await router.load();

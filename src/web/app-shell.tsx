@@ -12,9 +12,10 @@ import { type AppRouter, createAppRouter } from "./router.tsx";
 import { watchSessionEnd } from "./routes.tsx";
 import { toast } from "./ui/toast-store.ts";
 
-/** The app behind sign-in: the router and the one cache. */
+/** The app for signed-in users: the router and the query cache. */
 export function AppShell({ client, router }: { client: QueryClient; router: AppRouter }) {
-  // Gone elsewhere between the router's first load and the first drawing: the router alone would stay where it was.
+  // Load again if the path changed between the router's first load and the first render. The router does not
+  // notice it.
   useEffect(() => {
     if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load();
   }, [router]);
@@ -25,13 +26,13 @@ export function AppShell({ client, router }: { client: QueryClient; router: AppR
   );
 }
 
-/** That of this tab, once it can draw what the server has drawn. */
+/** Returns this tab's app shell, ready to hydrate the server's markup. */
 export async function openAppShell(): Promise<ComponentType> {
   watchSessionEnd();
   const client = createQueryClient();
   const router = createAppRouter();
   hydrate(client, (pageState.queries ?? {}) as Partial<DehydratedState>);
-  // The tree of boundaries that the router draws on the server.
+  // Make the router render the same tree of boundaries as on the server.
   if (pageState.path !== undefined) router.ssr = { manifest: undefined };
   await router.load();
   if (pageState.message) toast.error(pageState.message);

@@ -1,4 +1,4 @@
-/* What this browser keeps. Where storage is switched off nothing is kept, and nothing breaks. */
+/* Web storage that does nothing, without errors, where the browser has disabled it. */
 
 type Area = "localStorage" | "sessionStorage";
 
@@ -10,12 +10,12 @@ export function readStored(key: string, area: Area = "localStorage"): string | n
   }
 }
 
-/** null removes it. */
+/** null removes the value. */
 export function keepStored(key: string, value: string | null, area: Area = "localStorage"): void {
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
   } catch {
-    // Nowhere to keep it.
+    // Storage is disabled or full.
   }
 }

@@ -1,4 +1,7 @@
-/** False where the browser refuses. Over plain HTTP it has no clipboard, but may copy what is selected. */
+/**
+ * Returns false if the browser refuses. Over plain HTTP there is no clipboard API, so it copies a selection
+ * instead.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +19,7 @@ function copySelected(text: string): boolean {
   document.body.append(box);
   box.select();
   try {
-    // Deprecated, and the only way where there is no clipboard.
+    // Deprecated, but the only way without a clipboard API.
     // oxlint-disable-next-line typescript/no-deprecated
     return document.execCommand("copy");
   } catch {

@@ -4,7 +4,7 @@ import type * as Drafts from "./drafts.ts";
 
 const path = "/projects";
 
-/** The module as a page loads it on which that user is signed in. */
+/** Loads the module as on a page of that signed-in user. */
 async function loadPage(userId: string): Promise<typeof Drafts> {
   vi.resetModules();
   document.body.innerHTML = `<script type="application/json" id="page-state">${JSON.stringify({
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("useDraftState", () => {
-  it("registers what is typed, while it differs from the beginning and the form is open", async () => {
+  it("registers the text while it differs from the initial text and the form is open", async () => {
     const page = await loadPage("1");
     const { result, unmount } = openForm(page);
     expect(page.hasDrafts()).toBe(false);
@@ -37,7 +37,7 @@ describe("useDraftState", () => {
     expect(page.hasDrafts()).toBe(false);
   });
 
-  it("begins with what the same user typed before the page was left, once", async () => {
+  it("starts once with what the same user typed before the page was left", async () => {
     const before = await loadPage("1");
     const { result } = openForm(before);
     act(() => result.current[1]({ name: "Herons", description: "grey" }));
@@ -53,7 +53,7 @@ describe("useDraftState", () => {
     expect(openForm(after).result.current[0]).toEqual({ name: "", description: "" });
   });
 
-  it("begins empty for another user, whose page deletes what was stored", async () => {
+  it("starts empty for another user, whose page deletes the stored text", async () => {
     const before = await loadPage("1");
     before.registerDraft("new-project", () => ({ name: "Herons" }));
     before.keepDrafts("1");
@@ -63,7 +63,7 @@ describe("useDraftState", () => {
   });
 });
 
-it("stores text of several forms with the path of the page, and keeps what is not used yet", async () => {
+it("stores the text of several forms with the path of the page, and keeps text that is not used yet", async () => {
   const before = await loadPage("1");
   before.registerDraft("new-project", () => ({ name: "Herons" }));
   before.registerDraft("questions", () => ({ new: "Where?" }));

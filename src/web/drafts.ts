@@ -1,4 +1,7 @@
-/* What the user is typing in forms, in case the session ends. Text alone can be stored; chosen files stay in memory. */
+/*
+ * What the user is typing in forms, stored in case the session ends. Only text can be stored; chosen files
+ * stay in memory.
+ */
 import { useEffect, useEffectEvent, useState } from "react";
 import { pageState } from "./page-state.ts";
 import { forgetStoredDrafts, readStoredDrafts, storeDrafts } from "./stored-drafts.ts";
@@ -9,7 +12,7 @@ type ReadDraft = () => unknown;
 const open = new Map<string, ReadDraft>();
 const kept = new Map(Object.entries(claimStoredDrafts()));
 
-/** Names a form's text while the returned function is not called. */
+/** Registers a form's text until the returned function is called. */
 export function registerDraft(name: string, read: ReadDraft): () => void {
   open.set(name, read);
   return () => {
@@ -27,14 +30,14 @@ export function hasDrafts(): boolean {
   return listDrafts().length > 0;
 }
 
-/** Stores what is typed for the next page of this tab, if that is opened by the same user. */
+/** Stores the typed text for the next page of this tab, if the same user opens it. */
 export function keepDrafts(userId: string): void {
   const drafts = Object.fromEntries([...kept, ...listDrafts()]);
   const path = location.pathname + location.search + location.hash;
   if (Object.keys(drafts).length > 0) storeDrafts({ userId, path, drafts });
 }
 
-/** Returns what the page before this one stored under that name, once. */
+/** Returns the text that the previous page stored under that name, once. */
 export function takeDraft<Draft>(name: string): Draft | undefined {
   const draft = kept.get(name) as Draft | undefined;
   if (!kept.delete(name)) return undefined;
@@ -44,7 +47,10 @@ export function takeDraft<Draft>(name: string): Draft | undefined {
   return draft;
 }
 
-/** The state of a form: begins with the stored text if there is any, and is registered while it is changed. */
+/**
+ * The state of a form. Starts with the stored text, if any, and is registered while it differs from the
+ * start.
+ */
 export function useDraftState<Draft extends object>(name: string, begin: Draft) {
   const [first] = useState(begin);
   const [draft, setDraft] = useState<Draft>(() => ({ ...begin, ...takeDraft<Draft>(name) }));
@@ -64,7 +70,7 @@ export function useReopen(name: string, openForm: () => void): void {
   }, [name]);
 }
 
-/** What this user typed before signing in left the page; another user's is deleted. */
+/** Returns what this user typed before the page was left to sign in. Another user's text is deleted. */
 function claimStoredDrafts(): Readonly<Record<string, unknown>> {
   const stored = readStoredDrafts();
   if (!stored || !pageState.user) return {};

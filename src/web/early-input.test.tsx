@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Every field is controlled, and what its state holds can be read. */
+/** A form of controlled fields that shows their state. */
 function Form({ tell }: { tell: (event: string) => void }) {
   const [text, setText] = useState("");
   const [note, setNote] = useState("as it was");
@@ -65,7 +65,7 @@ async function takeOver(
 
 const shown = () => document.querySelector("output")!.textContent;
 
-it("what was typed, chosen and ticked is what the interface knows", async () => {
+it("puts typed text, selections and checkboxes into React's state", async () => {
   await takeOver((field) => {
     field("[name=text]").value = "early";
     field("[name=note]").value = "as it is";
@@ -77,12 +77,12 @@ it("what was typed, chosen and ticked is what the interface knows", async () => 
   expect(document.querySelector<HTMLInputElement>("[name=on]")!.checked).toBe(true);
 });
 
-it("where nothing was done, nothing is told", async () => {
+it("dispatches no events without early input", async () => {
   expect(await takeOver(() => {})).toEqual([]);
   expect(shown()).toBe(",as it was,a,false");
 });
 
-it("the caret stays where it was", async () => {
+it("keeps the caret's position", async () => {
   await takeOver((field) => {
     field("[name=text]").value = "early";
     field("[name=text]").focus();
@@ -92,7 +92,7 @@ it("the caret stays where it was", async () => {
   expect([selectionStart, selectionEnd]).toEqual([2, 3]);
 });
 
-it("a focus is told to what has it, and a press is made after the words are there", async () => {
+it("reports the focus to the focused element, and presses buttons after restoring the text", async () => {
   const told = await takeOver((field) => {
     field("[name=text]").value = "early";
     field("button").focus();
@@ -101,7 +101,7 @@ it("a focus is told to what has it, and a press is made after the words are ther
   expect(told).toEqual(["focused", "sent early"]);
 });
 
-it("keys are told once somebody listens to them, in their order", async () => {
+it("passes on keys in order once listeners exist", async () => {
   const keys = [
     new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
     new KeyboardEvent("keydown", { key: "n", bubbles: true }),
@@ -122,7 +122,7 @@ it("passes on several presses and the keys between them, in their order", async 
   expect(shown()).toBe("early,as it was,a,false");
 });
 
-it("does not press what a dialog covers that an earlier press opened", async () => {
+it("does not press a button that is covered by a dialog of an earlier press", async () => {
   const told = await takeOver((field) => {
     document.body.append(Object.assign(document.createElement("dialog"), { open: true }));
     window.earlyInput = () => [field("button")];
@@ -130,7 +130,7 @@ it("does not press what a dialog covers that an earlier press opened", async () 
   expect(told).toEqual([]);
 });
 
-it("records each button once, in the order of the last presses, and the keys between them", () => {
+it("records each button once, at its last press, in order with the keys", () => {
   const script = readFileSync("index.html", "utf8").match(/<script>(.*?)<\/script>/s)![1]!;
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script as the page runs it
   new Function(script)();

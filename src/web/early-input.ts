@@ -1,18 +1,21 @@
 /**
- * Input that arrives before the JavaScript is passed on once it has loaded: the text in fields, the focus, and all
- * presses and keys in their order. A script in index.html records presses and keys until then, and prevents the browser
- * from submitting a form by itself, which would reload the page without the typed text.
+ * Passes on input that arrived before the JavaScript loaded: the text in fields, the focus, and all presses
+ * and keys in order. A script in index.html records presses and keys until then. It also prevents native form
+ * submission, which would reload the page without the typed text.
  */
 declare global {
   interface Window {
-    /** Set in index.html. Stops recording, and returns the buttons that were pressed and the keys. */
+    /** Set in index.html. Stops recording and returns the pressed buttons and the keys. */
     earlyInput?: () => readonly (HTMLElement | KeyboardEvent)[];
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Hydrates `root` by `hydrate`, which must begin before it returns. Resolves when all input has been passed on. */
+/**
+ * Hydrates `root` with `hydrate`, which must start before it returns. Resolves when all input has been passed
+ * on.
+ */
 export async function hydrateWithInput(root: HTMLElement, hydrate: () => void): Promise<void> {
   const fields = [...root.querySelectorAll<Field>("input:not([type=file]), textarea, select")];
   const changes = fields.map(readChange);
@@ -24,24 +27,27 @@ export async function hydrateWithInput(root: HTMLElement, hydrate: () => void): 
   for (const step of steps) {
     if (step instanceof HTMLElement) press(step);
     else pressKey(root, step);
-    // React renders what one step changes before the next one.
+    // Lets React render the changes of one step before the next.
     await Promise.resolve();
   }
 }
 
 function press(button: HTMLElement): void {
-  // A dialog that an earlier step opened would have covered the button.
+  // A dialog opened by an earlier step would have covered the button.
   const isCovered = document.querySelector("dialog[open]")?.contains(button) === false;
   if (button.isConnected && !isCovered) button.click();
 }
 
 function pressKey(root: HTMLElement, key: KeyboardEvent): void {
-  // React hydrates at once where an event arrives, and with it the listeners to keys.
+  // An event makes React hydrate its target at once, and add its key listeners.
   dispatch(root.querySelector("main") ?? root, "input");
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
 }
 
-/** Undefined where a field is as it came; else what makes the change once more, for the interface to see. */
+/**
+ * Returns undefined for an unchanged field, otherwise a function that repeats the change so that React
+ * notices it.
+ */
 function readChange(field: Field): (() => void) | undefined {
   const isSelect = field instanceof HTMLSelectElement;
   const name = /^(?:checkbox|radio)$/.test(field.type) ? "checked" : "value";
@@ -54,7 +60,8 @@ function readChange(field: Field): (() => void) | undefined {
   return () => {
     const { selectionStart, selectionEnd } = values as Partial<HTMLInputElement>;
     dispatch(field, "input");
-    // React compares with what was last set on the element itself, and does not see what its class sets.
+    // React tracks values set on the element itself. Setting them through the prototype bypasses that, so it
+    // sees a change.
     values[name] = first;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)!.set!.call(field, value);
     if (!isSelect && field === document.activeElement && selectionStart != null)

@@ -8,19 +8,19 @@ afterEach(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 const refuse = (fields: Record<string, string>) =>
   new ApiError({ code: "validation", message: "Name is required", status: 400, fields });
 
-it("shows why a request failed, under the name of its action", () => {
+it("shows why a request failed, with the name of its action as the title", () => {
   tellFailure("Failed to add project", new Error("broken"), { key: "add-project" });
   const description = "An unexpected error occurred. Please try again.";
   const shown = { kind: "error", title: "Failed to add project", description, key: "add-project" };
   expect(toastQueue.get()).toMatchObject([shown]);
 });
 
-it("leaves the error of a field to the form", () => {
+it("shows no toast for an error of a field, which the form shows", () => {
   tellFailure("Failed to add project", refuse({ name: "Name is required" }));
   expect(toastQueue.get()).toEqual([]);
 });
 
-it("shows an error of the whole body, which no form has a field for", () => {
+it("shows an error of the whole body, which no form field shows", () => {
   tellFailure("Failed to add project", refuse({ body: "Name is required" }));
   expect(toastQueue.get()).toMatchObject([{ description: "Name is required" }]);
 });

@@ -1,4 +1,4 @@
-/** Finds the screen of a path, with the values of the names in its pattern. */
+/** Finds the screen for a path, with the values of its parameters. */
 import { compilePath } from "./match-path.ts";
 
 export type Found<Screen> = {

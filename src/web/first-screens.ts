@@ -1,4 +1,4 @@
-/* Beside routes.tsx, for the server alone: what comes with a page that opens at a screen (docs/decisions/0019). */
+/* The server's counterpart of routes.tsx: what each page is rendered with (docs/decisions/0019). */
 import type { QueryClient } from "@tanstack/react-query";
 import { prefetchAccount } from "#features/billing/web/prefetch-account.ts";
 import { prefetchPricing } from "#features/billing/web/pricing-plans.ts";
@@ -17,9 +17,12 @@ import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
 
 export type FirstScreen = {
-  /** From src/: whose code the page names, so that the browser need not find out. */
+  /** Relative to src/. The page preloads this module's files, so that the browser need not discover them. */
   module: string;
-  /** Asks for what is drawn first; without it the screen's own shape comes with the page, and its data later. */
+  /**
+   * Fetches the data of the first render. Without it only the screen's skeleton is rendered, and its data
+   * loads later.
+   */
   prefetch?: (client: QueryClient, request: PrefetchRequest) => Promise<Prefetched | void>;
 };
 
@@ -50,10 +53,10 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
 
 export type FirstPublicScreen = {
   module: string;
-  /** Of the tab, without the product's name. */
+  /** The tab's title, without the product's name. */
   title: string;
   description: string;
-  /** Asks for what is drawn first. What fails here, the screen asks for itself. */
+  /** Fetches the data of the first render. If that fails, the screen requests the data itself. */
   prefetch?: (
     params: Readonly<Record<string, string>>,
     isSignedIn: boolean,
@@ -65,19 +68,19 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     module: "features/landing/web/landing-page.tsx",
     title: "Organize, Connect, and Unlock Your Knowledge",
     description:
-      "Save links, texts and documents with a note on why they are interesting. Commonplace reads, summarises and tags them, and answers your questions with the sentences it rests on.",
+      "Save links, texts and documents with a note on why they are interesting. Commonplace reads, summarises and tags them, and answers your questions with citations from what you saved.",
     prefetch: prefetchDiscoveries,
   },
   "/login": {
     module: "features/account/web/login-page.tsx",
     title: "Sign in",
-    description: "Sign in to your commonplace book, or begin one.",
+    description: "Sign in to your commonplace book, or start one.",
   },
   "/pricing": {
     module: "features/billing/web/pricing-page.tsx",
     title: "Choose Your Plan",
     description:
-      "What the Free, Basic and Premium plans of this server allow, and what they cost a month.",
+      "What the Free, Basic and Premium plans of this server include, and what they cost per month.",
     prefetch: prefetchPricing,
   },
   "/faq": {
@@ -89,33 +92,32 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
   "/privacy": {
     module: "features/landing/web/privacy-page.tsx",
     title: "Privacy",
-    description: "What this software keeps about you, where, for how long, and who sees it.",
+    description: "What this software stores about you, where, for how long, and who can see it.",
   },
   "/shared/$slug": {
     module: "features/discover/web/shared-page.tsx",
     title: "A shared entry",
-    description: "What somebody found, kept in their commonplace book, and made public.",
+    description: "An entry from a commonplace book that its owner made public.",
     prefetch: prefetchShared,
   },
   "/people/$name": {
     module: "features/discover/web/person-page.tsx",
     title: "A public page",
-    description: "What somebody found, kept, and chose to show.",
+    description: "The collections and entries that a person made public.",
     prefetch: prefetchPerson,
   },
   "/api-reference": {
     module: "features/reference/web/reference-page.tsx",
     title: "API reference",
-    description:
-      "What a program can do here with an API key: every operation, what it takes and answers.",
+    description: "Every operation that an API key can call, with its parameters and responses.",
     prefetch: prefetchReference,
   },
   "/terms": {
     module: "features/landing/web/terms-page.tsx",
     title: "Terms",
-    description: "What you may expect of this service, and what it expects of you.",
+    description: "What you can expect from this service, and what it expects from you.",
   },
 };
 
-/** The module of what is shown in place of a public screen that is not there. */
+/** The module shown for a public page that does not exist. */
 export const missingModule = "web/layout/public-not-found.tsx";

@@ -3,7 +3,7 @@ import { toast } from "./ui/toast-store.ts";
 
 const key = "flash";
 
-/** Leaves a success to be told on the next page, for changes that load one anew. */
+/** Stores a success message for the next page, for changes that reload the page. */
 export function leaveFlash(title: string): void {
   keepStored(key, title, "sessionStorage");
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type * as LiveEvents from "./live-events.ts";
 
 class FakeEventSource extends EventTarget {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openTab({ now: 1_700_000_000_000 });
 });
 
-/** As a page that came with this state. */
+/** Loads the module as on a page with this state. */
 async function openTab(state: { now?: number }): Promise<void> {
   const getElementById = () => ({ textContent: JSON.stringify(state) });
   vi.stubGlobal(
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the first connection asks for what changed since the page was drawn, later ones load anew", async () => {
+it("requests changes since the page was rendered on the first connection, and none on later ones", async () => {
   live.subscribeToLiveEvents(() => {});
   expect(latest().url).toBe("/api/events?since=1700000000000");
   latest().dispatchEvent(new Event("error"));
@@ -63,7 +63,7 @@ test("the first connection asks for what changed since the page was drawn, later
   expect(latest().url).toBe("/api/events");
 });
 
-test("one connection serves all subscribers, and closes with the last", () => {
+it("shares one connection among all subscribers and closes it with the last", () => {
   const one = vi.fn<(event: LiveEvents.LiveMessage) => void>();
   const other = vi.fn<(event: LiveEvents.LiveMessage) => void>();
   const stopOne = live.subscribeToLiveEvents(one);
@@ -78,7 +78,7 @@ test("one connection serves all subscribers, and closes with the last", () => {
   expect(latest().closed).toBe(true);
 });
 
-test("reconnects after 1, 2, 5, then 10 s, and asks for what was missed", () => {
+it("reconnects after 1, 2, 5, then 10 s, and resyncs", () => {
   const resync = vi.fn<() => void>();
   live.subscribeToLiveEvents(() => {}, resync);
   latest().tell("open");
@@ -95,7 +95,7 @@ test("reconnects after 1, 2, 5, then 10 s, and asks for what was missed", () => 
   expect(resync).toHaveBeenCalledOnce();
 });
 
-test("a line that is silent for 75 s is dead; a heartbeat keeps it", () => {
+it("reconnects after 75 s of silence, unless a heartbeat arrives", () => {
   live.subscribeToLiveEvents(() => {});
   latest().tell("open");
   vi.advanceTimersByTime(60_000);
@@ -106,7 +106,7 @@ test("a line that is silent for 75 s is dead; a heartbeat keeps it", () => {
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test("nothing is open while nobody is signed in", () => {
+it("keeps no connection open while no user is signed in", () => {
   live.subscribeToLiveEvents(() => {});
   live.allowLiveEvents(false);
   expect(latest().closed).toBe(true);
@@ -116,7 +116,7 @@ test("nothing is open while nobody is signed in", () => {
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test("where the server refused, it is asked again after 30 s, and not sooner each time", () => {
+it("tries again after 30 s when the server refused, and not sooner each time", () => {
   live.subscribeToLiveEvents(() => {});
   for (const tries of [1, 2, 3]) {
     latest().readyState = 2;
@@ -128,7 +128,7 @@ test("where the server refused, it is asked again after 30 s, and not sooner eac
   }
 });
 
-test("a page whose place a newer one took waits until it is looked at, and then asks for what was missed", () => {
+it("reconnects and resyncs only when visible after a newer page replaced its connection", () => {
   const resync = vi.fn<() => void>();
   live.subscribeToLiveEvents(() => {}, resync);
   latest().tell("open");
@@ -141,7 +141,7 @@ test("a page whose place a newer one took waits until it is looked at, and then 
   expect(FakeEventSource.all).toHaveLength(2);
   latest().tell("open");
   expect(resync).toHaveBeenCalledOnce();
-  // One that is looked at does not take the place back at once.
+  // A visible page does not reconnect at once.
   latest().tell("replaced");
   vi.advanceTimersByTime(29_999);
   expect(FakeEventSource.all).toHaveLength(2);
@@ -149,7 +149,7 @@ test("a page whose place a newer one took waits until it is looked at, and then 
   expect(FakeEventSource.all).toHaveLength(3);
 });
 
-test("a page in the background gives its connection back after a minute", () => {
+it("closes the connection of a page hidden for a minute", () => {
   live.subscribeToLiveEvents(() => {});
   look("hidden");
   vi.advanceTimersByTime(30_000);
@@ -165,7 +165,7 @@ test("a page in the background gives its connection back after a minute", () => 
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test("too many changes to be told are loaded anew", () => {
+it("resyncs when the server reports too many changes", () => {
   const resync = vi.fn<() => void>();
   live.subscribeToLiveEvents(() => {}, resync);
   latest().tell("open");

@@ -1,12 +1,12 @@
-/* The one stream of live changes of this tab. The feature that owns an event's shape types it. */
+/* This tab's stream of live changes. Each event's type is defined by its feature. */
 import { pageState } from "./page-state.ts";
 
-/** An event by its SSE name, its data parsed: `{ type: "entry", entry }`. */
+/** An SSE event with its name as `type` and its data parsed: `{ type: "entry", entry }`. */
 export type LiveMessage = { type: string };
 
 type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void };
 
-/** SSE names listened for; EventSource tells of no others. */
+/** The SSE event names to subscribe to; EventSource reports no others. */
 const eventNames = [
   "entry",
   "entry-removed",
@@ -17,16 +17,16 @@ const eventNames = [
   "feedback",
   "import",
 ] as const;
-/** Milliseconds until the next try. */
+/** Milliseconds until the next attempt. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
-/** The server is there and said no, or gave the place to a newer page: it is not asked again soon. */
+/** The server refused, or gave the connection to a newer page: do not retry sooner. */
 const refusedDelay = 30_000;
-/** A page in the background gives its connection back: a browser has only six for all pages of a site. */
+/** A hidden page closes its connection, because a browser has only six per site over HTTP/1.1. */
 const hiddenLimit = 60_000;
-/** The server beats every 30 s: after this long a silence the line is dead. */
+/** The server sends a heartbeat every 30 s, so the connection is dead after this silence. */
 const silenceLimit = 75_000;
 
-/** EventSource.CLOSED, which is not there where a test stands in for it. */
+/** EventSource.CLOSED, which is missing where a test replaces EventSource. */
 const closedState = 2;
 
 const subscribers = new Set<Subscriber>();
@@ -37,18 +37,18 @@ let missedSome = false;
 let allowed = true;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-/** In the background, or replaced by a newer page: opened again when the page is looked at. */
+/** Closed because the page is hidden or was replaced by a newer one. Reopened when the page is visible. */
 let isResting = false;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears every live event; `onResync` is called after a gap, when events may have been missed. */
+/** Subscribes to all live events. `onResync` is called after a gap, when events may have been missed. */
 export function subscribeToLiveEvents<Event extends LiveMessage>(
   onEvent: (event: Event) => void,
   onResync: () => void = () => {},
 ): () => void {
   const subscriber: Subscriber = { onEvent: onEvent as Subscriber["onEvent"], onResync };
   subscribers.add(subscriber);
-  // The same listener added again counts once.
+  // Adding the same listener again has no effect.
   document.addEventListener("visibilitychange", watchVisibility);
   if (!source && retryTimer === undefined && !isResting) connect();
   return () => {
@@ -57,13 +57,13 @@ export function subscribeToLiveEvents<Event extends LiveMessage>(
   };
 }
 
-/** Called when the server does not open the stream: the session may have ended. */
+/** The listener is called when the server refuses the stream: the session may have ended. */
 export function onLiveEventsRefused(listener: () => void): () => void {
   refusedListeners.add(listener);
   return () => void refusedListeners.delete(listener);
 }
 
-/** Closed while nobody is signed in. */
+/** Closes the stream while no user is signed in. */
 export function allowLiveEvents(allow: boolean): void {
   if (allow === allowed) return;
   allowed = allow;
@@ -83,7 +83,7 @@ function connect(): void {
     if (missedSome) for (const subscriber of subscribers) subscriber.onResync();
     missedSome = false;
   });
-  // A browser gives up on an answer that is no stream: the server, or what stands before it, has refused.
+  // A browser gives up if the response is not a stream: the server or a proxy refused it.
   opened.addEventListener("error", () => {
     const isRefused = opened.readyState === closedState;
     reconnectLater(isRefused ? refusedDelay : undefined);
@@ -107,7 +107,7 @@ function connect(): void {
   watchVisibility();
 }
 
-/** The first one is told when the page was drawn: what changed before it was opened is loaded anew. */
+/** The first stream names the time of rendering, so that the server reports changes made since then. */
 function describeStream(): string {
   const { now } = pageState;
   return missedSome || now === undefined ? "/api/events" : `/api/events?since=${now}`;
@@ -121,7 +121,7 @@ function reconnectLater(refused?: number): void {
   retryTimer = setTimeout(connect, delay);
 }
 
-/** Until the page is looked at; one that is looked at already waits instead. */
+/** Disconnects until the page is visible. A visible page waits and reconnects instead. */
 function rest(): void {
   if (document.visibilityState === "visible") {
     reconnectLater(refusedDelay);

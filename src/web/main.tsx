@@ -12,7 +12,7 @@ import { formatSignInPath } from "./return-path.ts";
 import { watchTheme } from "./theme.ts";
 import { UntilSignedIn } from "./until-signed-in.tsx";
 
-/** Two shells: visitors do not load the router, the cache and the header that signed-in users need. */
+/** Visitors get a shell without the router, the cache and the header for signed-in users. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
   const load = findPublicScreen(path);
@@ -28,7 +28,7 @@ async function loadShell(): Promise<ComponentType> {
   return () => <UntilSignedIn openApp={openApp}>{publicPage}</UntilSignedIn>;
 }
 
-/** The screen that the server sent may be another than was asked for: the sign-in form, or home. */
+/** The server may have rendered another screen than the requested one: the sign-in form, or home. */
 function adoptPath(): void {
   const asked = location.pathname + location.search;
   const { path = asked } = pageState;
@@ -37,7 +37,7 @@ function adoptPath(): void {
   history.replaceState(null, "", isSignIn ? formatSignInPath(asked + location.hash) : path);
 }
 
-/** The next page's times are told as they are where this browser is. */
+/** Stores the time zone, so that the server renders the next page's times in it. */
 function keepTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (readPreference("time-zone") !== timeZone) keepPreference("time-zone", timeZone);
@@ -47,13 +47,13 @@ function StalePage(): never {
   throw new Error("The page may have been updated.");
 }
 
-/** Says on the page that it answers now, to programs that drive it. */
+/** Marks the page as interactive, for browser automation. */
 function Interactive(): null {
   useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
   return null;
 }
 
-// Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
+// Not awaited at the top level: the shells import this module's chunk, so both would wait for each other.
 async function startInterface(): Promise<void> {
   adoptPath();
   watchDialogHistory();

@@ -1,4 +1,4 @@
-/** Matches what a pattern stands for: "/shared/$slug" has one capture for each name. */
+/** Compiles a path pattern: "/shared/$slug" has one capture group per parameter. */
 export function compilePath(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(/\$\w+/g, "([^/]+)")}$`);
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { PageState } from "#shared/page.ts";
 
-/** What came with the page that this tab has loaded; nothing of it in development, or where a test draws a part. */
+/** The state sent with this tab's page. Empty in development and in component tests. */
 export const pageState: Partial<PageState> = readPageState();
 
-/** While a page is rendered, what is told with that page. */
+/** During SSR, the state of the page being rendered. */
 export const PageStateContext = createContext(pageState);
 
 export function usePageState(): Partial<PageState> {
@@ -18,7 +18,7 @@ function readPageState(): Partial<PageState> {
 
 const subscribeToNothing = () => () => {};
 
-/** False while what the server sent is taken over, when everything must be drawn as it was drawn there. */
+/** False during hydration, when the output must equal the server's. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
-/** While a page is rendered: is told the title of its screen. Null in a browser. */
+/** During SSR, receives the title of the rendered screen. Null in a browser. */
 export const TitleContext = createContext<((title: string) => void) | null>(null);
 
-/** "Home · Commonplace"; without a title the name alone. */
+/** "Home · Commonplace", or only the name without a title. */
 export function formatTitle(title: string): string {
   return title ? `${title} · Commonplace` : "Commonplace";
 }

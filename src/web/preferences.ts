@@ -1,19 +1,22 @@
-/* What a person chose for this browser. In cookies, so that the first page is drawn with it. */
+/*
+ * The user's choices for this browser. Stored in cookies, so that the server renders the first page with
+ * them.
+ */
 import { createContext } from "react";
 
 const seconds = 365 * 24 * 60 * 60;
 
-/** Those of the request for which a page is rendered; null in a browser, which has its own. */
+/** During SSR, the cookies of the request; null in a browser, which reads its own. */
 export const CookiesContext = createContext<Readonly<Record<string, string>> | null>(null);
 
-/** null where nothing was chosen, or cookies are switched off. */
+/** Returns null if nothing was chosen or cookies are disabled. */
 export function readPreference(name: string): string | null {
   const start = `${name}=`;
   const found = document.cookie.split("; ").find((one) => one.startsWith(start));
   return found ? found.slice(start.length) : null;
 }
 
-/** Letters, digits and the marks of names and paths. null removes it. */
+/** `value` may contain letters, digits and the punctuation of names and paths. null removes it. */
 export function keepPreference(name: string, value: string | null): void {
   document.cookie = `${name}=${value ?? ""}; path=/; max-age=${value === null ? 0 : seconds}; samesite=lax`;
 }

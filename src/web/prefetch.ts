@@ -1,6 +1,6 @@
 import type { PageHead } from "#shared/page.ts";
 
-/** What a screen is prefetched for. */
+/** The request that a screen is prefetched for. */
 export type PrefetchRequest = {
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, unknown>>;
@@ -9,18 +9,18 @@ export type PrefetchRequest = {
 };
 
 export type Prefetched = {
-  /** What the address names is not there, or another person's. */
+  /** The path names something that does not exist or is owned by another user. */
   isMissing: boolean;
-  /** Where such an address leads, and what is said there. */
+  /** Where a missing path redirects to, and the message shown there. */
   instead?: { path: string; message: string };
-  /** Where this person is led from here: another screen is drawn in its place. */
+  /** Redirects this user: the screen of this path is rendered instead. */
   leadsTo?: string;
 };
 
 export type PublicPrefetched = {
-  /** Stands in the page state; the screen takes it from there. */
+  /** Stored in the page state, from which the screen reads it. */
   data?: unknown;
   isMissing?: boolean;
-  /** In place of what the table of screens says. */
+  /** Overrides the values in the table of screens. */
   head?: Partial<Pick<PageHead, "title" | "description" | "image" | "isUnlisted" | "feed">>;
 };

@@ -1,10 +1,10 @@
-/* Beside routes.tsx, the URLs that are reached signed out: apart from it, for their pages carry nothing of the app. */
+/* Public URLs. Separate from routes.tsx, so that public pages load no code of the app. */
 import { compilePath } from "./match-path.ts";
 import { pageState } from "./page-state.ts";
 
 export { useSession, watchSession } from "#features/account/web/session.ts";
 
-/** Served by the public shell, which carries neither router nor cache. */
+/** Rendered in the public shell, which contains neither router nor cache. */
 export const publicScreens = {
   "/": async () => (await import("#features/landing/web/landing-page.tsx")).LandingPage,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
@@ -20,19 +20,19 @@ export const publicScreens = {
 
 export type PublicPath = keyof typeof publicScreens;
 
-/** "/" leads signed-in users home, and /login lets them on; the other public screens they see in the app's frame. */
+/** "/" and /login redirect signed-in users; the other public screens appear in the app's layout for them. */
 export function isForVisitorsOnly(path: string): path is "/" | "/login" {
   return path === "/" || path === "/login";
 }
 
-/** In place of a public screen whose address names nothing, and for visitors of any such address. */
+/** Shown for a public path that names nothing, and to visitors for any unknown path. */
 export const loadMissing = async () =>
   (await import("./layout/public-not-found.tsx")).PublicNotFound;
 
-/** Null where the app is to draw what stands at this address. */
+/** Returns null if the app renders this path. */
 export function findPublicScreen(path: string) {
   const found = Object.entries(publicScreens).find(([pattern]) => compilePath(pattern).test(path));
-  // As the server told it with the page.
+  // The server has reported it in the page state.
   if (pageState.isMissing && (found || !pageState.user)) return loadMissing;
   return found?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { refreshSession } from "#features/account/web/session.ts";
 import { PublicShell } from "./public-shell.tsx";
@@ -21,13 +21,13 @@ async function open(known: unknown, path = "/faq") {
   return within(screen.getByRole("banner"));
 }
 
-test("visitors see the links into the app", async () => {
+it("shows visitors the links into the app", async () => {
   const header = await open(null);
   expect(header.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
   expect(header.getByRole("link", { name: "Start Free" })).toBeTruthy();
 });
 
-test("/login has the brand and Sign In alone", async () => {
+it("shows only the brand and Sign In on /login", async () => {
   const header = await open(null, "/login");
   expect(header.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Commonplace",
@@ -35,13 +35,13 @@ test("/login has the brand and Sign In alone", async () => {
   ]);
 });
 
-test("a signed-in user can go home", async () => {
+it("shows a signed-in user a link to home", async () => {
   const header = await open(session);
   expect(header.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/home");
   expect(header.queryByRole("link", { name: "Sign In" })).toBeNull();
 });
 
-test("the app's frame takes the place of the visitors' once there is a session, and gives it back", async () => {
+it("replaces the visitors' layout with the app once there is a session, and restores it afterwards", async () => {
   serveForTests({ "GET /api/auth/get-session": answerJson(null) });
   await refreshSession();
   const openApp = async () => () => <p>App</p>;

@@ -7,7 +7,7 @@ import { useSession } from "./public-screens.tsx";
 import { buttonClasses } from "./ui/button.tsx";
 import { ThemeToggle } from "./ui/theme-toggle.tsx";
 
-/** The frame of public screens for visitors. `path` is that of the screen. */
+/** The layout of public screens for visitors. `path` is the path of the screen. */
 export function PublicShell({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,7 +28,7 @@ export function PublicShell({ path, children }: { path: string; children: ReactN
   );
 }
 
-/** The links into the app; none until it is known whether there is a session. */
+/** The links into the app; none until the session is known. */
 function Entrances({ isSignIn }: { isSignIn: boolean }) {
   const { status } = useSession();
   const { path = "" } = usePageState();
@@ -43,7 +43,7 @@ function Entrances({ isSignIn }: { isSignIn: boolean }) {
   }
   return (
     <>
-      {/* On /login it keeps the address that the user wanted to open. */}
+      {/* On /login, keeps the path that the user wanted to open. */}
       <a
         href={isSignIn && path.startsWith("/login") ? path : "/login"}
         className={buttonClasses("quiet", "sm")}

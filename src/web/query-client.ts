@@ -1,9 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
-/** One cache per tab. Lists stay fresh for five minutes, for live events keep them so. */
+/**
+ * Creates the query cache, one per tab. Lists stay fresh for five minutes, because live events update them.
+ */
 export function createQueryClient(): QueryClient {
-  // Where pages are drawn one lives as long as its page: it tries nothing again, and no timer holds it.
+  // During SSR the cache lives as long as the page: no retries, and no timers that keep it in memory.
   const isOfPage = typeof document === "undefined";
   return new QueryClient({
     defaultOptions: {
@@ -18,7 +20,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal is an answer: only silence and a failing server are worth another try. */
+/** Retries only missing responses and server errors. A 4xx response is final. */
 function mayPass(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -1,4 +1,7 @@
-/** Renders the first screen of a page. Runs on the server, built to dist/server/; nothing in it belongs to one request. */
+/**
+ * Renders the first screen of a page. Runs on the server, built to dist/server/; no state here belongs to a
+ * single request.
+ */
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -43,7 +46,7 @@ export const renderPage: PageRenderer["renderPage"] = async (request) => {
   const { pathname } = new URL(path, "http://page");
   const found = findScreen(firstPublicScreens, pathname);
   if (found) return renderPublic(request, path, found);
-  // What does not exist does not exist for a visitor either.
+  // A path that does not exist is also reported as missing to visitors.
   return request.user ? renderApp(request, path) : renderMissing(request, path);
 };
 
@@ -56,7 +59,7 @@ export const isMissing: PageRenderer["isMissing"] = async (asked) => {
   return names && (await found.screen.prefetch?.(found.params, false))?.isMissing === true;
 };
 
-/** Where an address leads before anything is drawn. */
+/** Resolves redirects before anything is rendered. */
 function followRedirects({ path: asked, user }: PageRequest): string {
   const { pathname, search } = new URL(asked, "http://page");
   const path = pathname.replace(/(?<=.)\/+$/, "");
@@ -88,7 +91,7 @@ async function renderPublic(
   return { state, head: describeHead(path, screen, prefetched), html, modules: [screen.module] };
 }
 
-/** For signed-in users, in the frame of the app. */
+/** For signed-in users, in the app's layout. */
 async function renderPublicInApp(
   request: PageRequest,
   path: string,
@@ -168,7 +171,7 @@ async function renderAppScreen(
   module?: string,
 ): Promise<RenderedPage> {
   const rendering = renderScreen(request, state, <AppShell {...app} />);
-  // A query with a time of its own would be held by a timer for as long.
+  // Queries with their own gcTime would stay in memory until their timers fire.
   const { html, head } = await rendering.finally(() => app.client.clear());
   return { state, head, html, modules: ["web/app-shell.tsx", ...(module ? [module] : [])] };
 }
@@ -206,7 +209,7 @@ async function renderScreen(
     </PageStateContext>,
     {
       onError: (error) => void (failure ??= error),
-      // What is sent apart from its place is put there by a script in the page, and none may run.
+      // Render in place: React moves late content with an inline script, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -1,18 +1,18 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { formatSignInPath, readReturnPath } from "./return-path.ts";
 
 const origin = "https://notes.example";
 const read = (next: string) => readReturnPath(`?next=${encodeURIComponent(next)}`, origin);
 
-test("leads back to a page of this site, with its query and hash", () => {
+it("returns a path of this site with its query and hash", () => {
   expect(read("/entry/7?a=1#b")).toBe("/entry/7?a=1#b");
   expect(read("/search?q=../caf\u00e9//")).toBe("/search?q=../caf%C3%A9//");
   expect(read("/collections/")).toBe("/collections/");
   expect(formatSignInPath("/entry/7?a=1")).toBe("/login?next=%2Fentry%2F7%3Fa%3D1");
 });
 
-test.each([
+it.each([
   "https://evil.example/",
   "//evil.example/",
   "/\\evil.example",
@@ -31,7 +31,7 @@ test.each([
   "/%6cogin/",
   "/api/auth/sign-out",
   "/%61pi/auth/sign-out",
-])("leads home rather than to %j", (next) => {
+])("returns the home path instead of %j", (next) => {
   expect(read(next)).toBe("/home");
 });
 
@@ -46,7 +46,7 @@ const next = fc.oneof(
   fc.array(piece, { maxLength: 8 }).map((pieces) => ["/", ...pieces]),
 );
 
-/** Whether what the page is given stays here, read as the browser and as any other reader of paths would. */
+/** Whether the path stays on this site when resolved against several base URLs. */
 function isHere(path: string): boolean {
   const bases = [`${origin}/`, `${origin}/login?next=x`, `${origin}/a/b/c#d`];
   return (
@@ -54,18 +54,18 @@ function isHere(path: string): boolean {
     new URL(origin + path).origin === origin &&
     bases.every((base) => {
       const url = new URL(path, base);
-      // What was read once and is read again, as the router does.
+      // Parse the result again, as the router does.
       const again = new URL(url.pathname + url.search + url.hash, base);
       return url.origin === origin && url.username === "" && again.href === url.href;
     })
   );
 }
 
-test("whatever was asked for, one stays on this site", () => {
+it("returns a path of this site for any input", () => {
   fc.assert(
     fc.property(next, (pieces) => {
       const wanted = pieces.join("").toWellFormed();
-      // Encoded, and as a link of another site may be written.
+      // Encoded, and unencoded as another site's link may contain it.
       expect([wanted, isHere(read(wanted))]).toEqual([wanted, true]);
       expect([wanted, isHere(readReturnPath(`?next=${wanted}`, origin))]).toEqual([wanted, true]);
     }),
@@ -74,7 +74,7 @@ test("whatever was asked for, one stays on this site", () => {
   expect(isHere("/.//evil.example")).toBe(false);
 });
 
-test("a page of this site is never refused", () => {
+it("accepts every page of this site", () => {
   const word = fc.stringMatching(/^[\w-]{1,8}$/).filter((one) => !/^(?:login|api)$/i.test(one));
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), fc.string(), (words, query) => {

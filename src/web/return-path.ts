@@ -1,21 +1,21 @@
 import { isSitePath } from "#shared/site-path.ts";
 
-/** Where sign-in leads when nothing else was wanted. */
+/** Where sign-in leads by default. */
 export const homePath = "/home";
 
-/** The sign-in page, remembering what was asked for. */
+/** Returns the sign-in page's path with the requested path in its query. */
 export function formatSignInPath(wanted: string): string {
   return wanted === homePath || wanted === "/"
     ? "/login"
     : `/login?next=${encodeURIComponent(wanted)}`;
 }
 
-/** What was asked for before signing in: only ever a page of this site. */
+/** Returns the path requested before signing in, restricted to pages of this site. */
 export function readReturnPath(search: string, origin: string = location.origin): string {
   const wanted = new URLSearchParams(search).get("next") ?? "";
   if (!isSitePath(wanted) || !URL.canParse(wanted, origin)) return homePath;
   const url = new URL(wanted, origin);
-  // Neither back to the sign-in page, nor to what is no page.
+  // Exclude the sign-in page and the API, which is not a page.
   if (/^\/(?:login|api)(?:\/|$)/i.test(decode(url.pathname))) return homePath;
   return url.pathname + url.search + url.hash;
 }

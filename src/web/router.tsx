@@ -35,7 +35,7 @@ function createScreen<Path extends AppPath>(path: Path) {
   });
 }
 
-/** Public screens in the app's frame, for signed-in users. */
+/** Creates the route of a public screen in the app's layout, for signed-in users. */
 function createPublicScreen<Path extends SharedPath>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
@@ -67,7 +67,7 @@ function omitVisitorsOnly(table: typeof publicScreens): Omit<typeof publicScreen
   return Object.fromEntries(shared) as never;
 }
 
-/** One route for each line of the table, its path known to the type checker. */
+/** Creates one route per entry of the table and keeps the paths' literal types. */
 function mapPaths<Path extends string, Routes>(
   table: Record<Path, unknown>,
   create: (path: Path) => unknown,
@@ -96,7 +96,7 @@ const routeTree = root.addChildren({
   ...aliases,
 });
 
-/** The router of one tab; with a history of its own, that of one page being rendered. */
+/** Creates the router of a tab, or of a page being rendered if given a history. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -106,7 +106,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     defaultErrorComponent: CrashScreen,
-    // A screen for one id is not the screen for another: what was typed or opened there stays there.
+    // Remount for another id, so that one page's input and open dialogs do not appear on the other's.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: !history,
   });

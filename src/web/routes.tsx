@@ -1,12 +1,11 @@
-/* The table of contents: every URL of the product, and what the shell borrows from features.
-   Screens load when they are gone to. */
+/* All URLs of the product, and what the shell uses from features. Screens load on navigation. */
 
 export { refreshSession, signOut, useSession } from "#features/account/web/session.ts";
 export { useSessionEnd, watchSessionEnd } from "#features/account/web/session-end.ts";
 export type { Session } from "#features/account/web/session.ts";
 export type { Profile } from "#features/profile/contract.ts";
 
-/** For signed-in people; others are sent to /login and come back afterwards. */
+/** For signed-in users; others are redirected to /login and return afterwards. */
 export const appScreens = {
   "/home": async () => (await import("#features/library/web/home-page.tsx")).HomePage,
   "/collection/$id": async () =>
@@ -29,7 +28,7 @@ export const appScreens = {
   "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };
 
-/** Addresses that stand for another one. */
+/** Aliases of other paths. */
 export const redirects = { "/collection": "/home" } as const;
 
 /** Opened over the page when the session ends. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that screens can watch: small, synchronous, replaced whole. */
+/** A small synchronous value outside React that components can subscribe to. */
 export type Store<Value> = {
   get: () => Value;
   set: (next: Value) => void;

@@ -1,4 +1,7 @@
-/* Typed text that outlives this page: kept in this tab, under the user's id, while signing in leaves the page. */
+/*
+ * Typed text that outlives the page: stored in this tab under the user's id while the user signs in
+ * elsewhere.
+ */
 import { keepStored, readStored } from "./browser-storage.ts";
 
 export type StoredDrafts = {

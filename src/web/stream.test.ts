@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { sessionRecovery } from "./api.ts";
 import { requestStream } from "./stream.ts";
 
@@ -28,7 +28,7 @@ async function collect(signal = new AbortController().signal): Promise<unknown[]
   return parts;
 }
 
-test("gives each part, whichever byte the network cuts at", async () => {
+it("returns each part, wherever the network splits the bytes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ type: fc.string(), delta: fc.string({ unit: "grapheme" }) })),
@@ -51,7 +51,7 @@ test("gives each part, whichever byte the network cuts at", async () => {
   );
 });
 
-test("a refusal is the error that the server sent, unless the session comes back", async () => {
+it("throws the server's error for a refusal, unless the session is recovered", async () => {
   const recover = vi.spyOn(sessionRecovery, "recover");
   serve(() =>
     Response.json(
@@ -69,19 +69,19 @@ test("a refusal is the error that the server sent, unless the session comes back
   recover.mockRestore();
 });
 
-test("silence and a broken line are told as such", async () => {
+it("throws a network error without a response and for a broken connection", async () => {
   serve(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(collect()).rejects.toMatchObject({ code: "network", status: 0 });
   serve(() => streamBytes([new TextEncoder().encode("data: 1\n\n")], new TypeError("reset")));
   await expect(collect()).rejects.toMatchObject({ code: "network" });
 });
 
-test("what is no JSON ends the stream with an error rather than a hole in the answer", async () => {
+it("throws an error for a part that is not JSON, instead of skipping it", async () => {
   serve(() => streamBytes([new TextEncoder().encode("data: {oops\n\n")]));
   await expect(collect()).rejects.toMatchObject({ name: "ApiError" });
 });
 
-test("whoever stops it gets their own reason back, not a failure of the network", async () => {
+it("rethrows the caller's abort reason instead of a network error", async () => {
   const controller = new AbortController();
   serve((init) => {
     const body = new ReadableStream({

@@ -2,10 +2,10 @@ import { ApiError, networkError, readApiError } from "./api-error.ts";
 import { parseJson, withSession } from "./api.ts";
 import { createEventReader } from "#shared/server-sent-events.ts";
 
-/** What ends a stream of the AI SDK's kind. */
+/** Marks the end of the AI SDK's streams. */
 const endMark = "[DONE]";
 
-/** A POST that is answered with server-sent events: each one's JSON as it comes, or an ApiError thrown. */
+/** Sends a POST and yields the JSON of each server-sent event; throws an ApiError on failure. */
 export async function* requestStream(
   path: string,
   options: { body: unknown; signal: AbortSignal },
@@ -40,7 +40,7 @@ export async function* requestStream(
       }
     }
   } finally {
-    // Also where the one who reads has had enough.
+    // Also runs when the caller stops reading.
     void reader.cancel().catch(() => {});
   }
 }
@@ -50,7 +50,7 @@ function readPart(data: string): unknown {
   if (part !== undefined) return part;
   throw new ApiError({
     code: "internal",
-    message: "The answer came in pieces that cannot be read. Please try again.",
+    message: "The response could not be read. Please try again.",
     status: 200,
   });
 }

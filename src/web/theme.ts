@@ -2,7 +2,10 @@ import { useContext, useSyncExternalStore } from "react";
 import { CookiesContext, keepPreference } from "./preferences.ts";
 import { createStore } from "./store.ts";
 
-/** "system" follows the machine; the others are kept in this browser, and the server writes them into the page. */
+/**
+ * "system" follows the operating system. The others are stored in a cookie, which the server applies to the
+ * page.
+ */
 export type Theme = "system" | "light" | "dark";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
@@ -25,7 +28,7 @@ export function setTheme(next: Theme): void {
   otherTabs?.postMessage(next);
 }
 
-/** Follows what is chosen in other tabs. */
+/** Follows theme changes of other tabs. */
 export function watchTheme(): void {
   otherTabs = new BroadcastChannel(key);
   otherTabs.addEventListener("message", ({ data }) => applyTheme(data as Theme));

@@ -1,4 +1,4 @@
-/* Which fields of this page hold text that the user typed, for forms that register no draft. */
+/* Tracks the fields with typed text, for forms that register no draft. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,7 +12,7 @@ export function watchTyping(): void {
   });
 }
 
-/** Fields that are still on the page, and not empty. */
+/** Whether a field that is still on the page contains typed text. */
 export function hasTypedText(): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   return [...typed].some((field) => field.value.trim() !== "");

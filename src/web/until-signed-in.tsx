@@ -4,8 +4,8 @@ import { useSession } from "./public-screens.tsx";
 type Props = { openApp: () => Promise<ComponentType>; children: ReactNode };
 
 /**
- * Shows a public page in the visitors' frame, and in the app's frame once a session is found: another tab signed in,
- * or the server sent the page without saying who is here.
+ * Shows a public page in the visitors' layout, and the app once a session is found: another tab signed in, or
+ * the server sent the page without the user's state.
  */
 export function UntilSignedIn({ openApp, children }: Props) {
   const isSignedIn = useSession().status === "signed-in";
@@ -14,7 +14,7 @@ export function UntilSignedIn({ openApp, children }: Props) {
   useEffect(() => {
     if (!isSignedIn || App !== null) return;
     let isStale = false;
-    // Without the code the visitors' frame remains, which links to /home.
+    // If the app's code does not load, the visitors' layout remains, which links to /home.
     openApp().then(
       (Opened) => isStale || setApp(() => Opened),
       (error: unknown) => reportError(error),

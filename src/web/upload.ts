@@ -1,8 +1,8 @@
-/** Apart from api.ts, as only what adds files needs it. */
+/** Separate from api.ts, because only uploads need it. */
 import { parseJson, withSession } from "./api.ts";
 import { networkError, readApiError } from "./api-error.ts";
 
-/** Multipart POST that reports how many bytes have been sent. */
+/** Sends a multipart POST and reports the number of bytes sent. */
 export function upload<Answer>(
   path: string,
   form: FormData,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stood still for so many milliseconds: while somebody types, nothing is asked. */
+/** Returns the value after it has not changed for `milliseconds`, to avoid requests while the user types. */
 export function useDelayed<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useContext, useState } from "react";
 import { CookiesContext, keepPreference, readPreference } from "./preferences.ts";
 
-/** What was chosen, and how to choose. */
+/** Returns the stored choice and a function that changes it. */
 export function usePreference(name: string): [string | null, (value: string | null) => void] {
   const sent = useContext(CookiesContext);
   const [chosen, setChosen] = useState<{ name: string; value: string | null } | null>(null);

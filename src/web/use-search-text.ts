@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Milliseconds of rest after which what is typed is searched for. */
+/** Milliseconds without typing after which a search starts. */
 const typingRest = 150;
 
-/** What is typed, and what is searched for: kept in the address, so that Back finds it again. */
+/** The typed text and the searched text. The latter is kept in the URL, so that Back restores it. */
 export function useSearchText(): {
   typed: string;
   setTyped: (text: string) => void;
@@ -29,7 +29,7 @@ export function useSearchText(): {
       wanted ? typingRest : 0,
     );
     return () => clearTimeout(timer);
-    // `searched` is left out: it follows `wanted`, and must not call it back.
+    // `searched` is omitted: it follows `wanted`, and must not trigger another navigation.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, navigate]);
 

@@ -153,7 +153,7 @@ describe("a page of a signed-in user", () => {
     const page = await open("/nothing/here", ada);
     expect([page.status, page.root.querySelector("h1")!.textContent]).toEqual([
       404,
-      "This page is blank",
+      "Page not found",
     ]);
   });
 });

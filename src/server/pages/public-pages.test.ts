@@ -124,7 +124,7 @@ describe("a public page", () => {
   it("that does not exist shows the app's header to signed-in users", async () => {
     const { root, status, document } = await open(`/shared/${"a".repeat(22)}`, ada);
     expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
-    expect(root.querySelector("h1")!.textContent).toBe("This page is blank");
+    expect(root.querySelector("h1")!.textContent).toBe("Page not found");
     expect(root.querySelector("header")!.textContent).toContain("Add Entry");
   });
 
@@ -194,7 +194,7 @@ describe("a path that does not exist", () => {
     for (const path of ["/nothing/here", "/faq/more", "/shared", "/%00", "/constructor"]) {
       const { status, document, root, text } = await open(path);
       expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
-      expect(root.querySelector("h1")!.textContent).toBe("This page is blank");
+      expect(root.querySelector("h1")!.textContent).toBe("Page not found");
       expect(root.querySelector("main a")!.getAttribute("href")).toBe("/");
       expect(document.querySelector("link[rel=canonical]")).toBeNull();
       expect(text).not.toContain("/app-shell-");

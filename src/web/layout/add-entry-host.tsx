@@ -5,7 +5,7 @@ import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 const AddEntryDialog = loadOnMount(() => loadAddEntryDialog());
 
-/** Mounts the Add Entry dialog while it is asked for. */
+/** Mounts the Add Entry dialog while it is open. */
 export function AddEntryHost() {
   const request = useAddEntryRequest();
   useReopen("add-entry", openAddEntry);

@@ -1,9 +1,9 @@
 import { createStore, useStore } from "../store.ts";
 
-/** A page as another tab of this browser shows it. `html` is foreign: never to be drawn. */
+/** A page as another tab of this browser shows it. `html` is untrusted: never insert it into the document. */
 export type GivenPage = { url: string; title: string; html: string };
 
-/** What the Add Entry dialog begins with. All of it may be absent. */
+/** The initial values of the Add Entry dialog. All are optional. */
 export type AddEntryRequest = {
   collectionId?: string | undefined;
   /** Shown in the dialog's title. */
@@ -11,9 +11,9 @@ export type AddEntryRequest = {
   url?: string | undefined;
   text?: string | undefined;
   file?: File | undefined;
-  /** Saved in place of fetching `url`. */
+  /** Saved instead of fetching `url`. */
   page?: GivenPage | undefined;
-  /** The note to begin with. */
+  /** The initial note. */
   why?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export function openAddEntry(request: AddEntryRequest = {}): void {
 
 let place: AddEntryRequest = {};
 
-/** Names the collection whose page is in sight, until the returned function is called. */
+/** Sets the collection whose page is open, until the returned function is called. */
 export function setAddEntryPlace(collection: { id: string; title: string }): () => void {
   const named = { collectionId: collection.id, collectionTitle: collection.title };
   place = named;
@@ -35,7 +35,7 @@ export function setAddEntryPlace(collection: { id: string; title: string }): () 
   };
 }
 
-/** By a key, a paste or a drop on the page: into the collection in sight, where there is one. */
+/** For keys, pastes and drops: adds to the collection whose page is open, if any. */
 export function openAddEntryHere(request: AddEntryRequest = {}): void {
   openAddEntry({ ...place, ...request });
 }
@@ -44,7 +44,7 @@ export function closeAddEntry(): void {
   current.set(null);
 }
 
-/** The request being answered, or null. The dialog is mounted anew for each. */
+/** Returns the current request, or null. The dialog is remounted for each request. */
 export function useAddEntryRequest(): AddEntryRequest | null {
   return useStore(current);
 }

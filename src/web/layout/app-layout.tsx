@@ -16,7 +16,7 @@ import { SignInAgainHost } from "./sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Around every screen of the app. */
+/** The layout of all screens of the app. */
 export function AppLayout() {
   const session = useSession();
   const hasEnded = useSessionEnd() !== null;
@@ -25,7 +25,7 @@ export function AppLayout() {
   const signedIn = session.status === "signed-in";
 
   useEffect(() => allowLiveEvents(signedIn && !hasEnded), [signedIn, hasEnded]);
-  // The session may have ended since the page was made.
+  // A refused stream may mean that the session has ended since the page was rendered.
   useEffect(() => onLiveEventsRefused(() => void refreshSession()), []);
 
   return (

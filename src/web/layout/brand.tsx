@@ -8,7 +8,7 @@ export function Brand() {
   );
 }
 
-/** An open notebook with one line underscored: what struck somebody. */
+/** The logo: an open notebook with one underlined line. */
 function BrandMark() {
   return (
     <svg

@@ -1,23 +1,23 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 
-/** What is left when the interface itself fails: plain words, and the way out. */
+/** Shown when the interface itself fails: an explanation and a button to recover. */
 export function CrashScreen({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto flex max-w-form flex-col items-start px-6 py-24">
-      <h1 className="text-2xl">Something broke</h1>
+      <h1 className="text-2xl">Something went wrong</h1>
       <p className="mt-3 text-base text-muted">
-        What you saved is safe. Loading the page again usually helps; if it does not, this is what
-        was said:
+        Your saved entries are safe. Reloading the page usually helps. If it does not, this is the
+        error:
       </p>
       <p className="mt-3 w-full rounded-ui bg-sunken px-3 py-2 font-mono text-sm text-muted">
         {error instanceof Error ? error.message : String(error)}
       </p>
       <div className="mt-6 flex gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
-          Load again
+          Reload the page
         </Button>
-        <Button onClick={() => location.assign("/")}>Go to the start</Button>
+        <Button onClick={() => location.assign("/")}>Go to the start page</Button>
       </div>
     </div>
   );
@@ -25,7 +25,7 @@ export function CrashScreen({ error }: { error: unknown }) {
 
 type CrashState = { error: unknown; crashed: boolean };
 
-/** React has no function for this. */
+/** A class, because React has no error boundary for function components. */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { error: null, crashed: false };
 

@@ -4,14 +4,14 @@ import { openAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen } from "./is-editable.ts";
 import { readPastedUrl } from "./use-shortcuts.ts";
 
-/** A file or an address dropped anywhere on the window is offered as an entry. */
+/** Offers a file or URL dropped anywhere on the window as an entry. */
 export function DropZone() {
   const [over, setOver] = useState(false);
 
   useEffect(() => {
-    // dragenter and dragleave come in pairs for every element on the way.
+    // dragenter and dragleave fire in pairs for every element that the pointer crosses.
     let depth = 0;
-    // What is dragged within the page is not brought to it.
+    // True while something is dragged from within the page, which must not be added.
     let isOurs = false;
     const carries = (event: DragEvent) =>
       !isOurs &&
@@ -51,7 +51,7 @@ export function DropZone() {
 
     addEventListener("dragstart", begin);
     addEventListener("dragend", end);
-    // A thing that left the page while it was dragged tells of no end.
+    // No dragend fires for an element that was removed from the page while it was dragged.
     addEventListener("pointermove", end);
     addEventListener("dragenter", enter);
     addEventListener("dragleave", leave);

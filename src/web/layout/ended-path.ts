@@ -1,6 +1,8 @@
 import { formatSignInPath } from "../return-path.ts";
 
-/** The sign-in page for a session that ended while this page was open: it says so, and leads back here. */
+/**
+ * Returns the path of the sign-in page with a message that the session ended, and a way back to this page.
+ */
 export function formatEndedPath(): string {
   const path = formatSignInPath(location.pathname + location.search + location.hash);
   return `${path}${path.includes("?") ? "&" : "?"}ended`;

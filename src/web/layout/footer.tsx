@@ -8,7 +8,7 @@ const links = [
   ["/terms", "Terms"],
 ] as const;
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer({ aside }: { aside?: ReactNode }) {
   const { companyName = "Commonplace", now = opened } = usePageState();
   return (

@@ -9,7 +9,7 @@ import { PaletteButton } from "./palette-button.tsx";
 import { boardPlace, places } from "./places.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The top of the app. Of navigation it shows nothing until it is known who is here. */
+/** The header of the app. It shows no navigation until the session is known. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -72,7 +72,7 @@ function NavLinks() {
       to={to}
       className={joinClasses(
         "inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink md:h-8",
-        // One project is a page of its own, and still among the projects.
+        // A project's page is also part of "Projects".
         to === "/projects" && path.startsWith("/project/") && "text-ink!",
       )}
       activeProps={{ className: "text-ink!" }}

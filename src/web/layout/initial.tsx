@@ -1,4 +1,4 @@
-/** Stands for a person: the first letter of their name. */
+/** The first letter of a user's name, in place of a picture. */
 export function Initial({ of }: { of: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { closeInvite, openInvite } from "./invite.ts";
 import { InviteHost } from "./invite-host.tsx";
@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("the dialog to invite a friend opens from anywhere, and Escape closes it", async () => {
+it("opens the dialog to invite a friend from anywhere, and closes it on Escape", async () => {
   serveForTests({ "GET /api/invitations": answerJson({ items: [], nextCursor: null }) });
   render(
     <QueryClientProvider client={new QueryClient()}>

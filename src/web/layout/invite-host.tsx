@@ -4,7 +4,7 @@ import { closeInvite, useInviteOpen } from "./invite.ts";
 
 const InviteDialog = loadOnMount(loadInviteDialog);
 
-/** Mounts the dialog to invite a friend while somebody wants it. */
+/** Mounts the dialog to invite a friend while it is open. */
 export function InviteHost() {
   return useInviteOpen() && <InviteDialog onClose={closeInvite} />;
 }

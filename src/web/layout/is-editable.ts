@@ -1,4 +1,4 @@
-/** Whether keys and pastes belong to the thing they land on. */
+/** Whether the element handles keys and pastes itself. */
 export function isEditable(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -7,7 +7,7 @@ export function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a dialog has the floor. */
+/** Whether a dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector("dialog[open]") !== null;
 }

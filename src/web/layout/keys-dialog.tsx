@@ -3,7 +3,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { useCommandKey } from "./palette.ts";
 import { listShortcuts } from "./use-shortcuts.ts";
 
-/** What "?" shows. */
+/** The list of keyboard shortcuts, opened by "?". */
 export function KeysDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const commandKey = useCommandKey();
   return (

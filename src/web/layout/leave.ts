@@ -1,7 +1,7 @@
 import { signOut } from "../routes.tsx";
 import { toast } from "../ui/toast-store.ts";
 
-/** Signs out and goes to /login, or says that it failed. */
+/** Signs out and opens /login, or shows that it failed. */
 export async function leave(): Promise<void> {
   try {
     await signOut();

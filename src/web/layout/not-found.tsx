@@ -1,7 +1,7 @@
 import { Page } from "../ui/page.tsx";
 import { NotFoundWords } from "./not-found-words.tsx";
 
-/** An address that leads nowhere. */
+/** The app's page for a path that does not exist. */
 export function NotFound() {
   return (
     <Page title="Page not found" width="reading">

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { leaveFlash } from "../flash.ts";
 import { Notices } from "./notices.tsx";
 
@@ -9,13 +9,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Somebody signed in comes to the sign-in page, and is known before it is drawn. */
+/** Like the sign-in page for a signed-in user: leaves a message in an effect, for the next page. */
 function Leaving() {
   useEffect(() => leaveFlash("Welcome!"), []);
   return null;
 }
 
-test("what a screen leaves for the next page is told there, however soon it leaves it", async () => {
+it("shows a message on the next page, even if a screen leaves it on mount", async () => {
   const { unmount } = render(
     <>
       <Leaving />

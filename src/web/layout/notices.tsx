@@ -2,9 +2,9 @@ import { useLayoutEffect } from "react";
 import { showFlash } from "../flash.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 
-/** Toasts, and first of all what the page before this one left to be told. */
+/** Shows toasts, starting with the message that the previous page left. */
 export function Notices() {
-  // Before any effect of the screen, which may leave one for the page after this.
+  // A layout effect runs before the screen's effects, which may leave a message for the next page.
   useLayoutEffect(showFlash, []);
   return <ToastRegion />;
 }

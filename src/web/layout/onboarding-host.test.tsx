@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Profile } from "#features/profile/contract.ts";
 import {
   answerJson,
@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Mounts the host on the page at `path`, which has `inside` in its main part. */
+/** Mounts the host on the page at `path`, with `inside` as the content of its main element. */
 async function show(profile: Profile, inside: string, path = "/home") {
   const calls = serveForTests({
     "GET /api/profile": answerJson(profile),
@@ -42,7 +42,7 @@ const opened = () => screen.findByRole("dialog", { name: "Customize Profile" });
 const isOpen = () => screen.queryByRole("dialog", { name: "Customize Profile" }) !== null;
 const asked = (calls: readonly { path: string }[]) =>
   vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/profile"));
-/** As many turns as opening takes, and more. */
+/** Waits for more frames than opening takes. */
 const settle = () =>
   act(async () => {
     await loadOnboardingDialog();
@@ -50,7 +50,7 @@ const settle = () =>
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
-test("opens by itself on a page that is drawn, once; closing it dismisses it for good", async () => {
+it("opens automatically once on a rendered page; closing it dismisses it permanently", async () => {
   const { calls } = await show(fresh, "<h1>Home</h1>");
   fireEvent.keyDown(await opened(), { key: "Escape" });
   expect(isOpen()).toBe(false);
@@ -61,14 +61,14 @@ test("opens by itself on a page that is drawn, once; closing it dismisses it for
   ]);
 });
 
-test.each(["/import", "/chat"])("does not open by itself on %s", async (path) => {
+it.each(["/import", "/chat"])("does not open automatically on %s", async (path) => {
   const { calls } = await show(fresh, "<h1>Page</h1>", path);
   await asked(calls);
   await settle();
   expect(isOpen()).toBe(false);
 });
 
-test.each([
+it.each([
   ["a page that is still loading", "<h1>Home</h1><p aria-busy='true'></p>", "[aria-busy]"],
   ["a dialog that is open", "<h1>Home</h1><dialog open></dialog>", "dialog"],
   ["a field that is being typed in", "<h1>Home</h1><input>", "input"],
@@ -84,8 +84,8 @@ test.each([
   expect(await opened()).toBeTruthy();
 });
 
-test.each(["onboardingCompleted", "onboardingDismissed"] as const)(
-  "does not open by itself once it was %s, but when it is asked for",
+it.each(["onboardingCompleted", "onboardingDismissed"] as const)(
+  "opens only on request once it was %s",
   async (what) => {
     const { calls } = await show({ ...fresh, [what]: true }, "<h1>Home</h1>");
     await asked(calls);

@@ -10,7 +10,7 @@ import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 const OnboardingDialog = loadOnMount(() => loadOnboardingDialog());
 
 /**
- * Shows the onboarding questions when they are asked for. Opens them by itself on /home only, so that they never cover
+ * Shows the onboarding questions on request. Opens them automatically on /home only, so that they never cover
  * an import or a conversation, until the user has answered or closed them.
  */
 export function OnboardingHost() {
@@ -38,7 +38,7 @@ export function OnboardingHost() {
   return isOpen && <OnboardingDialog onClose={close} onCompleted={closeOnboarding} />;
 }
 
-/** Waits until the page has loaded and the user is not typing or in another dialog. */
+/** Waits until the page has loaded and the user is neither typing nor in another dialog. */
 async function offer(signal: AbortSignal): Promise<void> {
   await whenIdle(signal);
   await loadOnboardingDialog();

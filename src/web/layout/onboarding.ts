@@ -2,7 +2,7 @@ import { createStore, useStore } from "../store.ts";
 
 const isOpen = createStore(false);
 
-/** Opens the questions about the person: by itself at first, later from their profile. */
+/** Opens the questions about the user: automatically at first, later from the profile. */
 export function openOnboarding(): void {
   isOpen.set(true);
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
-/** While a screen's code is on its way: a title, and the first things below it. */
+/** Shown while a screen's code loads. */
 export function PageSkeleton() {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-10">

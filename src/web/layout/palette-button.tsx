@@ -3,12 +3,14 @@ import { loadPalette } from "../routes.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { openPalette, useCommandKey } from "./palette.ts";
 
-/** Fetches the palette's code for somebody who is about to ask for it. */
+/** Preloads the palette's code when the user is about to open it. */
 function prepare(): void {
   loadPalette().catch(() => {});
 }
 
-/** The search of everything: looks like a box where there is room, like a button where there is not. */
+/**
+ * Opens the search for everything. Looks like a search box on wide screens, and like a button on narrow ones.
+ */
 export function PaletteButton() {
   const commandKey = useCommandKey();
   return (

@@ -1,4 +1,4 @@
-/** Where one can go by name: the main navigation, in order, and the palette. A screen joins when it exists. */
+/** The screens of the main navigation, in order. The palette also lists them. */
 export const places = [
   { to: "/home", label: "Home" },
   { to: "/discover", label: "Discover" },
@@ -6,10 +6,10 @@ export const places = [
   { to: "/chat", label: "Chat" },
 ] as const;
 
-/** Reached by an icon of the header, and in the palette. */
+/** Linked by an icon in the header, and listed in the palette. */
 export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
 
-/** Beside them what concerns the person: in the user menu, and in the palette. */
+/** Screens about the user. Linked in the user menu, and listed in the palette. */
 export const personalPlaces = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },

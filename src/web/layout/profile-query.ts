@@ -1,14 +1,14 @@
 import { request } from "../api.ts";
 import type { Profile } from "../routes.tsx";
 
-/** The person as they named themselves: the menu shows it, and the questions wait for it. */
+/** The user's profile: the menu shows its name, and the onboarding questions depend on it. */
 export const profileQuery = {
   queryKey: ["profile"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     request<Profile>("GET", "/api/profile", { signal }),
 };
 
-/** The questions do not open by themselves again. */
+/** Stops the questions from opening automatically. */
 export function dismissOnboarding(): Promise<Profile> {
   return request<Profile>("PATCH", "/api/profile", { body: { onboardingDismissed: true } });
 }

@@ -4,7 +4,10 @@ import { NotFound } from "./not-found.tsx";
 
 const loadedTitle = typeof document === "undefined" ? "" : document.title;
 
-/** A public screen in the app's frame. Only the document that was loaded for it shows it, so that title is its own. */
+/**
+ * A public screen in the app's layout. It appears only in the document loaded for it, so `loadedTitle` is its
+ * title.
+ */
 export function PublicPage({ children }: { children: ReactNode }) {
   const { isMissing } = usePageState();
 

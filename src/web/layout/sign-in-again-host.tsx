@@ -6,13 +6,17 @@ import { formatEndedPath } from "./ended-path.ts";
 
 const SignInAgainDialog = loadOnMount(() =>
   loadSignInAgainDialog().catch(() => {
-    // The code of the dialog cannot be loaded: the sign-in page is opened instead, and typed text restored after it.
+    // If the dialog's code cannot be loaded, open the sign-in page instead. Typed text is restored
+    // afterwards.
     location.replace(formatEndedPath());
     return new Promise<never>(() => {});
   }),
 );
 
-/** Mounts the sign-in over the page whose session has ended, and stores typed text should it leave the page. */
+/**
+ * Shows the sign-in dialog over a page whose session has ended, and stores typed text in case the page is
+ * left.
+ */
 export function SignInAgainHost() {
   const end = useSessionEnd();
   const userId = end && !end.isHidden ? end.user.id : null;
@@ -21,7 +25,7 @@ export function SignInAgainHost() {
     if (userId === null) return;
     const keep = () => keepDrafts(userId);
     keep();
-    // A phone may discard the page once it is hidden.
+    // A phone may discard a hidden page.
     document.addEventListener("visibilitychange", keep);
     addEventListener("pagehide", keep);
     return () => {

@@ -7,7 +7,7 @@ import { Page } from "../ui/page.tsx";
 import { formatEndedPath } from "./ended-path.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** Lets signed-in users through. Others sign in first, and then return to the page that they wanted. */
+/** Lets signed-in users through. Others sign in first and then return to the requested page. */
 export function SignedInOnly() {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : null;
@@ -22,7 +22,7 @@ export function SignedInOnly() {
     location.replace(wasSignedIn ? formatEndedPath() : formatSignInPath(wanted));
   }, [session.status, wasSignedIn]);
 
-  // Another user has signed in: nothing of the first user may stay in memory.
+  // Another user has signed in: reload, so that none of the first user's data stays in memory.
   useEffect(() => {
     if (someoneElse) location.reload();
   }, [someoneElse]);

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the header, to what the page is about. */
+/** The first element that Tab reaches: a link past the header to the main content. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

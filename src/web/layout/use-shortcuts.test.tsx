@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { mountForTests, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
 import { PaletteHost } from "./palette-host.tsx";
@@ -33,7 +33,7 @@ async function mountScreen(hasBox: boolean) {
   return userEvent.setup();
 }
 
-test("the palette's key opens and closes it, in a field too", async () => {
+it("opens and closes the palette with its key, also from a field", async () => {
   const user = await mountScreen(true);
   await user.click(screen.getByLabelText("Search this page"));
   await user.keyboard("{Control>}k{/Control}");
@@ -43,13 +43,13 @@ test("the palette's key opens and closes it, in a field too", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Search this page"));
 });
 
-test("a slash goes to the page's search box", async () => {
+it("focuses the page's search box on a slash", async () => {
   const user = await mountScreen(true);
   await user.keyboard("/");
   expect(document.activeElement).toBe(screen.getByLabelText("Search this page"));
 });
 
-test("without a box it opens the palette, and keys typed before it is there do nothing else", async () => {
+it("opens the palette on a slash without a search box, and ignores keys typed before it has opened", async () => {
   const user = await mountScreen(false);
   await user.keyboard("/n");
   const field = await screen.findByRole("combobox");
@@ -59,7 +59,7 @@ test("without a box it opens the palette, and keys typed before it is there do n
   expect(screen.getByText("Adding")).toBeTruthy();
 });
 
-test("what is added by a key goes into the collection in sight, and no more once it is left", async () => {
+it("adds by key to the collection whose page is open, and no longer after it is left", async () => {
   const user = await mountScreen(false);
   const leave = setAddEntryPlace({ id: "collection-1", title: "Recipes" });
   await user.keyboard("n");

@@ -3,7 +3,7 @@ import { openAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { closePalette, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
 
-/** The keys of the whole app, as the help lists them. */
+/** The app's keyboard shortcuts, for the help dialog. */
 export const listShortcuts = (commandKey: string) => [
   { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
   { key: "n", does: "Add an entry" },
@@ -16,7 +16,7 @@ export const listShortcuts = (commandKey: string) => [
   { key: "Esc", does: "Close what is open, or let go what is picked" },
 ];
 
-/** Single keys, outside fields and dialogs; and an address pasted there, which is offered as an entry. */
+/** Handles single keys outside fields and dialogs, and offers a pasted URL as an entry. */
 export function useShortcuts(showKeys: () => void): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
@@ -70,7 +70,7 @@ export function useShortcuts(showKeys: () => void): void {
   }, [showKeys]);
 }
 
-/** The address, if that is all that was pasted. */
+/** Returns the URL if nothing else was pasted. */
 export function readPastedUrl(pasted: string): string | null {
   const text = pasted.trim();
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;

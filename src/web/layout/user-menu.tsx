@@ -19,7 +19,7 @@ import { personalPlaces } from "./places.ts";
 import { profileQuery } from "./profile-query.ts";
 
 const themeNames: [Theme, string][] = [
-  ["system", "As the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
@@ -32,7 +32,7 @@ const placeIcons = {
   "/trash": Trash2,
 } as const;
 
-/** Who is signed in, and what concerns them rather than their entries. */
+/** The menu of the signed-in user: profile, account, theme and sign-out. */
 export function UserMenu(props: { user: { name: string; email: string }; onShowKeys: () => void }) {
   const theme = useTheme();
   const navigate = useNavigate();

@@ -1,7 +1,10 @@
 import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { isPaletteOpen } from "./palette.ts";
 
-/** Resolves once the page is drawn, no dialog or menu has the floor and nobody types; never, if aborted before. */
+/**
+ * Resolves once the page has loaded, no dialog or menu is open and the user is not typing. Never resolves if
+ * aborted first.
+ */
 export function whenIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(look);
@@ -13,10 +16,10 @@ export function whenIdle(signal: AbortSignal): Promise<void> {
     function look(): void {
       if (signal.aborted || !isIdle()) return;
       stop();
-      // What has just come into the document is on the screen after the next frame.
+      // Added elements are visible after the next frame.
       requestAnimationFrame(() => setTimeout(resolve));
     }
-    // While focus moves, it is nowhere.
+    // While focus moves, no element has it.
     function lookLater(): void {
       setTimeout(look);
     }

@@ -4,7 +4,7 @@ import { watchInstallPrompt } from "./install-prompt.ts";
 
 const AppNotices = loadOnMount(async () => (await import("./app-notices.tsx")).AppNotices);
 
-/** Loaded once the page has all that it shows: neither a first nor a later visit waits for it. */
+/** Loads the notices once the page is idle, so that they delay neither the first nor later visits. */
 export function AppNoticesHost() {
   const [isTime, setTime] = useState(false);
 

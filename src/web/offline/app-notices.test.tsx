@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { AppNotices } from "./app-notices.tsx";
 import { waitingWorker } from "./register-worker.ts";
 
@@ -29,7 +29,7 @@ const answerHealth = (status: number | null) => {
   };
 };
 
-test("a stored page says from when it is, and is brought up to date when the server is there again", async () => {
+it("shows the age of a stored page, and refreshes it when the server responds again", async () => {
   document.documentElement.dataset["storedAt"] = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const refresh = mount();
   expect(screen.getByRole("status").textContent).toMatch(
@@ -47,14 +47,14 @@ test("a stored page says from when it is, and is brought up to date when the ser
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("a connection that goes is told at once, without a time for what was there before", () => {
+it("shows immediately that the connection was lost, without an age for content loaded before", () => {
   mount();
   expect(screen.queryByRole("status")).toBeNull();
   act(() => void dispatchEvent(new Event("offline")));
   expect(screen.getByRole("status").textContent).toBe("You are offline. Nothing can be saved now.");
 });
 
-test("a new version takes over only when that is asked for, and can wait", async () => {
+it("activates a new version only on request, and can postpone it", async () => {
   const worker = { postMessage: vi.fn<(message: unknown) => void>() };
   mount();
   act(() => waitingWorker.set(worker as unknown as ServiceWorker));

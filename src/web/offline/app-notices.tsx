@@ -8,7 +8,7 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { connection, look, watchConnection } from "./connection.ts";
 import { registerWorker, takeUpdate, waitingWorker } from "./register-worker.ts";
 
-/** Says that there is no connection, and from when what is shown is; or that a newer version is there. */
+/** Shows that there is no connection and how old the content is, or that a new version is available. */
 export function AppNotices() {
   const client = useQueryClient();
   const state = useStore(connection);
@@ -74,7 +74,9 @@ function LookButton() {
   );
 }
 
-/** At the foot of the window. What would stand there stands above it: its height is --foot. */
+/**
+ * A notice at the bottom of the window. Its height is in --foot, so that other fixed elements move above it.
+ */
 function Notice(props: {
   icon: ReactNode;
   title: string;

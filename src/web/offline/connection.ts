@@ -1,18 +1,21 @@
-/** Whether this tab has a connection, and from when what it shows is where it has none. */
+/** Whether this tab is online, and the age of its content if not. */
 import { createStore } from "../store.ts";
 
-/** `storedAt` is ISO 8601, of the oldest that is shown; null where all of it is as it was before the connection went. */
+/**
+ * `storedAt` is ISO 8601, of the oldest content shown; null if all of it was loaded before the connection was
+ * lost.
+ */
 export type Connection = { isOnline: true } | { isOnline: false; storedAt: string | null };
 
 export const connection = createStore<Connection>({ isOnline: true });
 
-/** Milliseconds between two looks whether the server is there again. */
+/** Milliseconds between checks whether the server is reachable again. */
 const lookEvery = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 let onReturn = () => {};
 
-/** Calls `comeBack` when the server answers again after it did not. */
+/** Calls `comeBack` when the server responds again after being unreachable. */
 export function watchConnection(comeBack: () => void): () => void {
   onReturn = comeBack;
   const begun = document.documentElement.dataset["storedAt"];
@@ -49,7 +52,7 @@ function pickOldest(a: string | null, b: string | null): string | null {
   return a < b ? a : b;
 }
 
-/** Asks the server itself, as a network is not yet a way to it. */
+/** Requests the server's health, because being on a network does not mean that the server is reachable. */
 export async function look(): Promise<void> {
   const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok || connection.get().isOnline) return;

@@ -1,13 +1,13 @@
-/** Registers the service worker, hands it the page it came too late for, and notices when another version waits. */
+/** Registers the service worker, sends it the page if that loaded before it, and detects waiting updates. */
 import { createStore } from "../store.ts";
 
-/** The worker of a newer version, which waits until nobody uses this one. */
+/** The worker of a newer version, which waits until the current one is unused. */
 export const waitingWorker = createStore<ServiceWorker | null>(null);
 
-/** Milliseconds between two questions whether there is a newer version, asked when the tab is looked at. */
+/** Milliseconds between update checks, which run when the tab becomes visible. */
 const askEvery = 60 * 60 * 1000;
 
-/** Nothing where the browser has no such workers, or wants to save data. */
+/** Does nothing without service worker support or with data saving enabled. */
 export async function registerWorker(): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean };
@@ -23,7 +23,7 @@ export async function registerWorker(): Promise<void> {
     active?.postMessage({ type: "page", path: location.pathname + location.search, state });
 }
 
-/** A worker may be in charge of a page that it came too late for: it begins in the middle of another. */
+/** Whether the worker handled this page's navigation. It may control the page without having done so. */
 function cameThroughWorker(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return ((navigation as PerformanceNavigationTiming | undefined)?.workerStart ?? 0) > 0;
@@ -32,7 +32,7 @@ function cameThroughWorker(): boolean {
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const tell = () => {
-    // Without one in charge the new one takes over by itself.
+    // Without an active worker, the new one activates by itself.
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting);
   };
   tell();
@@ -46,7 +46,7 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Has the newer version take over, and loads the page again with it. */
+/** Activates the newer version and reloads the page with it. */
 export function takeUpdate(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
     once: true,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { collectionColors } from "#features/collections/contract.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** `--name: light-dark(#aaaaaa, #bbbbbb)` as { name: [light, dark] }. */
+/** Parses `--name: light-dark(#aaaaaa, #bbbbbb)` to { name: [light, dark] }. */
 const tokens = Object.fromEntries(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name, light, dark]) => [name!, { light: light!, dark: dark! }],
@@ -36,11 +36,11 @@ const boundaryPairs = [
 ] as const;
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {
-  test.each(textPairs)("%s on %s can be read (AA, 4.5:1)", (text, surface) => {
+  it.each(textPairs)("%s on %s can be read (AA, 4.5:1)", (text, surface) => {
     expect(measureContrast(pick(text, theme), pick(surface, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(boundaryPairs)("%s on %s can be seen (3:1)", (line, surface) => {
+  it.each(boundaryPairs)("%s on %s can be seen (3:1)", (line, surface) => {
     expect(measureContrast(pick(line, theme), pick(surface, theme))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -51,7 +51,7 @@ function pick(name: string, theme: "light" | "dark"): string {
   return token[theme];
 }
 
-/** WCAG 2.2, "contrast ratio". */
+/** The "contrast ratio" of WCAG 2.2. */
 function measureContrast(one: string, other: string): number {
   const [darker, lighter] = [measureLuminance(one), measureLuminance(other)].sort((a, b) => a - b);
   return (lighter! + 0.05) / (darker! + 0.05);

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** Stands in for XMLHttpRequest: all bytes leave at once. Each upload is answered anew; a rejection is a lost connection. */
+/**
+ * Replaces XMLHttpRequest. All bytes are sent at once, and `answer` runs per upload; a rejection is a lost
+ * connection.
+ */
 export function stubUploads(answer: (form: FormData) => Response | Promise<Response>): void {
   vi.stubGlobal(
     "XMLHttpRequest",

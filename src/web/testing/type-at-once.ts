@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
 
-/** Types letter by letter without a rest in between, however busy the machine is: what waits for a rest sees one. */
+/** Types all letters without a pause, however busy the machine is, so that debounced code runs once. */
 export function typeAtOnce(field: HTMLElement, text: string): void {
   const { value } = field as HTMLInputElement;
   act(() => field.focus());

@@ -1,4 +1,7 @@
-/** For all tests of the web: what is awaited has as long as a busy machine takes, as none of them is about how soon it comes. */
+/**
+ * For all web tests: raises the time that awaited elements may take, because none of the tests is about
+ * speed.
+ */
 import { configure } from "@testing-library/react";
 
 configure({ asyncUtilTimeout: 20_000 });

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   warning: "border-transparent bg-warning-tint text-warning",
 };
 
-/** A word or two that class a thing. Long ones are cut, and told in full on hover. */
+/** A short label. Long ones are truncated, with the full text on hover. */
 export function Badge(props: {
   children: ReactNode;
   tone?: BadgeTone | undefined;

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: "h-8 gap-1.5 px-2.5 text-sm",
 };
 
-/** The look of a button, for links that act like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClasses(
   variant: ButtonVariant = "secondary",
   size: ButtonSize = "md",
@@ -33,9 +33,9 @@ export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
-  /** Keeps focus and place, but cannot be pressed again. */
+  /** Keeps its focus and position, but cannot be pressed. */
   busy?: boolean | undefined;
-  /** Said in place of the children while busy ("Saving..."). */
+  /** Replaces the children while busy ("Saving..."). */
   busyLabel?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
     props;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // Not `disabled`: that would throw the focus away. Swallowing the click stops Enter in a form too.
+    // Not `disabled`, which would lose the focus. Preventing the click also stops Enter in a form.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 
-/** One of a few, beside each other: which part of a list is shown. */
+/** A row of choices of which one is selected, such as the shown part of a list. */
 export function ChoiceBar<Value extends string>(props: {
-  /** Read out before the choices: "Which projects". */
+  /** Announced before the choices: "Which projects". */
   legend: string;
   value: Value;
   names: Readonly<Record<Value, string>>;

@@ -2,13 +2,13 @@ import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before something that cannot be taken back. Cancel has the focus. */
+/** Asks for confirmation of an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Choices that belong to the question. */
+  /** Options of the action. */
   children?: ReactNode;
   confirmLabel: string;
   busyLabel?: string | undefined;

@@ -4,7 +4,7 @@ import { Glyph } from "./glyph.tsx";
 import { Copy } from "./icons.tsx";
 import { toast } from "./toast-store.ts";
 
-/** Says that it did, in its own place. */
+/** A button that shows its success in place of its label. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
 

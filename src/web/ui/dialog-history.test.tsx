@@ -81,7 +81,7 @@ it("closes nested dialogs one by one", async () => {
   expect(titles()).toEqual([]);
 });
 
-it("leaves no entry behind when a dialog is closed otherwise", async () => {
+it("leaves no history entry behind when a dialog is closed otherwise", async () => {
   const user = await openFirst();
   const { page } = state();
   await user.keyboard("{Escape}");
@@ -101,7 +101,7 @@ it("ignores a move forward to a dialog that was closed", async () => {
   expect(heardByRouter).not.toHaveBeenCalled();
 });
 
-it("keeps a dialog that refuses to close, and asks it again with the next move back", async () => {
+it("keeps a dialog that refuses to close, and asks it again on the next move back", async () => {
   await openFirst({ refuses: true });
   const { page } = state();
   await go(-1);
@@ -123,7 +123,7 @@ it("lets a navigation from inside a dialog replace its entry", async () => {
   expect(state()).toEqual({ page });
 });
 
-it("adds an entry again where only the address of the page was replaced", async () => {
+it("adds the entry again when only the page's URL was replaced", async () => {
   await openFirst();
   const { page } = state();
   await act(() => leaveDialogEntries(false));

@@ -1,21 +1,24 @@
 /**
- * The browser's Back button closes the topmost dialog. Each open dialog adds a copy of the page's own history entry, so
- * that Back leads to the same page. The router does not hear of these moves: scroll position and content stay.
+ * The browser's Back button closes the topmost dialog. Each open dialog adds a copy of the page's own history
+ * entry, so that Back leads to the same page. The router does not receive these events, so scroll position
+ * and content stay.
  */
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
-/** The function that closes each open dialog, the topmost last. Those of a page that is being left are not included. */
+/**
+ * The close functions of the open dialogs, the topmost last. Those of a page that is being left are excluded.
+ */
 let open: (() => void)[] = [];
-/** The entry that was current when the history was last looked at. */
+/** The current history entry at the last check. */
 let known = { page: "", depth: 0 };
-/** Resolves when a move that closed dialogs caused has arrived. */
+/** Resolves when the move back from closed dialogs' entries has finished. */
 let leaving: PromiseWithResolvers<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds after which a move to an earlier copy is given up: a browser ignores one to before its first entry. */
+/** Milliseconds after which a move back is given up. Browsers ignore moves beyond the first entry. */
 const movePatience = 1_000;
 
-/** Closes this dialog when the user goes back: as Escape does, so that it may ask first, or refuse. */
+/** Closes this dialog when the user goes back. Like Escape, this may ask for confirmation or be refused. */
 export function useCloseOnBack(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function useCloseOnBack(close: () => void): void {
   }, []);
 }
 
-/** Called once at the start. Leaves copies whose dialogs a reload closed. */
+/** Called once at startup. Leaves entries whose dialogs a reload closed. */
 export function watchDialogHistory(): void {
   // Adding the same listener again has no effect. It captures, so that it runs before the router's.
   addEventListener("popstate", handleMove, true);
@@ -40,8 +43,8 @@ export function watchDialogHistory(): void {
 }
 
 /**
- * Resolves at the page's own entry. Navigation waits for it, so that no copy stays between two pages. Dialogs of a page
- * that is left need no copy of the next page; where only its address is replaced, they do.
+ * Resolves at the page's own entry. Navigation waits for this, so that no copy remains between two pages.
+ * Dialogs of the page that is left need no entry on the next page; they do if only its URL is replaced.
  */
 export async function leaveDialogEntries(isPageLeft: boolean): Promise<void> {
   if (isPageLeft) open = [];
@@ -50,7 +53,7 @@ export async function leaveDialogEntries(isPageLeft: boolean): Promise<void> {
   settleSoon();
 }
 
-/** Not at once: a dialog that closes often opens another, or navigates, in the same task. */
+/** Delayed, because a dialog that closes often opens another or navigates in the same task. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
@@ -63,7 +66,7 @@ function settle(): void {
   if (depth < open.length) addEventListener("popstate", handleMove, true);
   while (depth < open.length) {
     depth += 1;
-    // The router replaces `history.pushState`, and would load the page again.
+    // Bypass the router's `history.pushState`, which would load the page again.
     History.prototype.pushState.call(history, { ...history.state, dialogs: depth }, "");
   }
   known = readEntry();
@@ -94,10 +97,10 @@ function handleMove(event: PopStateEvent): void {
     arrive(leaving);
   } else if (known.page === before.page && known.depth !== before.depth) {
     event.stopImmediatePropagation();
-    // Forward, to the copy of a dialog that was closed, leads nowhere.
+    // Moving forward, to the entry of a closed dialog, closes nothing.
     const closing = open.slice(Math.min(known.depth, open.length)).toReversed();
     flushSync(() => closing.forEach((close) => close()));
-    // One that refused to close needs its copy again.
+    // A dialog that refused to close needs its entry again.
     settleSoon();
   }
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -28,7 +28,7 @@ function Example({ onSubmit }: { onSubmit?: () => void }) {
   );
 }
 
-test("opens on its first field, is named, and gives the focus back on Escape", async () => {
+it("focuses its first field, has an accessible name, and returns the focus on Escape", async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(screen.getByRole("button", { name: "Open" }));
@@ -40,7 +40,7 @@ test("opens on its first field, is named, and gives the focus back on Escape", a
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-test("its close button closes, and the focus goes back too", async () => {
+it("closes by its close button and returns the focus", async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(screen.getByRole("button", { name: "Open" }));
@@ -49,7 +49,7 @@ test("its close button closes, and the focus goes back too", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-test("Enter in a field submits it", async () => {
+it("submits on Enter in a field", async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<() => void>();
   render(<Example onSubmit={onSubmit} />);
@@ -58,7 +58,7 @@ test("Enter in a field submits it", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("a busy button cannot be pressed again, and a question starts on Cancel", async () => {
+it("ignores presses of a busy button, and focuses Cancel in a confirmation", async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn<() => void>();
   render(
@@ -94,7 +94,7 @@ function TwoFields() {
   );
 }
 
-test("the field that was refused takes the focus, once", async () => {
+it("focuses a refused field once", async () => {
   const user = userEvent.setup();
   render(<TwoFields />);
   await user.type(screen.getByLabelText("Name"), "Script{Enter}");

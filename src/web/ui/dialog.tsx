@@ -16,26 +16,26 @@ const widths = { sm: "26rem", md: "36rem", lg: "48rem" } as const;
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false by Escape, the browser's Back, the close button and a press beside the dialog. */
+  /** Called with false by Escape, the browser's Back button, the close button and a press outside. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, kept in sight while the body scrolls. */
+  /** Buttons, which stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** Makes body and footer one form, so that Enter and a submit button in the footer work. */
+  /** Wraps body and footer in one form, so that Enter and a submit button in the footer work. */
   onSubmit?: (() => void) | undefined;
   size?: keyof typeof widths | undefined;
-  /** Takes focus on opening; otherwise the first field does, or the dialog itself. */
+  /** Focused on opening; by default the first field, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** A press beside it does not close: for dialogs in which things are typed. */
+  /** Stays open on a press outside: for dialogs with text fields. */
   keepOpenOutside?: boolean | undefined;
   role?: "dialog" | "alertdialog" | undefined;
-  /** Small ones stay cards on a phone; the others fill it. */
+  /** Stays a card on a phone, where other dialogs fill the screen. */
   compact?: boolean | undefined;
 };
 
-/** A modal window on the platform's own <dialog>: the rest is inert, Escape closes, focus goes back. */
+/** A modal on the browser's <dialog>: the page is inert, Escape closes, and the focus is restored. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -60,7 +60,8 @@ function OpenDialog(props: DialogProps) {
     };
   }, [initialFocus]);
 
-  // Sent, and not typed in since: what was refused takes the focus, whether here or by the server.
+  // True after submitting until the next input: then a field with an error receives focus, from the client or
+  // the server.
   const isSent = useRef(false);
   useEffect(() => {
     const refused =
@@ -96,13 +97,13 @@ function OpenDialog(props: DialogProps) {
       className={joinClasses("dialog", props.compact && "dialog-small")}
       style={{ "--dialog-width": widths[size] } as CSSProperties}
       onCancel={(event) => {
-        // A file picker inside cancels too, and its event bubbles.
+        // A file picker inside also fires cancel, which bubbles.
         if (event.target !== ref.current) return;
         event.preventDefault();
         close();
       }}
       onKeyDown={(event) => {
-        // Chromium closes on a second Escape whatever `cancel` says: the state must know first.
+        // Chromium closes on a second Escape even if `cancel` is prevented, so the state must change first.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
         event.stopPropagation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** Nothing here yet: what this place is for, and the button that begins it. */
+/** Shown for an empty list: its purpose, and a button to add the first item. */
 export function EmptyState(props: {
   title: string;
   children?: ReactNode;

@@ -1,10 +1,10 @@
 import { Button } from "./button.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-/** Something did not load: what went wrong in plain words, and another try. */
+/** Shown when loading failed: the reason, and a button to try again. */
 export function ErrorState(props: {
   title: string;
-  /** Anything thrown; the words of an Error are shown. */
+  /** Any thrown value; an Error's message is shown. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;

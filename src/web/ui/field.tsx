@@ -3,23 +3,23 @@ import { joinClasses } from "./join-classes.ts";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Kept for those who listen, not shown. */
+  /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
-  /** Beside the label, at the far end: "Optional", a link. */
+  /** Shown next to the label, at the end of its row: "Optional", a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string | undefined;
 };
 
-/** What a control inside a Field must carry. */
+/** The props that a control inside a Field must have. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
 
-/** Label, hint and error around one control, wired to it. */
+/** Adds label, hint and error to a control and connects them by id. */
 export function Field(
   props: FieldProps & { id?: string | undefined; children: (control: FieldControl) => ReactNode },
 ) {

@@ -1,4 +1,4 @@
-/** The page's heading takes the focus, where what had it goes and nothing stands beside it. */
+/** Focuses the page's heading, when the focused element disappears and has no neighbor. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");
   heading?.setAttribute("tabindex", "-1");

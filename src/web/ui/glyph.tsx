@@ -1,4 +1,4 @@
-/** The icons that every page needs, the sign-in page among them: those of Lucide's, and some of our own on its grid. */
+/** The icons that every page needs, including the sign-in page: Lucide's, and our own on the same grid. */
 import { shapes as check } from "virtual:lucide/check";
 import { shapes as chevronDown } from "virtual:lucide/chevron-down";
 import { shapes as x } from "virtual:lucide/x";
@@ -20,7 +20,7 @@ const shapes = {
 
 export type GlyphName = keyof typeof shapes;
 
-/** Decoration: what it means is said beside it, or by its button's label. */
+/** Decorative: text next to it or its button's label states the meaning. */
 export function Glyph({
   name,
   className = "size-4",

@@ -27,7 +27,7 @@ const spans = fc.array(
 );
 
 describe("HighlightedText", () => {
-  it("marks what matched, in whatever order the spans come", () => {
+  it("marks matches for spans in any order", () => {
     const { container } = render(
       <HighlightedText
         text="Tidal clocks keep time"
@@ -45,7 +45,7 @@ describe("HighlightedText", () => {
     );
   });
 
-  it("loses no character, cuts none in two, and marks what is covered", () => {
+  it("keeps every character whole, and marks exactly the covered ones", () => {
     fc.assert(
       fc.property(texts, spans, (text, spans) => {
         const pieces = splitBySpans(text, spans);
@@ -63,7 +63,7 @@ describe("HighlightedText", () => {
     );
   });
 
-  it("merges spans into ordered ones that are apart and within the text", () => {
+  it("merges spans into ordered, separate ones within the text", () => {
     fc.assert(
       fc.property(spans, fc.nat(500), (spans, length) => {
         const merged = mergeSpans(spans, length);
@@ -84,18 +84,18 @@ describe("cutSnippet", () => {
       match.index + word.length,
     ]);
 
-  it("shows where most different words stand, whole and marked", () => {
+  it("shows the part with the most different words, complete and marked", () => {
     const cut = cutSnippet(long, [[0, 4], ...find("wing"), ...find("lift")], 80);
     expect(cut.text).toMatch(/^…word .*the wing makes lift, and more lift\. .*word…$/);
     expect(cut.spans.map((span) => cut.text.slice(...span))).toEqual(["wing", "lift", "lift"]);
   });
 
-  it("keeps a short text, and begins at its start where nothing matched", () => {
+  it("keeps a short text, and starts at the beginning without matches", () => {
     expect(cutSnippet("a wing", [[2, 6]], 80)).toEqual({ text: "a wing", spans: [[2, 6]] });
     expect(cutSnippet(long, [], 80).text).toMatch(/^word .*word…$/);
   });
 
-  it("is never longer than asked, and marks the same words as the whole", () => {
+  it("never exceeds the requested length, and marks only words that are marked in the whole text", () => {
     fc.assert(
       fc.property(texts, spans, fc.integer({ min: 1, max: 120 }), (text, spans, size) => {
         const cut = cutSnippet(text, spans, size);
@@ -109,7 +109,7 @@ describe("cutSnippet", () => {
     );
   });
 
-  it("shows the words it was cut for, and cuts no character in two", () => {
+  it("shows the matched words and splits no character", () => {
     fc.assert(
       fc.property(texts, fc.nat(300), fc.integer({ min: 1, max: 9 }), (text, at, length) => {
         const start = Math.min(at, Math.max(0, text.length - 1));

@@ -1,7 +1,9 @@
 import type { Span } from "#shared/spans.ts";
 import { splitBySpans } from "#shared/spans.ts";
 
-/** A text with the words that a search matched marked. Spans may come in any order, overlap, or lie beyond it. */
+/**
+ * Renders a text with the matches of a search marked. Spans may be unordered, overlap, or exceed the text.
+ */
 export function HighlightedText({ text, spans }: { text: string; spans: readonly Span[] }) {
   return splitBySpans(text, spans).map((piece) =>
     piece.isMarked ? (

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
-  /** What the button does, in words; also its tooltip. */
+  /** The accessible name; also the tooltip. */
   label: string;
   icon: ReactNode;
   size?: "md" | "sm" | undefined;
 };
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -1,4 +1,4 @@
-/** Icons of Lucide (lucide.dev), taken from its package at build: see scripts/lucide-plugin.ts. */
+/** Lucide's icons (lucide.dev), taken from its package at build time: see scripts/lucide-plugin.ts. */
 import type { ReactNode } from "react";
 import { shapes as archive } from "virtual:lucide/archive";
 import { shapes as archiveRestore } from "virtual:lucide/archive-restore";
@@ -67,7 +67,7 @@ type IconProps = {
   "aria-hidden"?: boolean | "true";
 };
 
-/** Decoration: what it means is said beside it, or by its button's label. */
+/** Decorative: text next to it or its button's label states the meaning. */
 function draw(shapes: ReactNode) {
   return function Icon({ className, size = 24, strokeWidth = 2 }: IconProps) {
     return (

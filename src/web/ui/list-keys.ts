@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Arrows go through the enabled buttons of a list, from a search box above it too; Enter in the box takes the first
- * where `canTake`. Nor does it submit what this may stand in.
+ * Arrows move through the enabled buttons of a list, also from a search box above it. Enter in the box
+ * presses the first button if `canTake`, and never submits the surrounding form.
  */
 export function moveThroughList(
   event: KeyboardEvent,

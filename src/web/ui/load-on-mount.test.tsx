@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CrashBoundary } from "../layout/crash-screen.tsx";
 import { loadOnMount } from "./load-on-mount.tsx";
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-test("shows what stands in its place until the code is there, and later comes at once", async () => {
+it("shows the placeholder until the code has loaded, and later renders at once", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Loaded = loadOnMount(load);
   const first = render(<Loaded name="Ada" meanwhile={<p>Coming</p>} />);
@@ -22,7 +22,7 @@ test("shows what stands in its place until the code is there, and later comes at
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("code that does not come is told of by the boundary around it, and asked for anew", async () => {
+it("passes a loading error to the surrounding boundary, and loads again on the next mount", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("reportError", () => {});
   const load = vi

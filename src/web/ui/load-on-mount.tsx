@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /**
- * A component whose code comes when it is first mounted; `meanwhile` stands in its place until then. Not React's lazy():
- * whatever replaces the fallback of a Suspense is held back by React for 300 ms, and a dialog should open at once. Nor is
- * it for what comes with a page, as the server draws `meanwhile`.
+ * Loads a component's code when it is first mounted and shows `meanwhile` until then. Unlike lazy() it opens
+ * dialogs at once, because React delays the replacement of a Suspense fallback by 300 ms. Not for content
+ * rendered by the server, which renders `meanwhile`.
  */
 export function loadOnMount<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function loadOnMount<Props extends object>(
         if ("component" in result) loaded = result.component;
         if (isGone) return;
         setLoaded(() => {
-          // Thrown while it is drawn, where the boundary around it can tell of it.
+          // Throw during rendering, where an error boundary catches it.
           if ("error" in result) throw result.error;
           return result.component;
         });

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 
@@ -20,7 +20,7 @@ function renderMenu() {
   return chosen;
 }
 
-test("arrows go round, letters jump, Enter chooses and the focus goes home", async () => {
+it("wraps around with arrows, jumps to letters, selects with Enter and returns the focus", async () => {
   const user = userEvent.setup();
   const chosen = renderMenu();
   const button = screen.getByRole("button", { name: "More" });
@@ -40,7 +40,7 @@ test("arrows go round, letters jump, Enter chooses and the focus goes home", asy
   expect(document.activeElement).toBe(button);
 });
 
-test("Escape and a press elsewhere close it", async () => {
+it("closes on Escape and on a press outside", async () => {
   const user = userEvent.setup();
   renderMenu();
   const button = screen.getByRole("button", { name: "More" });

@@ -12,12 +12,12 @@ import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { useAnchoredPopover } from "./use-anchored-popover.ts";
 
-/** Milliseconds after which a letter begins a new word. */
+/** Milliseconds after which a letter starts a new word. */
 const typingPause = 700;
 
 const MenuContext = createContext<{ close: () => void }>({ close: () => {} });
 
-/** What the menu's button must carry: spread it on a Button or IconButton. */
+/** The props of the menu's button. Spread them on a Button or IconButton. */
 export type MenuTriggerProps = {
   ref: (element: HTMLButtonElement | null) => void;
   "aria-haspopup": "menu";
@@ -27,9 +27,9 @@ export type MenuTriggerProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A button with a list of actions. Arrows, Home, End, first letters and Escape work; so does touch. */
+/** A button with a list of actions. Supports arrows, Home, End, first letters, Escape and touch. */
 export function Menu(props: {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   renderTrigger: (props: MenuTriggerProps) => ReactNode;
   children: ReactNode;
@@ -92,11 +92,11 @@ function MenuList(props: {
       findItems(list.current)
         .at(focusOn === "last" ? -1 : 0)
         ?.focus();
-    // Where it begins; later it is where the person moves it.
+    // Set the focus on opening only; later the user moves it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** The next item that begins so: with what was typed quickly, or with one letter however often it is pressed. */
+  /** Finds the next item that starts with the quickly typed text, or with a single repeated letter. */
   function findTyped(items: HTMLElement[], at: number, letter: string, time: number) {
     const before = time - typed.current.time < typingPause ? typed.current.text : "";
     const text = before + letter;
@@ -173,7 +173,7 @@ export function MenuItem(props: {
           : "text-ink hover:bg-hover focus:bg-hover",
       )}
       onClick={() => {
-        // First the focus goes home, so that a dialog opened by the item returns it there.
+        // Return the focus first, so that a dialog opened by the item restores it there.
         close();
         props.onSelect();
       }}
@@ -184,7 +184,7 @@ export function MenuItem(props: {
   );
 }
 
-/** One of several choices, of which `checked` is the present one. */
+/** One of several choices; `checked` marks the selected one. */
 export function MenuChoice(props: { children: ReactNode; checked: boolean; onSelect: () => void }) {
   const { close } = useContext(MenuContext);
   return (
@@ -209,7 +209,7 @@ export function MenuSeparator() {
   return <hr className="-mx-1 my-1 border-line" />;
 }
 
-/** Words that head a part of the menu. */
+/** The heading of a menu section. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{children}</div>;
 }

@@ -9,7 +9,7 @@ const tones = {
 
 export type MessageTone = keyof typeof tones;
 
-/** A message about a form as a whole. Screen readers announce a danger at once, unless a toast does. */
+/** A message about a whole form. Screen readers announce a danger at once, unless a toast does. */
 export function MessageBlock(props: {
   tone: MessageTone;
   children: ReactNode;

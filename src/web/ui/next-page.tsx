@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { describeError } from "../api.ts";
 import { Button } from "./button.tsx";
 
-/** Asks for the next page when it comes near, or when it is pressed. */
+/** Loads the next page when it is scrolled near or pressed. */
 export function NextPage(props: {
-  /** Said where it did not come: "Failed to load entries". */
+  /** Shown when loading failed: "Failed to load entries". */
   failure: string;
   isLoading: boolean;
   error: Error | null;

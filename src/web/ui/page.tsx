@@ -5,9 +5,9 @@ import { joinClasses } from "./join-classes.ts";
 const widths = { reading: "max-w-reading", page: "max-w-page" } as const;
 let pagesSeen = 0;
 
-/** The frame of a screen: names the tab, holds the width, and after navigation hands focus to the h1. */
+/** The layout of a screen: sets the tab's title, limits the width, and focuses the h1 after navigation. */
 export function Page(props: {
-  /** Of the tab: "Home". */
+  /** The tab's title: "Home". */
   title: string;
   width?: keyof typeof widths | undefined;
   children: ReactNode;
@@ -20,8 +20,8 @@ export function Page(props: {
     document.title = formatTitle(props.title);
   }, [props.title]);
 
-  // On the first load the browser announces the page by itself; afterwards focus goes to the h1,
-  // which may arrive later than the page, when its data does.
+  // On the first load the browser announces the page. Later the h1 receives focus, possibly after its data
+  // arrives.
   const owesFocus = useRef(false);
   useEffect(() => {
     owesFocus.current = pagesSeen++ > 0;

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { Image } from "./icons.tsx";
 
-/** A picture in a frame of one height, so that nothing moves when it is there; the children lie over it. */
+/**
+ * An image in a frame of fixed height, so that nothing moves when it loads. The children are placed over it.
+ */
 export function PictureFrame(props: { src: string; alt: string; children?: ReactNode }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -1,7 +1,7 @@
 const gap = 4;
 const margin = 8;
 
-/** Puts a menu below its button, or above where there is more room; never beyond the window. */
+/** Places a menu below its button, or above if there is more space; never outside the window. */
 export function placeMenu(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
   const anchor = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

@@ -1,11 +1,11 @@
 import { joinClasses } from "./join-classes.ts";
 
-/** How far something is, as a bar under words that say it. `total` null: nobody knows yet, and the bar moves. */
+/** A progress bar below its text. With `total` null, the bar is indeterminate. */
 export function ProgressBar(props: {
   label: string;
   done: number;
   total: number | null;
-  /** Read out in place of the share: "1,240 of 1,893 saved". */
+  /** Announced instead of a percentage: "1,240 of 1,893 saved". */
   words: string;
   className?: string | undefined;
 }) {

@@ -1,12 +1,14 @@
 import { joinClasses } from "./join-classes.ts";
 
-/** Work in named steps: one bar each, the present one moving. Its words are read out as they change. */
+/**
+ * Progress in named steps, with one bar each; the current one is animated. Screen readers announce changes.
+ */
 export function ProgressSteps(props: {
   steps: readonly string[];
-  /** Index of the step being done; `steps.length` when all are. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number;
   failed?: boolean | undefined;
-  /** In place of "Reading…": "3.1 of 8 MB". */
+  /** Replaces "Reading…": "3.1 of 8 MB". */
   detail?: string | undefined;
   className?: string | undefined;
 }) {

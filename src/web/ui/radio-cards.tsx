@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** One of a few choices that need a sentence each, below each other or, where there is room, beside each other. */
+/** Choices with a description each, stacked, or side by side on wide screens. */
 export function RadioCards<Value extends string>(props: {
   legend: string;
-  /** Kept for those who listen, not shown. */
+  /** Keeps the legend for screen readers only. */
   legendHidden?: boolean | undefined;
   choices: readonly {
     value: Value;

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { formatRelativeTime, formatTimeAgo } from "./relative-time.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
-test.each([
+it.each([
   ["2026-11-20T11:59:30Z", "just now"],
   ["2026-11-20T12:00:20Z", "just now"],
   ["2026-11-20T11:59:00Z", "1 minute ago"],
@@ -13,17 +13,17 @@ test.each([
   ["2026-09-01T12:00:00Z", "2 months ago"],
   ["2024-01-01T00:00:00Z", "2 years ago"],
   ["2026-11-22T13:00:00Z", "in 2 days"],
-])("%s is %s", (iso, words) => {
+])("formats %s as %s", (iso, words) => {
   expect(formatRelativeTime(iso, now)).toBe(words);
 });
 
-test.each([
+it.each([
   ["2026-11-20T11:59:30Z", "less than a minute ago"],
-  // A clock of a server that is ahead.
+  // The server's clock may be ahead of the browser's.
   ["2026-11-20T12:00:20Z", "less than a minute ago"],
   ["2026-11-20T11:59:00Z", "1 minute ago"],
   ["2026-11-19T10:00:00Z", "1 day ago"],
   ["2026-11-10T12:00:00Z", "1 week ago"],
-])("%s, counted, is %s", (iso, words) => {
+])("formats %s in units as %s", (iso, words) => {
   expect(formatTimeAgo(iso, now)).toBe(words);
 });

@@ -13,7 +13,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-// One clock for every time on the page, running only while one is shown.
+// One timer for all times on the page. It runs only while a time is shown.
 const clock = createStore(Date.now());
 let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -39,18 +39,18 @@ export function formatRelativeTime(iso: string, now: number = Date.now()): strin
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
 
-/** The same always counted, so that it ends in "ago": "1 day ago", "less than a minute ago". */
+/** Always in units, so that it ends in "ago": "1 day ago", "less than a minute ago". */
 export function formatTimeAgo(iso: string, now: number = Date.now()): string {
   const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
   const unit = units.find(([, length]) => -seconds >= length);
   return unit ? counted.format(Math.trunc(seconds / unit[1]), unit[0]) : "less than a minute ago";
 }
 
-/** A moment as people say it, with the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 export function RelativeTime(props: {
   iso: string;
   className?: string | undefined;
-  /** "1 day ago" in place of "yesterday". */
+  /** Uses "1 day ago" instead of "yesterday". */
   isCounted?: boolean;
 }) {
   const { iso, className, isCounted } = props;
@@ -64,7 +64,7 @@ export function RelativeTime(props: {
   return (
     <time
       dateTime={iso}
-      // Which language and zone it is told in, the server does not know.
+      // Set after hydration, because the server does not know the browser's language and time zone.
       title={isHydrated ? exact.format(new Date(iso)) : undefined}
       className={className}
     >

@@ -3,9 +3,9 @@ import { Search, X } from "./icons.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { TextField } from "./text-field.tsx";
 
-/** The search box of a page: "/" goes to it, and a button in it clears what is typed. */
+/** The search box of a page: "/" focuses it, and a button clears it. */
 export function SearchField(props: {
-  /** Names it, and stands in it while it is empty: "Search entries". */
+  /** The accessible name and the placeholder: "Search entries". */
   label: string;
   value: string;
   onValueChange: (text: string) => void;

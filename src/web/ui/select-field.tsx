@@ -8,11 +8,11 @@ export type SelectFieldProps = Omit<FieldProps, "className"> &
   Omit<ComponentProps<"select">, "className" | "children"> & {
     className?: string | undefined;
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen (value ""). */
+    /** Shown while nothing is selected (value ""). */
     placeholder?: string | undefined;
   };
 
-/** One of several: the platform's own list, which every keyboard, screen reader and phone knows. */
+/** A native select, which works with every keyboard, screen reader and phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelHidden, aside, hint, error, className, id, options, placeholder, ...select } =
     props;

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { MessageBlock } from "./message-block.tsx";
 
-/** A small form over the page: what was refused stands above its fields. */
+/** A small form in a dialog, with its error above the fields. */
 export function SettingDialog(props: {
   title: string;
   description?: ReactNode;

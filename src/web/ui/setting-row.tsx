@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing that can be set: what it is, how it stands, and what can be done about it. */
+/** One setting: its name, its value, and an action. */
 export function SettingRow(props: { title?: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
@@ -15,7 +15,7 @@ export function SettingRow(props: { title?: ReactNode; children: ReactNode; acti
   );
 }
 
-/** Rows in one frame, parted by hairlines. */
+/** Rows in one frame, separated by lines. */
 export function SettingRows({ children }: { children: ReactNode }) {
   return (
     <div className="divide-y divide-line rounded-ui border border-line bg-raised">{children}</div>

@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** A letter tile for a site. Never an image from the site: that would tell it who reads what, and when. */
+/**
+ * A letter tile for a site. Never an image from the site, which would reveal to it who reads what, and when.
+ */
 export function SiteIcon(props: { name: string; size?: "sm" | "md" | undefined }) {
   const letter = [...props.name.replace(/^www\./i, "").trim()][0] ?? "·";
   return (
@@ -18,7 +20,7 @@ export function SiteIcon(props: { name: string; size?: "sm" | "md" | undefined }
   );
 }
 
-/** Degrees, the same for the same name everywhere. */
+/** Returns a hue in degrees, always the same for the same name. */
 export function pickHue(name: string): number {
   let hash = 0;
   for (const character of name.toLowerCase()) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** One grey shape, sized by its classes: `<Skeleton className="h-6 w-40" />`. */
+/** One gray shape, sized by its classes: `<Skeleton className="h-6 w-40" />`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={joinClasses("skeleton", className)} />;
 }
 
-/** Wraps shapes that stand for something being loaded, and says so once. */
+/** Wraps the shapes of loading content and announces it once. */
 export function SkeletonGroup(props: {
   label: string;
   children: ReactNode;

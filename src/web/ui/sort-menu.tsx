@@ -3,14 +3,14 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Menu, MenuChoice } from "./menu.tsx";
 
-/** A button that says in which order a list is, and offers the others. */
+/** A button that shows the order of a list, with a menu of the others. */
 export function SortMenu<Value extends string>(props: {
-  /** What is sorted: "Sort entries". */
+  /** The accessible name: "Sort entries". */
   label: string;
   value: Value;
   options: Readonly<Record<Value, string>>;
   onValueChange: (value: Value) => void;
-  /** Shows the icon alone. */
+  /** Shows only the icon. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ChoiceFieldProps } from "./checkbox-field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-/** A setting that is on or off at once; the description says in words what that means. */
+/** A setting that is switched on or off immediately. The description explains its effect. */
 export function SwitchField(props: ChoiceFieldProps & { checked: boolean }) {
   const { label, description, onCheckedChange, className, id, ...input } = props;
   const ownId = useId();

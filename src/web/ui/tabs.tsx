@@ -3,9 +3,9 @@ import { joinClasses } from "./join-classes.ts";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
-/** Views of which one is shown. Arrows move between tabs; Tab goes into the panel. */
+/** Views of which one is shown. Arrows move between tabs; Tab moves into the panel. */
 export function Tabs<Value extends string>(props: {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

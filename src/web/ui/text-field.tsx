@@ -7,13 +7,13 @@ type OwnFieldProps = Omit<FieldProps, "className">;
 export type TextFieldProps = OwnFieldProps &
   Omit<ComponentProps<"input">, "className"> & {
     className?: string | undefined;
-    /** Inside the box, before the text: an icon. */
+    /** Before the text, inside the box: an icon. */
     leading?: ReactNode;
-    /** Inside the box, at its end: a small button. */
+    /** After the text, inside the box: a small button. */
     trailing?: ReactNode;
   };
 
-/** One line of text. */
+/** A text field of one line. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, aside, hint, error, className, id, leading, trailing, ...input } =
     props;
@@ -47,11 +47,11 @@ export function TextField(props: TextFieldProps) {
 export type TextAreaProps = OwnFieldProps &
   Omit<ComponentProps<"textarea">, "className"> & {
     className?: string | undefined;
-    /** The person's own words are set in the serif. */
+    /** Uses the serif font, for the user's own words. */
     serif?: boolean | undefined;
   };
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A text field of several lines. It grows with its content where the browser supports this. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,

@@ -3,12 +3,12 @@ import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 const faces = {
-  system: { label: "As the system", glyph: "system" },
+  system: { label: "System", glyph: "system" },
   light: { label: "Light", glyph: "sun" },
   dark: { label: "Dark", glyph: "moon" },
 } as const;
 
-/** Three radio buttons in a row: as the system, light, dark. */
+/** Three radio buttons: system, light, dark. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const current = useTheme();
   return (

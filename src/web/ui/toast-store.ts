@@ -4,15 +4,18 @@ export type ToastAction = { label: string; run: () => void };
 export type ToastOptions = {
   description?: string | undefined;
   action?: ToastAction | undefined;
-  /** Names the action that this is an outcome of. It replaces errors of the same action. */
+  /** Identifies the action. A toast replaces the errors with the same key. */
   key?: string | undefined;
-  /** The id of the latest toast when this one's work began (`toast.latest()`). Not shown if there is a newer one. */
+  /**
+   * The id of the latest toast when this action started (`toast.latest()`). Not shown if there is a newer
+   * one.
+   */
   after?: number | undefined;
 };
 export type ToastKind = "success" | "error" | "info";
 export type Toast = ToastOptions & { id: number; kind: ToastKind; title: string };
 
-/** Milliseconds after which a success or info disappears. Errors stay until dismissed. */
+/** Milliseconds after which a success or info toast disappears. Errors stay until dismissed. */
 export const toastDuration = 5_000;
 
 /** The first is visible. Toasts behind an error are shown after it. */
@@ -28,7 +31,7 @@ export const toast = {
   info: (title: string, options?: ToastOptions) => show("info", title, options),
   error: (title: string, options?: ToastOptions) => show("error", title, options),
   dismiss: (id: number) => dismissToast(id),
-  /** Dismisses the errors of an action, when it is tried again. */
+  /** Dismisses the errors of an action, for when it is tried again. */
   clear: (key: string) =>
     toastQueue.get().forEach((one) => one.key === key && dismissToast(one.id)),
   latest: () => lastId,
@@ -37,7 +40,7 @@ export const toast = {
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): number {
   if (options.after !== undefined && options.after < lastId) return 0;
   const next: Toast = { ...options, id: ++lastId, kind, title };
-  // A newer toast replaces an older one; only an unread error of another action keeps its place.
+  // A newer toast replaces an older one, but not an unread error of another action.
   const kept = toastQueue.get().filter((one) => one.kind === "error" && !isRepeated(one, next));
   toastQueue.set([...kept, next]);
   startTimer();
@@ -55,7 +58,7 @@ function dismissToast(id: number): void {
   startTimer();
 }
 
-/** While a toast is hovered or focused its timer is stopped; afterwards it starts again from the beginning. */
+/** Stops the timer while the toast is hovered or focused, and restarts it in full afterwards. */
 export function holdToast(hold: boolean): void {
   if (held === hold) return;
   held = hold;

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastQueue } from "./toast-store.ts";
 import { toast, ToastRegion } from "./toast.tsx";
 
@@ -19,14 +19,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("one is visible at a time: a newer takes its place", () => {
+it("shows one toast at a time and replaces it with a newer one", () => {
   tell(() => toast.success("Saved"));
   tell(() => toast.success("Moved", { description: "To Unfiled" }));
   expect(titles()).toEqual(["Moved"]);
   expect(screen.getByText("To Unfiled")).toBeTruthy();
 });
 
-test("a success leaves after 5 s", () => {
+it("removes a success after 5 s", () => {
   tell(() => toast.success("Saved"));
   wait(4_999);
   expect(titles()).toEqual(["Saved"]);
@@ -34,7 +34,7 @@ test("a success leaves after 5 s", () => {
   expect(titles()).toEqual([]);
 });
 
-test("but not while it is hovered or focused", () => {
+it("keeps a toast while it is hovered or focused", () => {
   tell(() => toast.success("Deleted", { action: { label: "Undo", run: () => {} } }));
   const card = document.querySelector(".toast")!;
   fireEvent.pointerEnter(card);
@@ -49,7 +49,7 @@ test("but not while it is hovered or focused", () => {
   expect(titles()).toEqual([]);
 });
 
-test("an error stays until dismissed, and what comes after it waits", () => {
+it("keeps an error until it is dismissed, and queues later toasts", () => {
   tell(() => toast.error("Failed to process URL"));
   tell(() => toast.success("Saved"));
   wait(60_000);
@@ -61,13 +61,13 @@ test("an error stays until dismissed, and what comes after it waits", () => {
   expect(titles()).toEqual([]);
 });
 
-test("the same error twice is told once", () => {
+it("shows a repeated error once", () => {
   tell(() => toast.error("Failed to process URL"));
   tell(() => toast.error("Failed to process URL"));
   expect(toastQueue.get()).toHaveLength(1);
 });
 
-test("the focus goes back to where it was before the toast was pressed", () => {
+it("returns the focus to where it was before the toast was pressed", () => {
   render(<button>Move</button>);
   const before = screen.getByRole("button", { name: "Move" });
   act(() => before.focus());
@@ -77,7 +77,7 @@ test("the focus goes back to where it was before the toast was pressed", () => {
   expect(document.activeElement).toBe(before);
 });
 
-test("its action runs once and dismisses it", () => {
+it("runs the toast's action once and dismisses it", () => {
   const run = vi.fn<() => void>();
   tell(() => toast.success("Deleted", { action: { label: "Undo", run } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
@@ -85,7 +85,7 @@ test("its action runs once and dismisses it", () => {
   expect(titles()).toEqual([]);
 });
 
-test("an outcome of an action replaces its error, and that of another waits behind it", () => {
+it("replaces an action's error with its next result, and queues another action's result", () => {
   tell(() => toast.error("Failed to send invitation", { key: "invite" }));
   tell(() => toast.success("Collection created successfully", { key: "create-collection" }));
   expect(titles()).toEqual(["Failed to send invitation"]);
@@ -95,20 +95,20 @@ test("an outcome of an action replaces its error, and that of another waits behi
   expect(titles()).toEqual([]);
 });
 
-test("an error of an action replaces its earlier error, whatever the reason", () => {
+it("replaces an action's earlier error, whatever the reason", () => {
   tell(() => toast.error("Failed to send invitation", { key: "invite", description: "Offline" }));
   tell(() => toast.error("Failed to send invitation", { key: "invite", description: "Too many" }));
   expect(toastQueue.get().map(({ description }) => description)).toEqual(["Too many"]);
 });
 
-test("clear dismisses the errors of an action and no others", () => {
+it("dismisses only the errors of one action with clear", () => {
   tell(() => toast.error("Failed to process URL", { key: "add-entry" }));
   tell(() => toast.error("Failed to send invitation", { key: "invite" }));
   tell(() => toast.clear("add-entry"));
   expect(titles()).toEqual(["Failed to send invitation"]);
 });
 
-test("a late result does not take the place of a newer toast", () => {
+it("does not replace a newer toast with a late result", () => {
   const latest = toast.latest();
   tell(() => toast.success("Entry deleted", { action: { label: "Undo", run: () => {} } }));
   tell(() => toast.success("Entry restored", { after: latest }));

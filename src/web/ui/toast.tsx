@@ -10,12 +10,13 @@ export { toast } from "./toast-store.ts";
 const glyphs = { success: "check", error: "alert", info: "info" } as const;
 const iconColors = { success: "text-success", error: "text-danger", info: "text-muted" } as const;
 
-// A modal dialog makes the rest of the page inert, so each open dialog has a region of its own. The topmost shows toasts.
+// A modal dialog makes the rest of the page inert, so each open dialog has its own region. The topmost shows
+// toasts.
 const regions = createStore<readonly object[]>([]);
 
 /**
- * Where toasts appear. The shell holds one; every Dialog adds one while it is open. On a phone, that of a dialog takes
- * space of its own, so that a toast covers neither its head nor its buttons.
+ * Where toasts appear. The shell has one, and every open Dialog adds one. On a phone, a dialog's region takes
+ * up its own space, so that a toast covers neither its header nor its buttons.
  */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const [self] = useState(() => ({}));
@@ -48,7 +49,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
   const cameFrom = useRef<HTMLElement | null>(null);
   const dismiss = () => {
     toast.dismiss(shown.id);
-    // The pressed button goes, and with it the focus.
+    // The pressed button is removed, which would lose the focus.
     cameFrom.current?.focus({ preventScroll: true });
   };
 

@@ -1,8 +1,8 @@
 import { toast, type ToastOptions, toastQueue } from "./toast-store.ts";
 
 /**
- * Reports a change that can be undone while the toast is visible. `leave` runs when it has disappeared, pressed or not.
- * Returns a function that dismisses the toast.
+ * Reports a change that can be undone while the toast is visible. `leave` runs after it has disappeared,
+ * whether undone or not. Returns a function that dismisses the toast.
  */
 export function toastWithUndo(
   title: string,
@@ -13,7 +13,7 @@ export function toastWithUndo(
   const unsubscribe = toastQueue.subscribe(() => {
     if (toastQueue.get().some((one) => one.id === id)) return;
     unsubscribe();
-    // Undo dismisses the toast first, and runs then.
+    // Undo dismisses the toast before it runs, so run `leave` after it.
     setTimeout(leave);
   });
   return () => toast.dismiss(id);

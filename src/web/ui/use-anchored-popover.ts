@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { placeMenu } from "./place-menu.ts";
 
 /**
- * Shows an element (popover="manual") beside its button for as long as it is mounted, in the top layer: never cut off by
- * a scrolling parent, and above a dialog. `onClose` is called by a press or focus elsewhere.
+ * Shows an element (popover="manual") at its button while mounted. It is in the top layer: not clipped by a
+ * scrolling parent, and above dialogs. `onClose` is called on a press or focus outside.
  */
 export function useAnchoredPopover(
   element: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** What was refused in a form, before it was sent or by the server: beside its field where one is named. */
+/** The errors of a form, from the client or the server. Shown at their field if they name one. */
 import { useState } from "react";
 import { ApiError, describeError } from "#web/api.ts";
 
@@ -8,7 +8,7 @@ export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal>({ fields: {}, message: null });
   return {
     ...refusal,
-    /** Shows what is wrong with each field, and tells whether nothing is. */
+    /** Shows the error of each field and returns whether there are none. */
     isFine: (wrong: Readonly<Record<string, string | false | undefined>>): boolean => {
       const fields = Object.entries(wrong).filter((field): field is [string, string] => !!field[1]);
       setRefusal({ fields: Object.fromEntries(fields), message: null });

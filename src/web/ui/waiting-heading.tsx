@@ -1,4 +1,4 @@
-/** Stands in for the h1 that comes with the data. Not an h1 itself: the page hands that one the focus. */
+/** A placeholder for the h1 that loads with the data. Not an h1, because Page focuses the h1. */
 export function WaitingHeading({ children }: { children: string }) {
   return (
     <div role="heading" aria-level={1} className="sr-only">

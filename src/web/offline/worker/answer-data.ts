@@ -1,11 +1,16 @@
 import type { PersonStore } from "./person-store.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
-/** Of the API, what can be read again without a connection: lists, cards and texts; never files, searches or answers. */
+/**
+ * API paths that are stored for offline reading: lists, cards and texts; never files, searches or answers.
+ */
 export const keptData =
   /^\/api\/(?:profile|collections|collections\/[^/]+|collections\/[^/]+\/interests|entries|entries\/[0-9a-f-]{36}(?:\/(?:content|connections))?)$/;
 
-/** From the network, and remembered; where there is none, what was answered last, and the page is told from when it is. */
+/**
+ * Fetches from the network and stores the response. Offline, returns the stored response and sends the page
+ * its date.
+ */
 export async function answerData(event: FetchEvent, store: PersonStore): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const key = `/.stored/data${pathname}${search}`;

@@ -1,6 +1,8 @@
-/** The program itself: the files of one version, stored whole when this worker is installed. */
+/** The app's files: all files of one version, stored when this worker is installed. */
 
-/** Written in by scripts/worker-plugin.ts: a hash of all that was built, and the files without which the app does not open. */
+/**
+ * Inserted by scripts/worker-plugin.ts: a hash of the build output, and the files that the app needs to open.
+ */
 declare const builtVersion: string;
 declare const builtFiles: readonly string[];
 
@@ -10,12 +12,12 @@ const offlinePath = "/offline.html";
 
 export const filesCache = prefix + builtVersion;
 
-/** All or none. What the browser has already is not fetched again. */
+/** Stores all files or none. Files in the browser's HTTP cache are not fetched again. */
 export async function storeFiles(): Promise<void> {
   const cache = await caches.open(filesCache);
   await Promise.all([
     cache.addAll(builtFiles.map((file) => `/${file}`)),
-    // Of these the name does not tell the version.
+    // These names contain no hash, so the HTTP cache may hold another version.
     cache.addAll([shellPath, offlinePath].map((path) => new Request(path, { cache: "reload" }))),
   ]);
 }
@@ -35,7 +37,7 @@ export async function readShell(): Promise<Response> {
   return readStored(shellPath);
 }
 
-/** Says that there is no connection, where nothing of what was asked for is stored. */
+/** Returns the page shown when there is no connection and nothing is stored for the path. */
 export async function readOfflinePage(): Promise<Response> {
   return readStored(offlinePath);
 }
@@ -45,7 +47,7 @@ async function readStored(path: string): Promise<Response> {
   return (await cache.match(path, { ignoreVary: true })) ?? Response.error();
 }
 
-/** Another text with the headers of `page`, its content security policy among them. */
+/** Returns a response with another text and the headers of `page`, including its content security policy. */
 export function replaceText(page: Response, text: string): Response {
   const headers = new Headers(page.headers);
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);

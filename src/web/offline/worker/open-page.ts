@@ -3,15 +3,15 @@ import type { PersonStore } from "./person-store.ts";
 import { fillShell, readPage } from "./read-page.ts";
 import type { FetchEvent } from "./worker-scope.ts";
 
-/** Pages whose code is stored: others cannot be opened without a connection. */
+/** Pages whose code is stored. Others cannot be opened offline. */
 const openOffline = /^\/(?:home|save|profile|collection\/[^/]+|entry\/[^/]+)$/;
-/** What follows the path of a page that another app shared something with. */
+/** The query parameters with which another app shares something. */
 const shared = /[?&](?:title|text|url)=/;
 
-/** From the network, and remembered; what is remembered only when there is none. */
+/** Fetches from the network and stores the page. Offline, opens the stored page. */
 export async function openPage(event: FetchEvent, store: PersonStore): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  // Behind the # it is not sent, and may be of any length.
+  // The fragment is not sent to the server, so its length is not limited.
   if (pathname === "/save" && shared.test(search)) {
     const preloaded = event.preloadResponse?.catch(() => {});
     if (preloaded) event.waitUntil(preloaded);
@@ -34,7 +34,7 @@ async function rememberPage(answer: Response, path: string, store: PersonStore):
   await keepPage(page, answer.ok ? path : null, store);
 }
 
-/** `path` null: only whose it is is noted. */
+/** With `path` null, only the user is recorded. */
 export async function keepPage(
   { userId, base, data }: NonNullable<ReturnType<typeof readPage>>,
   path: string | null,
@@ -51,7 +51,7 @@ export const sessionPath = "/api/auth/get-session";
 
 type SessionAnswer = { user: { id: string }; session: { expiresAt: string } } | null;
 
-/** What is stored lasts no longer than the session. */
+/** Makes stored data expire with the session. */
 export async function renewSession(answer: Response, store: PersonStore): Promise<void> {
   if (!answer.ok) return;
   const known = (await answer.json()) as SessionAnswer;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openPersonStore } from "./person-store.ts";
 
-/** A browser's CacheStorage, as far as it is used. */
+/** The parts of the browser's CacheStorage that the store uses. */
 function openStorage() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -32,8 +32,8 @@ async function openFor(userId: string, limits = small) {
   return { store, time, list, keep };
 }
 
-describe("what one person opened", () => {
-  test("is there again, with the time from which it is", async () => {
+describe("openPersonStore", () => {
+  it("returns a stored text with the time at which it was stored", async () => {
     const { store, keep } = await openFor("ada");
     await keep("/a", "text");
     expect(await store.read("/a")).toEqual({
@@ -44,7 +44,7 @@ describe("what one person opened", () => {
     expect(await store.read("/b")).toBeUndefined();
   });
 
-  test("is gone after sign-out, and for whoever comes next", async () => {
+  it("deletes the data after sign-out and when another user signs in", async () => {
     const { store, keep, list } = await openFor("ada");
     await keep("/a", "text");
     expect(await store.adopt("ada", {})).toBe(false);
@@ -57,7 +57,7 @@ describe("what one person opened", () => {
     expect(await store.takeTicket()).toBeNull();
   });
 
-  test("that was asked for before somebody left is not kept after it", async () => {
+  it("does not keep a response that was requested before sign-out", async () => {
     const { store, list } = await openFor("ada");
     const ticket = (await store.takeTicket())!;
     await store.clear();
@@ -69,7 +69,7 @@ describe("what one person opened", () => {
     expect(list()).toEqual(["/.stored/person"]);
   });
 
-  test("lasts as long as the session, and a day where that is not known", async () => {
+  it("keeps data until the session expires, or for a day if its expiry is unknown", async () => {
     const { store, keep, time, list } = await openFor("ada");
     await keep("/a", "text");
     time.now += 23 * hour;
@@ -82,14 +82,14 @@ describe("what one person opened", () => {
     expect(list()).toEqual([]);
   });
 
-  test("goes when the session is another person's", async () => {
+  it("deletes the data when the session is another user's", async () => {
     const { store, keep, list } = await openFor("ada");
     await keep("/a", "text");
     await store.renew("eve", Date.now() + hour);
     expect(list()).toEqual([]);
   });
 
-  test("is gone once it was deleted, wherever it is named", async () => {
+  it("removes a deleted item's text and every text that mentions it", async () => {
     const { store, keep, list } = await openFor("ada");
     await keep("/entry/one", "text");
     await keep("/home", "lists one");
@@ -98,7 +98,7 @@ describe("what one person opened", () => {
     expect(list().toSorted()).toEqual(["/.stored/index", "/.stored/person", "/entry/two"]);
   });
 
-  test("is bounded in number and bytes, the oldest first", async () => {
+  it("limits the number of items and bytes, and deletes the oldest first", async () => {
     const { keep, list } = await openFor("ada");
     for (const key of ["/a", "/b", "/a", "/c", "/d"]) await keep(key, "x");
     const kept = () => list().filter((key) => !key.startsWith("/.stored"));
@@ -110,7 +110,7 @@ describe("what one person opened", () => {
     expect(kept()).toEqual(["/f"]);
   });
 
-  test("never belongs to two people, in whatever order they come and go", async () => {
+  it("never returns one user's data to another, in any order of sign-ins and sign-outs", async () => {
     const person = fc.constantFrom("ada", "eve");
     const step = fc.oneof(
       fc.record({ does: fc.constant("adopt" as const), person }),

@@ -1,14 +1,14 @@
-/** What the one person who is signed in here opened last. Bounded, and gone with them. */
+/** What the signed-in user opened last. Limited in size, and deleted when the user signs out. */
 
 export type StoredPerson = {
   userId: string;
-  /** What every page is told beside its own data (PageState), and the theme of its html element. */
+  /** The page state that all pages share (PageState), and the theme of the html element. */
   base: Readonly<Record<string, unknown>>;
-  /** Milliseconds since 1970 at which the session ends: nothing is shown after that. */
+  /** When the session expires, in milliseconds since 1970. Nothing is shown after that. */
   until: number;
 };
 
-/** Taken when something is asked for: what comes of it is kept only if the same person is still here. */
+/** Taken before a request: the response is stored only if the same user is still signed in. */
 export type Ticket = { userId: string; epoch: number };
 
 export type StoreLimits = { items: number; bytes: number; bytesEach: number };
@@ -19,13 +19,13 @@ const usualLimits: StoreLimits = {
   bytes: 20 * 1024 * 1024,
   bytesEach: 3 * 1024 * 1024,
 };
-/** Where the end of the session is not known yet. */
+/** Milliseconds until stored data expires, while the session's expiry is unknown. */
 const shortest = 24 * 60 * 60 * 1000;
 
 const personKey = "/.stored/person";
 const indexKey = "/.stored/index";
 
-/** Keys are paths. Whatever is written is written in turn. */
+/** Keys are paths. Operations run one after another. */
 export function openPersonStore(storage: CacheStorage, limits = usualLimits, now = Date.now) {
   let epoch = 0;
   let line: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
     return null;
   }
 
-  /** The oldest make room. */
+  /** Deletes the oldest items beyond the limits. */
   async function count(key: string, bytes: number): Promise<void> {
     const cache = await storage.open(cacheName);
     const known = (await readJson<[string, number][]>(indexKey)) ?? [];
@@ -75,14 +75,17 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
   return {
     readPerson: () => inTurn(readPerson),
 
-    /** Null while nobody is known to be here. */
+    /** Returns null while no user is known. */
     takeTicket: () =>
       inTurn(async (): Promise<Ticket | null> => {
         const person = await readPerson();
         return person && { userId: person.userId, epoch };
       }),
 
-    /** Whose page was just drawn. Of anybody else nothing stays. Answers whether they are new here. */
+    /**
+     * Records the user of a rendered page and deletes another user's data. Returns whether the user is new
+     * here.
+     */
     adopt: (userId: string, base: StoredPerson["base"]) =>
       inTurn(async () => {
         const known = await readPerson();
@@ -93,7 +96,7 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
         return isNew;
       }),
 
-    /** When the session of `userId` ends, as the server says; somebody else's end is that of what is stored. */
+    /** Sets the expiry of `userId`'s session. If that is another user, deletes what is stored. */
     renew: (userId: string, until: number) =>
       inTurn(async () => {
         const known = await readPerson();
@@ -118,7 +121,7 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
         return found && { text: await found.text(), storedAt: found.headers.get("stored-at")! };
       }),
 
-    /** Looks at the keys and texts of all that was kept. */
+    /** Deletes the stored items for which `isGone` returns true. */
     removeWhere: (isGone: (keyAndText: string) => boolean) =>
       inTurn(async () => {
         const cache = await storage.open(cacheName);

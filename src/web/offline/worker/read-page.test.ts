@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { fillShell, readPage } from "./read-page.ts";
 
 const shell = `<!doctype html><html lang="en"><body><div id="root"></div></body></html>`;
@@ -15,7 +15,7 @@ const draw = (part: object) =>
   `<html lang="en" data-theme="dark"><div id="root"><h1>x</h1></div>
   <script type="application/json" id="page-state">${JSON.stringify({ ...state, ...part }).replaceAll("<", "\\u003c")}</script>`;
 
-test("a page says whose it is, and what it can be drawn with again", () => {
+it("returns the page's user and the data to render it from", () => {
   expect(readPage(draw({}))).toEqual({
     userId: "ada",
     base: { user: { id: "ada", name: "Ada" }, companyName: "Us", theme: "dark" },
@@ -23,20 +23,20 @@ test("a page says whose it is, and what it can be drawn with again", () => {
   });
 });
 
-test.each([
+it.each([
   ["a visitor's page", { user: null }, null],
   ["a page that went out empty", { user: undefined }, undefined],
   ["what is not there", { isMissing: true }, "ada"],
   ["a public page", { queries: undefined }, "ada"],
-])("nothing is stored of %s", (_name, part, userId) => {
+])("returns no data to store for %s", (_name, part, userId) => {
   expect(readPage(draw(part))).toMatchObject({ userId, data: null });
 });
 
-test("another document says nothing", () => {
+it("returns null for another document", () => {
   expect(readPage("<html><p>502 Bad gateway")).toBeNull();
 });
 
-test("the shell is told both, runs nothing of it, and the app draws it anew", () => {
+it("fills the shell with the shared state and the stored data, without executable content", () => {
   const { base, data } = readPage(draw({}))!;
   const storedAt = "2026-11-22T12:00:00.000Z";
   const page = fillShell(shell, base, { text: data!, storedAt });

@@ -1,4 +1,4 @@
-/** What a page that the server drew says of itself, and the page that is shown in its place without a server. */
+/** Reads the state of a page rendered by the server, and builds the page that replaces it offline. */
 
 type State = Readonly<Record<string, unknown>> & {
   path?: string;
@@ -8,11 +8,11 @@ type State = Readonly<Record<string, unknown>> & {
 };
 
 export type ReadPage = {
-  /** Null: nobody is signed in. Undefined: it does not say. */
+  /** null: signed out. undefined: not specified. */
   userId: string | null | undefined;
-  /** What is the same for all pages of this person. */
+  /** The state that all pages of this user share. */
   base: Record<string, unknown>;
-  /** Its own data as JSON; null where there is nothing to open it with again. */
+  /** The page's own data as JSON, or null if it cannot be rendered from stored data. */
   data: string | null;
 };
 
@@ -25,7 +25,7 @@ export function readPage(html: string): ReadPage | null {
   return state === undefined ? null : readPageState(state, themeOfPage.exec(html)?.[1]);
 }
 
-/** `json` is the text of the page's state. */
+/** `json` is the text of the page-state element. */
 export function readPageState(json: string, theme: string | undefined): ReadPage {
   const state = JSON.parse(json) as State;
   const { user, queries, isMissing } = state;
@@ -35,7 +35,7 @@ export function readPageState(json: string, theme: string | undefined): ReadPage
   return { userId: user && user.id, base, data: isWhole ? JSON.stringify({ queries }) : null };
 }
 
-/** The built page without a screen, told who is here and what was stored of it: the app draws it. */
+/** Fills the built, empty page with the user and the stored data, from which the app renders. */
 export function fillShell(
   shell: string,
   base: Readonly<Record<string, unknown>>,

@@ -1,7 +1,10 @@
-/** In place of the service worker where OFFLINE=off: takes away whatever an earlier one has left in a browser, itself too. */
+/**
+ * Replaces the service worker where OFFLINE=off: deletes all that an earlier one stored in the browser, and
+ * unregisters itself.
+ */
 import type { scope as workerScope } from "./worker-scope.ts";
 
-// Each of the two scripts stands alone: they share no module.
+// The two worker scripts share no module at runtime.
 const scope = globalThis as unknown as typeof workerScope;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));

@@ -1,4 +1,4 @@
-/** The service worker, built to /sw.js (docs/decisions/0021): online the network always comes first. */
+/** The service worker, built to /sw.js (docs/decisions/0021). Online, the network always comes first. */
 import { answerData, keptData } from "./answer-data.ts";
 import { answerFile, filesCache, removeOtherVersions, storeFiles } from "./app-files.ts";
 import { keepPage, openPage, renewSession, sessionPath } from "./open-page.ts";
@@ -10,7 +10,7 @@ const store = openPersonStore(caches);
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(storeFiles());
-  // Files need not wait for this worker to start.
+  // Serve files without waiting for this worker to start.
   const route = { condition: { urlPattern: "/assets/*" }, source: { cacheName: filesCache } };
   event.waitUntil(event.addRoutes?.(route).catch(() => {}) ?? Promise.resolve());
 });
@@ -24,7 +24,7 @@ scope.addEventListener("activate", (event) => {
 
 scope.addEventListener("message", (event) => {
   const message = (event.data ?? {}) as { type?: string; path?: string; state?: string };
-  // Only once the person has agreed to load the page again.
+  // Sent after the user has agreed to reload the page.
   if (message.type === "activate") event.waitUntil(scope.skipWaiting());
   const { state, path } = message;
   if (message.type === "page" && state !== undefined && path !== undefined)
@@ -32,8 +32,8 @@ scope.addEventListener("message", (event) => {
 });
 
 /**
- * The page that was there before this worker was. It is claimed first: one that was still loading when the worker was
- * activated is in nobody's charge, and what it fetches next would not be stored.
+ * Stores the page that loaded before this worker. Claim it first: a page that was still loading during
+ * activation has no controller, so its later requests would not be stored.
  */
 async function takePage(state: string, path: string): Promise<void> {
   await scope.clients.claim();
@@ -53,20 +53,23 @@ scope.addEventListener("fetch", (event) => {
   else if (keptData.test(pathname)) event.respondWith(answerData(event, store));
 });
 
-/** Whatever changes who is signed in here ends what is stored; the next page says whose turn it is. */
+/** Requests that change the signed-in user delete the stored data. The next page records its user. */
 async function forgetAfter(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   if (answer.ok) await store.clear();
   return answer;
 }
 
-/** What is deleted is not to be read here either. The request itself is left alone: it may outlive its page. */
+/**
+ * Deletes stored copies of what the user deletes. The request itself is not intercepted, so that it can
+ * outlive its page.
+ */
 function forgetDeleted(event: FetchEvent, pathname: string): void {
   const [, id] = /^\/api\/(?:entries|collections)\/([^/]+)$/.exec(pathname) ?? [];
   if (id === undefined) return;
   if (event.request.method === "DELETE")
     event.waitUntil(store.removeWhere((text) => text.includes(id)));
-  // Which ones are in its body.
+  // The ids are in the request's body, so delete everything.
   else if (id === "delete") event.waitUntil(store.removeWhere(() => true));
 }
 

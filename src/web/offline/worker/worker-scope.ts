@@ -1,16 +1,16 @@
-/** The service worker's own globals, as far as they are used: TypeScript has no library for a worker beside that of the DOM. */
+/** The service worker globals in use, because TypeScript's worker library conflicts with the DOM library. */
 
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
 export type InstallEvent = WorkerEvent & {
-  /** Chrome 123: requests that need not wait for this worker to start. */
+  /** Chrome 123: requests that do not wait for this worker to start. */
   addRoutes?: (route: object) => Promise<void>;
 };
 
 export type FetchEvent = WorkerEvent & {
   request: Request;
   clientId: string;
-  /** The answer that the browser asked for while this worker started; undefined where it does not do that. */
+  /** The response that the browser requested while this worker started; undefined without support for it. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
