@@ -4,7 +4,7 @@ import { readDocument } from "./read-document.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 import { makeRequest } from "./test-files.ts";
 
-test("no reader throws, whatever the bytes", async () => {
+test("readDocument never throws, whatever the bytes", async () => {
   const marks = [
     "",
     "%PDF-1.4\n",
@@ -22,7 +22,7 @@ test("no reader throws, whatever the bytes", async () => {
         const outcome = await readDocument(
           makeRequest(kind, Buffer.concat([Buffer.from(mark, "latin1"), rest])),
         );
-        // A NUL or a lone surrogate is what PostgreSQL would refuse.
+        // PostgreSQL refuses NUL and lone surrogates.
         const shown = outcome.ok ? `${outcome.text}.` : outcome.message;
         expect(shown.isWellFormed() && !shown.includes("\u0000") && shown.endsWith(".")).toBe(true);
       },

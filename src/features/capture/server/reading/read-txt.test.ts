@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { readBadly, readWell } from "./test-files.ts";
 
-describe("TXT", () => {
+describe("readTxt", () => {
   const russian =
     "Съешь же ещё этих мягких французских булок, да выпей чаю. Широкая электрификация южных губерний.";
 
@@ -23,7 +23,7 @@ describe("TXT", () => {
     },
   );
 
-  test("reads Western and Japanese legacy text", async () => {
+  test("reads text in legacy Western and Japanese encodings", async () => {
     expect(
       (
         await readWell(
@@ -38,7 +38,7 @@ describe("TXT", () => {
     );
   });
 
-  test("keeps nothing that PostgreSQL or a screen would trip over", async () => {
+  test("removes characters that PostgreSQL refuses or that are invisible", async () => {
     const read = await readWell(
       "txt",
       "a\u0000b\u0007c \ud83d\ude00\r\n\r\n\r\n\r\ne\u0301 soft\u00adhyphen",
@@ -48,13 +48,13 @@ describe("TXT", () => {
     expect(long.text.length).toBeLessThanOrEqual(2_000_000);
   });
 
-  test("leaves the source of a page as text", async () => {
+  test("keeps the source of a page as text", async () => {
     expect((await readWell("txt", "<html><body>hi</body></html>")).text).toBe(
       "<html><body>hi</body></html>",
     );
   });
 
-  test("refuses what is not text", async () => {
+  test("rejects files that are not text", async () => {
     const noise = Buffer.from(
       Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + (index >> 3) * 31) & 0x1f),
     );

@@ -12,7 +12,7 @@ import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protoco
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
-// Just under the limit of elements, and slow to search for an article: seconds of work.
+// Just under the element limit, and slow to search for an article: seconds of work.
 const slow = makeRequest(
   "html",
   makePage("Slow", `<div><p>one two, three</p></div>`.repeat(19_000)),
@@ -29,7 +29,7 @@ const plainInput: SummariseInput = {
 
 let owners = 0;
 
-/** Each time for somebody else, so that as many are read at once as there are slots. */
+/** Uses a different user each time, so that as many are read at once as there are slots. */
 function read(
   request: ReadRequest,
   limits: Partial<ChildLimits> = {},
@@ -46,8 +46,8 @@ async function expectNextReads(): Promise<void> {
   expect(await read(good)).toMatchObject({ ok: true, title: "Rivers" });
 }
 
-describe("limits", () => {
-  test("a task past its deadline ends with a sentence, and the next one reads", async () => {
+describe("readBounded limits", () => {
+  test("ends a task past its deadline with a message, and reads the next one", async () => {
     const whole = read(slow).then(
       () => "read",
       () => "closed",
@@ -58,7 +58,7 @@ describe("limits", () => {
       kind: "timeout",
       message: "Reading this page took too long, so it was stopped.",
     });
-    // It was over long before one that began with it has read all.
+    // This task ended long before another that started with it has finished.
     closeReaders();
     expect(await whole).toBe("closed");
     await expectNextReads();
@@ -73,7 +73,7 @@ describe("limits", () => {
     },
   );
 
-  test("a child killed from outside answers for itself, and the next one reads", async () => {
+  test("reports a child that was killed from outside, and reads the next task", async () => {
     const reader = startReader();
     const end = reader.run(
       { task: "read", request: slow },
@@ -86,7 +86,7 @@ describe("limits", () => {
   });
 });
 
-test("a hundred at once are all answered, each with its own", async () => {
+test("answers 100 concurrent tasks, each with its own result", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, index) => read(makeRequest("txt", `Note number ${index}`))),
   );
@@ -95,7 +95,7 @@ test("a hundred at once are all answered, each with its own", async () => {
   );
 });
 
-test("bytes of every value come through", async () => {
+test("passes bytes of every value unchanged", async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
   expect(await read(makeRequest("txt", bytes))).toMatchObject({
     ok: false,
@@ -114,7 +114,7 @@ test("summarises in the child", async () => {
   expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });
 
-test("slow documents of one person hold up neither another's document nor anybody's text", async () => {
+test("delays neither another user's document nor any text when one user's documents are slow", async () => {
   const ends: string[] = [];
   const slowOnes = [1, 2, 3, 4].map((number) =>
     readBounded("eve", async () => slow).then(
@@ -133,7 +133,7 @@ test("slow documents of one person hold up neither another's document nor anybod
   await Promise.all(slowOnes);
 });
 
-test("what is to be read is loaded when its turn has come, not while it waits", async () => {
+test("loads the source when the task starts, not while it is queued", async () => {
   let loaded = 0;
   const load = async () => {
     loaded += 1;
@@ -146,8 +146,8 @@ test("what is to be read is loaded when its turn has come, not while it waits", 
   await ends;
 });
 
-describe("giving up", () => {
-  test("an aborted task rejects with its reason, running or waiting", async () => {
+describe("readBounded when aborted or closed", () => {
+  test("rejects an aborted task with its reason, whether running or queued", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
     const ends = [1, 2, 3, 4].map(() => read(slow, {}, controller.signal));
@@ -159,7 +159,7 @@ describe("giving up", () => {
     await expectNextReads();
   });
 
-  test("closing rejects what runs and what waits, and later tasks start afresh", async () => {
+  test("rejects running and queued tasks on close, and starts new children for later tasks", async () => {
     const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
     await wait(200);
     closeReaders();
@@ -170,7 +170,7 @@ describe("giving up", () => {
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
 
-test("the child may read sources and packages, and nothing else", async () => {
+test("allows the child to read sources and packages only", async () => {
   const script = `
     const tried = {};
     const attempt = async (name, act) => { try { await act(); tried[name] = "allowed"; } catch (error) { tried[name] = error.code ?? error.message; } };
@@ -203,7 +203,7 @@ test("the child may read sources and packages, and nothing else", async () => {
   });
 });
 
-/** The children of `pid`, by their ids. */
+/** Ids of the child processes of `pid`. */
 async function listChildren(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(
     () => ({ stdout: "" }),
@@ -234,7 +234,7 @@ test.runIf(existsSync("/proc"))(
   },
 );
 
-test("waiting children keep no process from ending", async () => {
+test("idle children do not keep a process from exiting", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
   const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
@@ -248,6 +248,6 @@ test("waiting children keep no process from ending", async () => {
   );
   const { text, waited } = JSON.parse(stdout) as { text: string; waited: number };
   expect(text).toBe("hello");
-  // A child that rests is ended after ten seconds.
+  // An idle child ends after ten seconds.
   expect(waited).toBeLessThan(8_000);
 });
