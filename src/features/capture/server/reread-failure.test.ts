@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());
 
-describe("a model that cannot read an entry", () => {
+describe("reading with a model that fails", () => {
   it.each([
     ["has no valid key", { status: 401 }, /does not accept this server's key/, 3_600],
     ["asks to wait", { status: 429, headers: { "retry-after": "90" } }, /too many requests/, 99],
@@ -47,7 +47,7 @@ describe("a model that cannot read an entry", () => {
     },
   );
 
-  it("is tried ever more rarely, with one try ahead", async () => {
+  it("retries at growing intervals, with one retry queued at a time", async () => {
     on.answers(() => ({ status: 500 }));
     const entry = await on.save();
     for (const attempt of [2, 3]) {
@@ -62,7 +62,7 @@ describe("a model that cannot read an entry", () => {
     expect(await on.readWaiting(entry)).toMatchObject([{ data: { attempt: 1 } }]);
   });
 
-  it("wakes those that waited for it once it reads again", async () => {
+  it("retries waiting entries soon after the model succeeds again", async () => {
     on.answers(() => ({ status: 401 }));
     const waiting = await on.save();
     expect(waiting.reading.modelFailure).not.toBeNull();
@@ -71,7 +71,7 @@ describe("a model that cannot read an entry", () => {
     expect(await on.becomes(waiting, isRead)).toMatchObject({ title: card.title });
   });
 
-  it("because the day's tokens are used up is not asked before the next", async () => {
+  it("waits for the next day if the day's tokens are used up", async () => {
     await recordTokens(on.adaCtx, { input: 2_000_000, output: 0 });
     const calls = on.provider.calls.length;
     const entry = await on.save();
@@ -89,7 +89,7 @@ describe("a model that cannot read an entry", () => {
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
   });
 
-  it("because the text is longer than a day allows is not asked at all", async () => {
+  it("does not ask the model if the text exceeds a whole day's tokens", async () => {
     const calls = on.provider.calls.length;
     const entry = await on.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
     expect(await on.becomes(entry, isRead)).toMatchObject({

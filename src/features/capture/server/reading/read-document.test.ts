@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readDocument } from "./read-document.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 import { makeRequest } from "./test-files.ts";
 
-test("readDocument never throws, whatever the bytes", async () => {
+it("readDocument never throws, whatever the bytes", async () => {
   const marks = [
     "",
     "%PDF-1.4\n",

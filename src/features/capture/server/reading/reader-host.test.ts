@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/test-context.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { type ChildLimits, listChildArguments } from "#server/child/bounded-child.ts";
@@ -47,7 +47,7 @@ async function expectNextReads(): Promise<void> {
 }
 
 describe("readBounded limits", () => {
-  test("ends a task past its deadline with a message, and reads the next one", async () => {
+  it("ends a task past its deadline with a message, and reads the next one", async () => {
     const whole = read(slow).then(
       () => "read",
       () => "closed",
@@ -73,7 +73,7 @@ describe("readBounded limits", () => {
     },
   );
 
-  test("reports a child that was killed from outside, and reads the next task", async () => {
+  it("reports a child that was killed from outside, and reads the next task", async () => {
     const reader = startReader();
     const end = reader.run(
       { task: "read", request: slow },
@@ -86,7 +86,7 @@ describe("readBounded limits", () => {
   });
 });
 
-test("answers 100 concurrent tasks, each with its own result", async () => {
+it("answers 100 concurrent tasks, each with its own result", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, index) => read(makeRequest("txt", `Note number ${index}`))),
   );
@@ -95,7 +95,7 @@ test("answers 100 concurrent tasks, each with its own result", async () => {
   );
 });
 
-test("passes bytes of every value unchanged", async () => {
+it("passes bytes of every value unchanged", async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
   expect(await read(makeRequest("txt", bytes))).toMatchObject({
     ok: false,
@@ -103,7 +103,7 @@ test("passes bytes of every value unchanged", async () => {
   });
 });
 
-test("summarises in the child", async () => {
+it("summarises in the child", async () => {
   const text =
     "The river carried soil to the sea. The sea laid it down in layers. Nobody on the banks took note. ".repeat(
       5,
@@ -114,7 +114,7 @@ test("summarises in the child", async () => {
   expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });
 
-test("delays neither another user's document nor any text when one user's documents are slow", async () => {
+it("delays neither another user's document nor any text when one user's documents are slow", async () => {
   const ends: string[] = [];
   const slowOnes = [1, 2, 3, 4].map((number) =>
     readBounded("eve", async () => slow).then(
@@ -133,7 +133,7 @@ test("delays neither another user's document nor any text when one user's docume
   await Promise.all(slowOnes);
 });
 
-test("loads the source when the task starts, not while it is queued", async () => {
+it("loads the source when the task starts, not while it is queued", async () => {
   let loaded = 0;
   const load = async () => {
     loaded += 1;
@@ -147,7 +147,7 @@ test("loads the source when the task starts, not while it is queued", async () =
 });
 
 describe("readBounded when aborted or closed", () => {
-  test("rejects an aborted task with its reason, whether running or queued", async () => {
+  it("rejects an aborted task with its reason, whether running or queued", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
     const ends = [1, 2, 3, 4].map(() => read(slow, {}, controller.signal));
@@ -159,7 +159,7 @@ describe("readBounded when aborted or closed", () => {
     await expectNextReads();
   });
 
-  test("rejects running and queued tasks on close, and starts new children for later tasks", async () => {
+  it("rejects running and queued tasks on close, and starts new children for later tasks", async () => {
     const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
     await wait(200);
     closeReaders();
@@ -170,7 +170,7 @@ describe("readBounded when aborted or closed", () => {
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
 
-test("allows the child to read sources and packages only", async () => {
+it("allows the child to read sources and packages only", async () => {
   const script = `
     const tried = {};
     const attempt = async (name, act) => { try { await act(); tried[name] = "allowed"; } catch (error) { tried[name] = error.code ?? error.message; } };
@@ -234,7 +234,7 @@ test.runIf(existsSync("/proc"))(
   },
 );
 
-test("idle children do not keep a process from exiting", async () => {
+it("idle children do not keep a process from exiting", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
   const script = `
     const { readBounded } = await import(${JSON.stringify(host)});

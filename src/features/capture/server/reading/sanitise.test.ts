@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listViolations } from "./list-violations.ts";
 import { allowedAttributes, allowedTags, sanitiseHtml } from "./sanitise.ts";
 
@@ -58,7 +58,7 @@ const attacks = [
 ];
 
 describe("sanitiseHtml", () => {
-  test.each(attacks)("%s", (attack) => {
+  it.each(attacks)("%s", (attack) => {
     const clean = sanitiseHtml(attack, base);
     expect(listViolations(clean)).toEqual([]);
     expect(clean).not.toMatch(
@@ -67,7 +67,7 @@ describe("sanitiseHtml", () => {
   });
 });
 
-test("outputs only allowed markup, whatever the input", () => {
+it("outputs only allowed markup, whatever the input", () => {
   const tag = fc.constantFrom(
     ...allowedTags,
     "script",
@@ -136,7 +136,7 @@ test("outputs only allowed markup, whatever the input", () => {
   );
 });
 
-test("listViolations detects forbidden markup", () => {
+it("listViolations detects forbidden markup", () => {
   const bad = [
     `<script>`,
     `<p onclick="x">`,
@@ -149,7 +149,7 @@ test("listViolations detects forbidden markup", () => {
   for (const html of bad) expect(listViolations(html)).not.toEqual([]);
 });
 
-test("keeps the markup that reading needs", () => {
+it("keeps the markup that reading needs", () => {
   const html =
     `<h1 id="top">Title</h1><p class="lead">A <em>fine</em> <a href="../more?x=1&amp;y=2#z">link</a>, <a href="#top">up</a>.</p>` +
     `<figure><img src="/a.png" alt="A &quot;river&quot;" width="640"><figcaption>Seen</figcaption></figure>` +
@@ -163,12 +163,12 @@ test("keeps the markup that reading needs", () => {
   );
 });
 
-test("unwraps links and drops images without a usable URL", () => {
+it("unwraps links and drops images without a usable URL", () => {
   expect(
     sanitiseHtml('<a href="more">more</a> <img src="a.png" alt="x"> <a name="x">here</a>', null),
   ).toBe("more here");
 });
 
-test("is fast on very deep nesting", () => {
+it("is fast on very deep nesting", () => {
   expect(listViolations(sanitiseHtml("<div>".repeat(20_000), null))).toEqual([]);
 });
