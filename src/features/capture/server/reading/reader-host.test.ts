@@ -64,7 +64,7 @@ describe("readBounded limits", () => {
     await expectNextReads();
   });
 
-  test.runIf(existsSync("/proc"))(
+  it.runIf(existsSync("/proc"))(
     "a task past its memory ends with a sentence, and the next one reads",
     async () => {
       const outcome = await read(slow, { maxRssBytes: 110 * 1024 * 1024 });
@@ -211,7 +211,7 @@ async function listChildren(pid: number): Promise<number[]> {
   return stdout.split("\n").map(Number).filter(Boolean);
 }
 
-test.runIf(existsSync("/proc"))(
+it.runIf(existsSync("/proc"))(
   "a busy child does not outlive a parent that is killed",
   async () => {
     const host = new URL("reader-host.ts", import.meta.url).href;
