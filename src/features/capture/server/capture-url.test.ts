@@ -226,7 +226,7 @@ describe("process-url with a link that cannot be read", () => {
   });
 
   it(
-    "that never answers is given up in the end, with its note kept",
+    "fails a link whose site never responds, and keeps its note",
     { timeout: 60_000 },
     async () => {
       const settled = await eventually(async () => {

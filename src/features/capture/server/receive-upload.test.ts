@@ -85,7 +85,7 @@ describe("upload-file while the body is being sent", () => {
       "broken off behind the file",
       [head, "all of it", `\r\n--${boundary}\r\n`, new Error("reset")],
     ],
-  ])("rejects %s and stores nothing", async (_how, parts) => {
+  ])("rejects an upload %s and stores nothing", async (_how, parts) => {
     // Several at once: a file that is still being created when its upload breaks must not remain.
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(streamOf(parts))));
     for (const response of responses) {
@@ -209,7 +209,7 @@ describe("upload-file while the body is being sent", () => {
   });
 
   it(
-    "is refused at its limit where it says nothing, and leaves nothing behind",
+    "rejects a body without a declared length at the limit, and stores nothing",
     { timeout: 60_000 },
     async () => {
       const megabyte = new Uint8Array(1024 * 1024).fill(97);
@@ -233,7 +233,7 @@ describe("upload-file while the body is being sent", () => {
   });
 
   it(
-    "that has no end is answered at its limit, not read for ever",
+    "responds to an endless body at the limit instead of reading on",
     { timeout: 60_000 },
     async () => {
       const megabyte = new Uint8Array(1024 * 1024).fill(97);

@@ -46,10 +46,10 @@ describe("planReread", () => {
     const delays = delaysOf(malformed);
     expect(delays.indexOf(null)).toBe(5);
     expect(planReread(malformed, 0, now).sentence).toBe(
-      "The AI provider's answer could not be read. It is tried again by itself.",
+      "The AI provider's answer could not be read. It will be retried automatically.",
     );
     expect(planReread(malformed, 5, now).sentence).toBe(
-      "The AI provider's answer could not be read. “Read again” asks it once more.",
+      "The AI provider's answer could not be read. Select “Read again” to try again.",
     );
   });
 
@@ -57,7 +57,7 @@ describe("planReread", () => {
     const plan = planReread(new AppError("rate_limited", "Used up."), 7, now);
     expect(plan).toEqual({
       kind: "budget",
-      sentence: "Used up. This is read by itself then.",
+      sentence: "Used up. It will then be read automatically.",
       afterSeconds: 5_400,
     });
   });
@@ -70,7 +70,7 @@ describe("planReread", () => {
   it("shows a message without the advice to wait", () => {
     for (const error of [answered(429), answered(529), answered(401), answered(400), malformed]) {
       expect(planReread(error, 0, now).sentence).toMatch(
-        /^[^.]+\.( [^.]+\.)* It is tried again by itself\.$/,
+        /^[^.]+\.( [^.]+\.)* It will be retried automatically\.$/,
       );
       expect(planReread(error, 0, now).sentence).not.toContain("try again");
     }

@@ -14,9 +14,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Temporary failures: delays grow; in each list the last delay repeats. */
+/** Temporary failures: the delays grow, and the last one repeats. */
 const passing = [15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day];
-/** Failures that need a fix: waiting loses nothing, because a new key requires a restart. */
+/** Failures that need a fix, where the last delay repeats too: waiting loses nothing, because a new key requires a restart. */
 const standing = [hour, 6 * hour, day];
 /** Failures that may be caused by the text: five more attempts over two days, then none. */
 const particular = [minute, 10 * minute, hour, 6 * hour, day];
@@ -28,7 +28,7 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
   if (error instanceof AppError && error.code === "too_large")
     return { kind: "too_long", sentence: error.message, afterSeconds: null };
   if (error instanceof AppError) {
-    const sentence = `${error.message} This is read by itself then.`;
+    const sentence = `${error.message} It will then be read automatically.`;
     return { kind: "budget", sentence, afterSeconds: secondsToMidnight(now) };
   }
   const failure = explainModelFailure(error);
@@ -40,7 +40,7 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
   const isGivenUp = delays === particular && attempt >= particular.length;
   return {
     kind: failure.kind,
-    sentence: `${statePlainly(failure)} ${isGivenUp ? "“Read again” asks it once more." : "It is tried again by itself."}`,
+    sentence: `${statePlainly(failure)} ${isGivenUp ? "Select “Read again” to try again." : "It will be retried automatically."}`,
     afterSeconds: isGivenUp
       ? null
       : Math.min(

@@ -29,7 +29,7 @@ describe("reading with a model that fails", () => {
       const entry = await on.save();
       expect(entry).toMatchObject({ status: "ready", reading: { model: null } });
       expect(entry.reading.modelFailure).toMatch(sentence);
-      expect(entry.reading.modelFailure).toMatch(/It is tried again by itself\.$/);
+      expect(entry.reading.modelFailure).toMatch(/It will be retried automatically\.$/);
       expect(entry.summary).toContain("Wild bees nest in bare soil");
       const [waiting, ...others] = await on.readWaiting(entry);
       expect(others).toEqual([]);
@@ -77,7 +77,7 @@ describe("reading with a model that fails", () => {
     const entry = await on.save();
     expect(on.provider.calls).toHaveLength(calls);
     expect(entry.reading.modelFailure).toBe(
-      "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. This is read by itself then.",
+      "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. It will then be read automatically.",
     );
     expect(entry.summary).toContain("Wild bees nest in bare soil");
     expect(await on.readWaiting(entry)).toMatchObject([

@@ -172,7 +172,7 @@ export const userEntries = pgTable(
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
     /**
-     * The capture's URL key, copied by the same trigger: finds the user's cards on a URL, whoever captured
+     * The capture's URL key, copied by the same trigger: finds the user's cards on a URL, including those captured by others
      * it.
      */
     urlKey: text("url_key"),

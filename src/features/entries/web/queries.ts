@@ -4,7 +4,7 @@ import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 import { entryKeys, type EntryFilter } from "./entry-cache.ts";
 
-/** Fetched for the home page, which shows at most five. The others replace entries that are removed. */
+/** Fetched for the home page, which shows at most five of them. */
 const recentFetched = 10;
 /** The first page is small to load fast; later pages are larger to need fewer requests. */
 const firstPageSize = 25;

@@ -65,7 +65,7 @@ describe("readBounded limits", () => {
   });
 
   it.runIf(existsSync("/proc"))(
-    "a task past its memory ends with a sentence, and the next one reads",
+    "ends a task past its memory limit with a message, and reads the next one",
     async () => {
       const outcome = await read(slow, { maxRssBytes: 110 * 1024 * 1024 });
       expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
@@ -211,28 +211,25 @@ async function listChildren(pid: number): Promise<number[]> {
   return stdout.split("\n").map(Number).filter(Boolean);
 }
 
-it.runIf(existsSync("/proc"))(
-  "a busy child does not outlive a parent that is killed",
-  async () => {
-    const host = new URL("reader-host.ts", import.meta.url).href;
-    const files = new URL("test-files.ts", import.meta.url).href;
-    const script = `
+it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", async () => {
+  const host = new URL("reader-host.ts", import.meta.url).href;
+  const files = new URL("test-files.ts", import.meta.url).href;
+  const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
     const { makePage, makeRequest } = await import(${JSON.stringify(files)});
     readBounded("ada", async () => makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      cwd: packageRoot,
-    });
-    const children = await eventually(async () => {
-      const found = await listChildren(parent.pid!);
-      return found.length > 0 && found;
-    });
-    expect(children).toHaveLength(1);
-    await wait(600);
-    parent.kill("SIGKILL");
-    await eventually(async () => !existsSync(`/proc/${children[0]}`));
-  },
-);
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: packageRoot,
+  });
+  const children = await eventually(async () => {
+    const found = await listChildren(parent.pid!);
+    return found.length > 0 && found;
+  });
+  expect(children).toHaveLength(1);
+  await wait(600);
+  parent.kill("SIGKILL");
+  await eventually(async () => !existsSync(`/proc/${children[0]}`));
+});
 
 it("idle children do not keep a process from exiting", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
