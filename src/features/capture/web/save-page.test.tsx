@@ -94,7 +94,7 @@ it.each([
   ["about another site", { ...page, url: "https://bank.example/" }, undefined, opener],
   ["in another shape", { ...page, html: 7 }, undefined, opener],
   ["nothing", null, undefined, opener],
-])("accepts nothing from %s", async (_name, data, origin, source) => {
+])("rejects a message from the opener: %s", async (_name, data, origin, source) => {
   await open(sent, true);
   await screen.findByText("Taking over the page...", { ignore: ".sr-only" });
   send(data, origin, source);

@@ -87,7 +87,7 @@ describe("an image of a saved page", () => {
     ["a drawing that can hold scripts", { status: 200, body: svg }],
     ["a page", { status: 200, body: "<!doctype html><p>hello" }],
     ["nothing", { status: 404, body: png }],
-  ])("is refused if there is %s", async (_what, given) => {
+  ])("is refused if the site returns %s", async (_what, given) => {
     answer = given;
     const source = `${site.origin}/a.png`;
     expect((await load(await makeEntryShowing(source), source)).status).toBe(404);

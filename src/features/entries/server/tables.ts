@@ -171,10 +171,7 @@ export const userEntries = pgTable(
     summary: text("summary"),
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
-    /**
-     * The capture's URL key, copied by the same trigger: finds the user's cards on a URL, including those captured by others
-     * it.
-     */
+    /** The capture's URL key, copied by the same trigger; finds all of a user's cards on a URL by any creator. */
     urlKey: text("url_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
