@@ -23,7 +23,7 @@ describe("reading with a model that fails", () => {
     ["answers no JSON", { text: "Bees!" }, /answer could not be read/, 60],
     ["breaks the shape", { text: '{"title":1}' }, /answer could not be read/, 60],
   ] satisfies [string, ModelReply, RegExp, number][])(
-    "because it %s leaves the embedded reading, and is asked again by itself",
+    "keeps the embedded reading and retries automatically if the model %s",
     async (_what, reply, sentence, seconds) => {
       on.answers(() => reply);
       const entry = await on.save();

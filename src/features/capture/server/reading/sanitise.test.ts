@@ -58,7 +58,7 @@ const attacks = [
 ];
 
 describe("sanitiseHtml", () => {
-  it.each(attacks)("%s", (attack) => {
+  it.each(attacks)("sanitises %s", (attack) => {
     const clean = sanitiseHtml(attack, base);
     expect(listViolations(clean)).toEqual([]);
     expect(clean).not.toMatch(
