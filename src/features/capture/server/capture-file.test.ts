@@ -64,7 +64,7 @@ describe("upload-file", () => {
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ],
     ["KEEPER.TXT", () => new TextEncoder().encode(sentence), "text/plain"],
-  ] as const)("named %s is kept, read, and given back as it came", async (name, make, type) => {
+  ] as const)("stores and reads %s, and returns it unchanged", async (name, make, type) => {
     const bytes = await make();
     const { status, body } = await upload(ada, form(name, bytes, { whyInteresting: " Sea " }));
     expect(status).toBe(201);

@@ -128,18 +128,13 @@ describe("process-text-entry", () => {
       "That collection does not exist",
     ],
     ["an unknown collection", { text, collectionId: randomUUID() }, 404, "Collection not found"],
-  ])(
-    "is refused with a sentence for %s, and leaves nothing",
-    async (_what, body, status, message) => {
-      const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
-      const answer = await ada.send<ErrorBody>("POST", path, body);
-      expect(answer.status).toBe(status);
-      expect(answer.body.error.message).toBe(message);
-      expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(
-        before,
-      );
-    },
-  );
+  ])("rejects %s with a message and stores nothing", async (_what, body, status, message) => {
+    const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
+    const answer = await ada.send<ErrorBody>("POST", path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.message).toBe(message);
+    expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(before);
+  });
 
   it("accepts two million characters, and rejects much more before reading the body", async () => {
     const most = await save(

@@ -198,7 +198,7 @@ describe("process-url with a link that cannot be read", () => {
       "That address is on a private network, which Commonplace does not read.",
     ],
   ] as [string, string, string][])(
-    "%s says so (%s), and what was typed is kept",
+    "fails %s with a message (%s) and keeps what was typed",
     async (url, kind, message) => {
       const full = url.startsWith("/") ? origin + url : url;
       const { status, body } = await save(ada, { url: full, whyInteresting: "Worth a second try" });

@@ -65,7 +65,7 @@ describe("listing sorted entries", () => {
   });
 
   it.each(["newest", "oldest", "title"] as const)(
-    "%s gives every entry once over its pages, whatever their size, the like and the long too",
+    "by %s returns every entry once over its pages, including equal and long titles",
     async (sort) => {
       const ada = await makePerson(context);
       const long = "Ein Titel, der nicht enden will, ".repeat(12);

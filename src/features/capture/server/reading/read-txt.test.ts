@@ -7,7 +7,7 @@ describe("readTxt", () => {
     "Съешь же ещё этих мягких французских булок, да выпей чаю. Широкая электрификация южных губерний.";
 
   it.each(["utf8", "utf-16le", "utf-16be", "windows-1251", "koi8-r"])(
-    "reads %s without a mark",
+    "reads %s without a byte order mark",
     async (charset) => {
       const text = `${russian}\n${russian}\n1234 5678\n`;
       expect((await readWell("txt", iconv.encode(text, charset))).text).toBe(text.trim());
@@ -15,7 +15,7 @@ describe("readTxt", () => {
   );
 
   it.each(["utf8", "utf-16le", "utf-16be", "utf-32le"])(
-    "takes the mark of %s off",
+    "removes the byte order mark of %s",
     async (charset) => {
       expect((await readWell("txt", iconv.encode("Grüße", charset, { addBOM: true }))).text).toBe(
         "Grüße",
