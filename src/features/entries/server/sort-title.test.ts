@@ -121,7 +121,7 @@ describe("sorting by title", () => {
   });
 
   it.each(["of all", "of a collection"])(
-    "reads %s from an index, including later pages",
+    "%s uses an index, also for later pages",
     async (where) => {
       const ada = await makePerson(context);
       const end = { key: "m", id: ada.userId } as never;
