@@ -2,30 +2,30 @@ import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 
 export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
-/** Endings of pictures, which are taken as entries where the operator switched that on. */
+/** Extensions of pictures, which are accepted as entries only if the operator enabled that. */
 export const imageTypes = ["png", "jpg", "jpeg"] as const;
 export type FileType = (typeof documentTypes | typeof imageTypes)[number];
 
-/** Endings of the files that can be saved. */
+/** Extensions of the files that can be saved. */
 export function listFileTypes(withImages: boolean): readonly FileType[] {
   return withImages ? [...documentTypes, ...imageTypes] : documentTypes;
 }
 
-/** The ending that a file's name has of those that can be saved; null for any other. */
+/** The extension of a file name if such files can be saved; otherwise null. */
 export function readFileType(name: string, withImages: boolean): FileType | null {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return listFileTypes(withImages).find((type) => type === ending) ?? null;
 }
 
-/** Bytes. Larger uploads are refused before they are read. */
+/** Bytes. Larger uploads are rejected before they are read. */
 export const maxUploadBytes = 100 * 1024 * 1024;
-/** Bytes of a picture. Larger ones are refused before they are read. */
+/** Bytes of a picture. Larger ones are rejected before they are read. */
 export const maxImageBytes = 20 * 1024 * 1024;
 /** Characters of a pasted text. */
 export const maxTextLength = 2_000_000;
 
 const Target = {
-  /** The Unfiled collection when absent. */
+  /** Defaults to the Unfiled collection. */
   collectionId: z.uuid("That collection does not exist").optional(),
   whyInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters").default(""),
   isPrivate: z.boolean().default(true),
@@ -38,15 +38,15 @@ export const CaptureUrl = z.object({
     .min(1, "Please provide a valid URL")
     .max(4_096, "That address is too long (4,096 characters at most)"),
   ...Target,
-  /** Save it once more although the same address is already saved. */
+  /** Save the link even if the same URL is already saved. */
   allowDuplicate: z.boolean().default(false),
 });
 export type CaptureUrl = z.input<typeof CaptureUrl>;
 
-/** Bytes of a page as a browser shows it. */
+/** Bytes of a page as the browser shows it. */
 export const maxGivenPageBytes = 10 * 1024 * 1024;
 
-/** Body of POST /api/functions/process-page: a link with its page, which is read in place of fetching it. */
+/** Body of POST /api/functions/process-page: a link with its page, which is read instead of fetching it. */
 export const CapturePage = CaptureUrl.extend({
   title: z.string().trim().max(2_000).default(""),
   html: z
@@ -73,10 +73,10 @@ export const CaptureFileFields = z.object({
   isPrivate: z.stringbool().default(true),
 });
 
-/** Body of POST /api/entries/:id/reprocess. With `text`, that text is read in place of the source. */
+/** Body of POST /api/entries/:id/reprocess. If `text` is given, it is read instead of the source. */
 export const Reprocess = z.object({
   text: z.string().trim().min(1, "Please provide text").max(maxTextLength).optional(),
-  /** Keep the bare link: no content, no further try. */
+  /** Keep the bare link: no content and no further attempt. */
   linkOnly: z.boolean().default(false),
 });
 export type Reprocess = z.input<typeof Reprocess>;
@@ -94,13 +94,13 @@ export type EntryPages = {
   pages: {
     /** Counts from 1. */
     page: number;
-    /** Where its text stands in that of the entry, in UTF-16 units; null where none of it was taken. */
+    /** Position of the page's text in the entry's text, in UTF-16 units; null if none of it was used. */
     start: number | null;
     end: number | null;
-    /** A sentence on why it could not be read. */
+    /** A sentence on why the page could not be read. */
     failure: string | null;
   }[];
 };
 
-/** GET /api/entries/:id/pages/:page: its words in reading order, with where they stand. */
+/** GET /api/entries/:id/pages/:page: the words in reading order, with their positions. */
 export type EntryPageWords = { words: ReadWord[] };

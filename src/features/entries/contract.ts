@@ -5,11 +5,14 @@ import { PageQuery } from "#shared/pages.ts";
 export type EntrySource = "url" | "text" | "file";
 export type EntryStatus = "processing" | "ready" | "failed";
 
-/** Where the durable job stands; "scanning" reads pages as images, one by one, and then goes back to reading. */
+/**
+ * The current step of the durable job. "scanning" reads pages as images, one by one, and then returns to
+ * "reading".
+ */
 export const entrySteps = ["fetching", "reading", "scanning", "summarising", "ready"] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
-/** Why an entry could not be read. `kind` decides what the interface offers next. */
+/** Why an entry could not be read. `kind` decides which actions the interface offers. */
 export type EntryFailure = {
   kind:
     | "refused"
@@ -30,16 +33,19 @@ export type EntryFailure = {
   message: string;
 };
 
-/** Pages that are read as images: those of a PDF that hold no text, or the one of a picture. */
+/** Pages that are read as images: pages of a PDF without text, or the single page of a picture. */
 export type EntryScan = {
   done: number;
   of: number;
-  /** Pages beyond those, which are more than are read of one document. */
+  /** Pages beyond the limit per document, which are not read. */
   left: number;
-  /** Once all were read: the pages whose text was taken, as "1–4, 7", and how surely it was read, in percent. */
+  /**
+   * After all pages were read: the pages whose text was used, such as "1–4, 7", and the confidence in
+   * percent.
+   */
   pages: string;
   confidence: number | null;
-  /** Those that could not be read, written likewise. */
+  /** The pages that could not be read, in the same format. */
   failed: string;
 };
 
@@ -51,10 +57,10 @@ export type EntryAttributes = {
   readingTimeMinutes: number | null;
 };
 
-/** A person's copy of a card joined with what was captured (the global entry). Times are ISO 8601. */
+/** A user's copy of an entry, joined with its capture (the global entry). Times are ISO 8601. */
 export type Entry = {
   id: string;
-  /** The global entry behind it. */
+  /** Id of the global entry. */
   entryId: string;
   collection: { id: string; title: string; category: string };
   title: string;
@@ -63,16 +69,16 @@ export type Entry = {
   siteName: string | null;
   whyItsInteresting: string;
   isPrivate: boolean;
-  /** Only where the operator withdrew it: it is shown to nobody new, whatever `isPrivate` says. */
+  /** Present only if the operator withdrew it: it is not shown to further users, whatever `isPrivate` is. */
   isWithdrawn?: true;
-  /** Whether the asker made the global entry, and so may publish or withdraw it. */
+  /** Whether the requesting user created the global entry, and so may publish or withdraw it. */
   isMine: boolean;
   attributes: EntryAttributes;
-  /** Whether title or summary were rewritten by the person (false: as the reader wrote them). */
+  /** Whether the user rewrote the title or the summary (false: as the reader wrote it). */
   edited: { title: boolean; summary: boolean };
   /**
-   * Who read it: `model` is "provider: model", null for the embedded reader. `modelFailure` is a sentence
-   * on why the configured model has not read it yet; it is tried again by itself.
+   * Who read the entry: `model` is "provider: model", null for the embedded reader. `modelFailure` is a
+   * sentence on why the configured model has not read it yet; it is retried automatically.
    */
   reading: { model: string | null; modelFailure: string | null };
   source: EntrySource;
@@ -80,24 +86,27 @@ export type Entry = {
   step: EntryStep;
   failure: EntryFailure | null;
   file: EntryFile | null;
-  /** Only where pages of it are read as images. */
+  /** Present only if some pages are read as images. */
   scan?: EntryScan;
   createdAt: string;
   updatedAt: string;
 };
 
-/** The whole extracted text, and a sanitised reading view of it (null where there is only text). */
+/** The whole extracted text, and its sanitised reading view (null if there is only text). */
 export type EntryContent = { text: string; html: string | null };
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 
-/** How many entries one request may move or delete. Their ids are 200 kB: below the limit of small JSON bodies. */
+/**
+ * Max entries that one request may move or delete. Their ids take 200 kB, below the limit of small JSON
+ * bodies.
+ */
 export const mostAtOnce = 5_000;
-/** How many entries one request may restore by their ids. */
+/** Max entries that one request may restore by id. */
 export const mostRestored = 500;
 
 export const EntryListQuery = PageQuery.extend({
-  // Where a page by title ended, the cursor holds the beginning of that title.
+  // When sorting by title, the cursor contains the beginning of the last title.
   cursor: z.string().max(1_500).optional(),
   sort: z.enum(entrySorts).optional(),
   collectionId: z.uuid().optional(),
@@ -124,7 +133,10 @@ export type EntryUpdate = z.input<typeof EntryUpdate>;
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
 const ManyIds = Ids.max(mostAtOnce, "At most 5,000 entries can be chosen at once");
 
-/** The id by which the change can be undone, chosen by the client so that it need not wait for the answer. */
+/**
+ * The id with which the change can be undone. The client chooses it, so that undo need not wait for the
+ * response.
+ */
 const ChangeId = z.uuid().optional();
 
 /** POST /api/entries/move: all of them, or none if one is not the user's. */
@@ -146,11 +158,11 @@ export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
-  /** Something of the person's projects changed: what of them is shown is to be loaded anew. */
+  /** The user's projects changed: reload what is shown of them. */
   | { type: "projects" }
-  /** Something in the trash went for good. */
+  /** Something in the trash was permanently deleted. */
   | { type: "trash" }
-  /** An import of the person went on: what of it is shown is to be loaded anew. */
+  /** An import of the user progressed: reload what is shown of it. */
   | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };

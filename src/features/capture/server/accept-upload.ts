@@ -24,8 +24,9 @@ const mediaTypes: Record<FileType, string> = {
 };
 
 /**
- * Streams an upload into the storage under `key`. Its kind goes by its name's ending here; what it
- * really is the reader finds out. Throws "unsupported_type", "too_large", "plan_limit", or "validation" when empty.
+ * Streams an upload into the storage under `key`. The type is taken from the file name's extension; the
+ * reader detects the real type later. Throws "unsupported_type", "too_large", "plan_limit", or "validation"
+ * if the file is empty.
  */
 export async function acceptUpload(
   storage: Storage,
@@ -64,7 +65,7 @@ export async function acceptUpload(
   return { name, type, size };
 }
 
-/** Why a file of so many bytes is not taken, or null. */
+/** The error for a file of this many bytes, or null if it is accepted. */
 function refuseSize(size: number, room: UploadRoom, isImage: boolean): AppError | null {
   if (isImage && size > maxImageBytes)
     return new AppError("too_large", "That image is larger than 20 MB");

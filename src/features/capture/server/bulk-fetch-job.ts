@@ -1,4 +1,4 @@
-/** The durable job that fetches the links of one person that came in bulk, without pressing any site. */
+/** The durable job that fetches a user's bulk-imported links without overloading any site. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
@@ -18,16 +18,16 @@ import { loadWork, settleFailed, wentWrong } from "./read-job.ts";
 import { readRetryAfter } from "./read-retry-after.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
 
-/** Of one person at once. */
+/** Concurrent fetches per user. */
 const atOnce = 3;
-/** After so many milliseconds others get their turn. */
+/** Milliseconds until the job yields to other users. */
 const longestRun = 20_000;
 const hostsAtOnce = 100;
-/** Milliseconds. Where all sites are to be left alone for longer, the slot is given back meanwhile. */
+/** Milliseconds. If all sites must be left alone for longer, the job ends and frees its slot. */
 const longestIdle = 1_500;
 const longestWait = 60_000;
 const leastWait = 20;
-/** How often a site may ask to come back later. */
+/** How often a site may ask to retry later. */
 const mostTries = 5;
 const leastBusySeconds = 60;
 const mostBusySeconds = 6 * 3_600;
@@ -43,7 +43,7 @@ export function bulkFetchJob(
     expireInSeconds: 120,
     retryLimit: 3,
     work: ({ userId }, signal) => fetchInTurns({ app, userId: String(userId) }, gate, signal),
-    // The sweep sends another for whoever still has links in the line.
+    // The sweep sends another job for users who still have queued links.
     giveUp: async ({ userId }, error) =>
       app.log.error({ failure: traceJobFailure(error), userId }, "links in bulk were not fetched"),
   };
@@ -65,7 +65,7 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
   while (Date.now() < until && !signal.aborted && failures.length === 0) {
     if (waiting.length === 0) {
       waiting = await listDueFetches(ctx, lastHost, hostsAtOnce);
-      // Beyond the last host, the first comes again.
+      // After the last host, start again with the first.
       if (waiting.length === 0 && lastHost !== "")
         waiting = await listDueFetches(ctx, "", hostsAtOnce);
       lastHost = waiting.length < hostsAtOnce ? "" : waiting.at(-1)!.host;
@@ -96,7 +96,7 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
   await inTx(ctx, (tx) => sendFetchJob(tx, ctx, later));
 }
 
-/** Until one of them has ended, or so many milliseconds have passed. */
+/** Waits until one of them has ended or this many milliseconds have passed. */
 async function waitForOne(
   underWay: ReadonlySet<Promise<void>>,
   milliseconds: number,
@@ -135,7 +135,7 @@ async function fetchOne(
   } catch (error) {
     if (signal.aborted || isDatabaseAway(error)) throw error;
     ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");
-    // One that fails so every time keeps none of the others waiting.
+    // A link that fails every time does not keep the others waiting.
     if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, leastBusySeconds);
     await settleFailed(ctx, entryId, { kind: "internal", message: wentWrong });
     await dropFetch(ctx, entryId);

@@ -1,11 +1,11 @@
-/** The line in which links that came in bulk wait to be fetched. */
+/** The queue of bulk-imported links that wait to be fetched. */
 import { and, eq, sql } from "drizzle-orm";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import { bulkFetchQueue } from "./step-queues.ts";
 import { bulkFetches } from "./tables.ts";
 
-/** Adds links to the line, and a job where none of the person waits that would come to them. */
+/** Adds links to the queue, and sends a job unless one is already waiting for this user. */
 export async function queueBulkFetches(
   tx: Tx,
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function queueBulkFetches(
   await sendFetchJob(tx, ctx, 0);
 }
 
-/** One job works on all of a person's: another is sent only where none waits already, for as early a time. */
+/** One job handles all links of a user. Sends another only if none is waiting that is due as early. */
 export async function sendFetchJob(tx: Tx, { app, userId }: Ctx, afterSeconds: number) {
   const { rows } = await tx.execute(sql`select 1 from pgboss.job
     where name = ${bulkFetchQueue} and state < 'active' and group_id = ${userId}
@@ -33,7 +33,7 @@ export async function sendFetchJob(tx: Tx, { app, userId }: Ctx, afterSeconds: n
 
 export type WaitingFetch = { entryId: string; host: string; tries: number };
 
-/** Of up to `limit` hosts that come after the host `after`, the link that is due first. */
+/** For up to `limit` hosts that sort after the host `after`, the link that is due first. */
 export async function listDueFetches(
   ctx: Ctx,
   after: string,
@@ -58,7 +58,7 @@ export async function listDueFetches(
   return rows;
 }
 
-/** Seconds until the first of the person's is due, 0 where one is; null where none waits. */
+/** Seconds until the user's first link is due: 0 if one is due now, null if none is queued. */
 export async function findNextDue(ctx: Ctx): Promise<number | null> {
   const [next] = await inTx(ctx, (tx) =>
     tx
@@ -77,7 +77,7 @@ export async function dropFetch(ctx: Ctx, entryId: string): Promise<void> {
   await inTx(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, entryId)));
 }
 
-/** To come back to it after so many seconds. */
+/** Retries the link after this many seconds. */
 export async function postponeFetch(ctx: Ctx, entryId: string, seconds: number): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
@@ -90,7 +90,7 @@ export async function postponeFetch(ctx: Ctx, entryId: string, seconds: number):
   );
 }
 
-/** Sends a job for everybody in the line who has none, such as after the database was away. */
+/** Sends a job for every user who has queued links but no job, for example after a database outage. */
 export async function resumeBulkFetches(app: AppContext): Promise<void> {
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ userId: string }>(sql`

@@ -1,4 +1,4 @@
-/** One person's slow links and documents, and what another person saves meanwhile. */
+/** Slow links and documents of one user must not delay another user's saves. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
@@ -9,7 +9,7 @@ let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 let origin: string;
-/** Requests of Eve's that the site has not answered, and never will. */
+/** Eve's requests, which the site never answers. */
 let unanswered = 0;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   closeLocalSites();
 });
 
-it("a text and a link are read while another person's 24 links wait for a slow site", async () => {
+it("reads a text and a link while 24 links of another user wait for a slow site", async () => {
   const headers = { prefer: "respond-async" };
   for (let number = 0; number < 24; number += 1) {
     const url = `${origin}/slow/${number}`;

@@ -47,7 +47,7 @@ const upload = (client: TestClient, body: FormData) =>
   client.send<{ entry: Entry }>("POST", path, body);
 const refuse = (client: TestClient, body: unknown) => client.send<ErrorBody>("POST", path, body);
 
-/** Keys of what lies in the storage for uploads. */
+/** Keys of the upload files in the storage. */
 function listStored(): string[] {
   const folder = join(context.env.dataDir, "files");
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) =>
@@ -55,7 +55,7 @@ function listStored(): string[] {
   );
 }
 
-describe("an uploaded document", () => {
+describe("upload-file", () => {
   it.each([
     ["Keeper.pdf", makePdf, "application/pdf"],
     [
@@ -64,7 +64,7 @@ describe("an uploaded document", () => {
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ],
     ["KEEPER.TXT", () => new TextEncoder().encode(sentence), "text/plain"],
-  ] as const)("named %s is kept, read, and given back as it came", async (name, make, type) => {
+  ] as const)("stores and reads %s, and returns it unchanged", async (name, make, type) => {
     const bytes = await make();
     const { status, body } = await upload(ada, form(name, bytes, { whyInteresting: " Sea " }));
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe("an uploaded document", () => {
     expect(new Uint8Array(await given.arrayBuffer())).toEqual(new Uint8Array(bytes));
   });
 
-  it("is not titled by its name, which is its owner's", async () => {
+  it("does not use the file name, which is private to its owner, as the title", async () => {
     const files = [
       ["Draft for the lawyer.txt", sentence],
       ["dismissals_2027.txt", `# Harbour news\n\n${sentence}`],
@@ -96,7 +96,7 @@ describe("an uploaded document", () => {
     expect(titles).toEqual([sentence.slice(0, -1), "Harbour news"]);
   });
 
-  it("may have its fields behind the file, and be made public", async () => {
+  it("accepts fields after the file, and can make the entry public", async () => {
     const made = await ada.send<Collection>("POST", "/api/collections", { title: "Sea" });
     const body = form("a.txt", sentence);
     for (const [key, value] of [
@@ -113,7 +113,7 @@ describe("an uploaded document", () => {
     });
   });
 
-  it("keeps its name without its path and without what is no letter", async () => {
+  it("keeps the file name without its path and without control characters", async () => {
     const names = [
       "../../etc/passwd.txt",
       "C:\\fakepath\\report.txt",
@@ -131,7 +131,7 @@ describe("an uploaded document", () => {
     ["broken.docx", "PK\u0003\u0004 this is no archive"],
     ["broken.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3])],
     ["blank.txt", " \n \n "],
-  ])("that is damaged (%s) fails with a sentence, and stays as a file", async (name, bytes) => {
+  ])("fails with a message and keeps the file if it is damaged (%s)", async (name, bytes) => {
     const { status, body } = await upload(ada, form(name, bytes));
     expect([status, body.entry.status]).toEqual([201, "failed"]);
     expect(body.entry.failure!.kind).not.toBe("internal");
@@ -140,7 +140,7 @@ describe("an uploaded document", () => {
   });
 });
 
-describe("an upload that is refused", () => {
+describe("upload-file with invalid input", () => {
   const noFile = new FormData();
   noFile.append("whyInteresting", "But what?");
   const inAField = new FormData();
@@ -183,14 +183,14 @@ describe("an upload that is refused", () => {
       "A note has at most 10,000 characters",
     ],
     ["no yes or no", form("a.txt", sentence, { isPrivate: "perhaps" }), 400, expect.any(String)],
-  ])("for %s says why, and leaves nothing behind", async (_what, body, status, message) => {
+  ])("rejects %s with a reason and stores nothing", async (_what, body, status, message) => {
     const before = listStored();
     const answer = await refuse(ada, body);
     expect([answer.status, answer.body.error.message]).toEqual([status, message]);
     expect(listStored()).toEqual(before);
   });
 
-  it("into another person's collection leaves nothing behind", async () => {
+  it("stores nothing if the collection belongs to another user", async () => {
     const theirs = (await eve.get<{ items: Collection[] }>("/api/collections")).body.items[0]!;
     const before = listStored();
     expect((await upload(ada, form("a.txt", sentence, { collectionId: theirs.id }))).status).toBe(

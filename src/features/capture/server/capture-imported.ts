@@ -1,4 +1,4 @@
-/** Saves what an import brings: many things in one transaction, read later than what is saved by hand. */
+/** Saves the items of an import in one transaction. They are read after manual saves. */
 import { requireRoomForEntry } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
 import {
@@ -16,7 +16,10 @@ import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
 
 export type PlacedImport = { planned: PlannedImport; collectionId: string };
 
-/** For the index, before the transaction: what is not read within a moment is found by what the file says of it. */
+/**
+ * Prepares the index before the transaction, so that items not read immediately can be found by the data in
+ * the file.
+ */
 export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
   const prepared: PreparedCard[] = [];
   for (const { captured, card, content, step } of planned) {
@@ -39,7 +42,7 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
   return prepared;
 }
 
-/** Inside `tx`. Throws "plan_limit" where the plan has no room for all of them. */
+/** Runs inside `tx`. Throws "plan_limit" if the plan has no capacity for all of them. */
 export async function captureImported(
   tx: Tx,
   ctx: Ctx,
@@ -71,11 +74,11 @@ export async function captureImported(
     ),
   ]);
   await indexCards(tx, ctx, indexed);
-  // Last, as the person's other saves wait from here to the commit.
+  // Last, because the user's other saves are blocked from here to the commit.
   await requireRoomForEntry(tx, ctx, placed.length);
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function nudgeImported({ app }: Ctx, placed: readonly PlacedImport[]): void {
   const steps = placed.map(({ planned: { step } }) => step);
   if (steps.includes("fetching")) app.jobs.nudge(bulkFetchQueue, "soon");

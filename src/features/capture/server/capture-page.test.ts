@@ -1,4 +1,4 @@
-/** Pages that a person's browser hands over: read as given, never fetched. */
+/** Pages sent by the user's browser are read as sent and never fetched. */
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const prose =
 const html = `<!doctype html><html lang="en"><head><title>For members</title></head>
   <body><article><h1>For members</h1>${`<p>${prose.repeat(3)}</p>`.repeat(5)}</article></body></html>`;
 
-// Nothing answers there: whoever fetched it would fail.
+// Nothing listens on this port, so fetching would fail.
 const origin = "http://127.0.0.1:9";
 let adasId: string;
 
@@ -37,8 +37,8 @@ async function listStored(): Promise<(typeof globalEntries.$inferSelect)[]> {
   );
 }
 
-describe("a page as the browser shows it", () => {
-  it("is read as it was given, and marked so", async () => {
+describe("process-page", () => {
+  it("reads the page as it was sent and marks the entry", async () => {
     const { status, body } = await give({
       url: `${origin}/members`,
       title: "For members | The Club",
@@ -62,13 +62,13 @@ describe("a page as the browser shows it", () => {
     expect((await context.storage.getBytes(key)).toString()).toBe(html);
   });
 
-  it("is read again from what was given", async () => {
+  it("reprocesses the entry from the page that was sent", async () => {
     const { body } = await give({ url: `${origin}/again` });
     const again = await ada.send<Entry>("POST", `/api/entries/${body.entry.id}/reprocess`, {});
     expect(again.body).toMatchObject({ status: "ready", title: "For members" });
   });
 
-  it("is a duplicate where the address is saved already", async () => {
+  it("returns a duplicate if the URL is already saved", async () => {
     const first = await give({ url: `${origin}/twice` });
     const second = await ada.send<ErrorBody>("POST", path, { html, url: `${origin}/twice#part` });
     expect([second.status, second.body.error.code]).toEqual([409, "duplicate"]);
@@ -78,14 +78,14 @@ describe("a page as the browser shows it", () => {
     expect((await give({ url: `${origin}/twice` }, eve)).status).toBe(201);
   });
 
-  it("that is a wall is not kept as what was there", async () => {
+  it("does not keep a login or bot wall as the page's content", async () => {
     const wall = `<title>Sign in</title><h1>Sign in</h1><form><input type="password"><button>Sign in</button></form>`;
     const { body } = await give({ url: `${origin}/wall`, html: wall });
     expect(body.entry).toMatchObject({ status: "failed", failure: { kind: "login" } });
   });
 });
 
-describe("a page that nobody may give", () => {
+describe("process-page with invalid input", () => {
   it.each([
     [{ url: "no address" }, 400],
     [{ url: "javascript:alert(1)" }, 400],
@@ -93,13 +93,13 @@ describe("a page that nobody may give", () => {
     [{ url: `${origin}/x`, html: 7 }, 400],
     [{ url: `${origin}/x`, html: "ä".repeat(6 * 1024 * 1024) }, 413],
     [{ url: `${origin}/x`, html: "a".repeat(15 * 1024 * 1024) }, 413],
-  ])("is refused with a sentence: %#", async (body, status) => {
+  ])("rejects it with a message: %#", async (body, status) => {
     const before = (await listStored()).length;
     expect((await give(body)).status).toBe(status);
     expect((await listStored()).length).toBe(before);
   });
 
-  it("belongs into no stranger's collection, and is no visitor's", async () => {
+  it("rejects another user's collection and signed-out visitors", async () => {
     const theirs = await eve.send<Collection>("POST", "/api/collections", { title: "Eve's" });
     const asked = { url: `${origin}/theirs`, html, collectionId: theirs.body.id };
     expect((await ada.send("POST", path, asked)).status).toBe(404);
@@ -109,8 +109,8 @@ describe("a page that nobody may give", () => {
   });
 });
 
-describe("hostile markup", () => {
-  it("ends as an entry or a sentence, whatever it is", async () => {
+describe("process-page with hostile markup", () => {
+  it("always results in an entry or an error message", async () => {
     const part = fc.constantFrom(
       "<div>".repeat(20_000),
       "<p>text".repeat(5_000),

@@ -28,8 +28,8 @@ async function findUnfiled(client: TestClient): Promise<Collection> {
   )!;
 }
 
-describe("a pasted text", () => {
-  it("is answered with 201 and the entry as it was read", async () => {
+describe("process-text-entry", () => {
+  it("returns 201 with the entry after it was read", async () => {
     const { status, body } = await save(ada, { text, whyInteresting: "  For the balcony.  " });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["entry"]);
@@ -57,7 +57,7 @@ describe("a pasted text", () => {
     });
   });
 
-  it("goes into the collection that was named, or into Unfiled", async () => {
+  it("saves into the given collection, otherwise into Unfiled", async () => {
     const made = await ada.send<Collection>("POST", "/api/collections", {
       title: "Garden",
       category: "Personal",
@@ -71,11 +71,11 @@ describe("a pasted text", () => {
     expect((await save(ada, { text })).body.entry.collection.id).toBe((await findUnfiled(ada)).id);
   });
 
-  it("is public only when that was asked for", async () => {
+  it("makes the entry public only on request", async () => {
     expect((await save(ada, { text, isPrivate: false })).body.entry.isPrivate).toBe(false);
   });
 
-  it("is answered at once with Prefer: respond-async, and read all the same", async () => {
+  it("responds at once with Prefer: respond-async, and reads the entry later", async () => {
     const { status, body } = await save(ada, { text }, { prefer: "respond-async" });
     expect(status).toBe(201);
     expect(body.entry).toMatchObject({
@@ -88,7 +88,7 @@ describe("a pasted text", () => {
     );
   });
 
-  it("may hold what a database cannot: NUL and half a surrogate pair are left out, the rest is kept", async () => {
+  it("removes characters that PostgreSQL refuses (NUL, lone surrogates) and keeps the rest", async () => {
     const { status, body } = await save(ada, {
       text: "One\0 two \ud800 three.",
       whyInteresting: "be\0cause \udc00",
@@ -99,7 +99,7 @@ describe("a pasted text", () => {
     expect(content.body.text).toBe("One two \ufffd three.");
   });
 
-  it("survives being nothing but marks, as an entry of its own", async () => {
+  it("saves a text of only punctuation as an entry", async () => {
     const { status, body } = await save(ada, { text: "— … —" });
     expect([status, body.entry.status]).toEqual([201, "ready"]);
     expect(body.entry.title).not.toBe("");
@@ -128,20 +128,15 @@ describe("a pasted text", () => {
       "That collection does not exist",
     ],
     ["an unknown collection", { text, collectionId: randomUUID() }, 404, "Collection not found"],
-  ])(
-    "is refused with a sentence for %s, and leaves nothing",
-    async (_what, body, status, message) => {
-      const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
-      const answer = await ada.send<ErrorBody>("POST", path, body);
-      expect(answer.status).toBe(status);
-      expect(answer.body.error.message).toBe(message);
-      expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(
-        before,
-      );
-    },
-  );
+  ])("rejects %s with a message and stores nothing", async (_what, body, status, message) => {
+    const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
+    const answer = await ada.send<ErrorBody>("POST", path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.message).toBe(message);
+    expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(before);
+  });
 
-  it("of two million characters is taken, and one of far more is refused before it is read", async () => {
+  it("accepts two million characters, and rejects much more before reading the body", async () => {
     const most = await save(
       ada,
       { text: "word ".repeat(400_000).trim() },
@@ -156,7 +151,7 @@ describe("a pasted text", () => {
     );
   });
 
-  it("cannot be put into another person's collection, nor where nobody is signed in", async () => {
+  it("rejects another user's collection and signed-out visitors", async () => {
     const theirs = await findUnfiled(eve);
     expect((await save(ada, { text, collectionId: theirs.id })).status).toBe(404);
     expect((await eve.get<Page<Entry>>("/api/entries")).body.items).toEqual([]);
@@ -164,8 +159,8 @@ describe("a pasted text", () => {
   });
 });
 
-describe("a hundred texts at once", () => {
-  it("are all saved, and all of them read in the end", { timeout: 60_000 }, async () => {
+describe("100 concurrent process-text-entry requests", () => {
+  it("saves and reads all of them", { timeout: 60_000 }, async () => {
     const bea = await openTestApp(context).signUp("bea@example.org");
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

@@ -51,7 +51,7 @@ let slow: Entry;
 beforeAll(async () => {
   waitLimits.reader = 60_000;
   const site = await servePages((request, response) => {
-    // Never answered: what the fetcher does about it takes all of its time.
+    // Never answered, so that the fetcher runs into its timeout.
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
     const headers = page.location === undefined ? {} : { location: page.location };
@@ -77,8 +77,8 @@ afterAll(async () => {
 const save = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);
 
-describe("a link", () => {
-  it("is answered with 201 and the page as it was read", async () => {
+describe("process-url", () => {
+  it("returns 201 with the page after it was read", async () => {
     const { status, body } = await save(ada, {
       url: `  ${origin}/article#part  `,
       whyInteresting: " Geography ",
@@ -106,7 +106,7 @@ describe("a link", () => {
     expect(content.body.html).toContain("<p>");
   });
 
-  it("is followed through redirects, and read as plain text where it is that", async () => {
+  it("follows redirects and reads plain text", async () => {
     expect((await save(ada, { url: `${origin}/moved` })).body.entry).toMatchObject({
       status: "ready",
       title: "How rivers move",
@@ -117,7 +117,7 @@ describe("a link", () => {
     });
   });
 
-  it("may have an address with odd bytes in it", async () => {
+  it("accepts URLs with unusual bytes", async () => {
     expect((await save(ada, { url: `${origin}/odd%00name%0D%0A` })).body.entry).toMatchObject({
       status: "ready",
       failure: null,
@@ -136,7 +136,7 @@ describe("a link", () => {
       { url: `http://example.org/${"a".repeat(4_100)}` },
       "That address is too long (4,096 characters at most)",
     ],
-  ])("is refused with a sentence for %s", async (_what, body, message) => {
+  ])("rejects %s with a message", async (_what, body, message) => {
     const answer = await ada.send<ErrorBody>("POST", path, body);
     expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
       400,
@@ -145,7 +145,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("goes into no collection but the person's own", async () => {
+  it("rejects a collection of another user", async () => {
     const theirs = (await eve.get<{ items: Collection[] }>("/api/collections")).body.items[0]!;
     for (const collectionId of [theirs.id, randomUUID()]) {
       expect((await save(ada, { url: `${origin}/article?own`, collectionId })).status).toBe(404);
@@ -154,7 +154,7 @@ describe("a link", () => {
   });
 });
 
-describe("a link that cannot be read", () => {
+describe("process-url with a link that cannot be read", () => {
   it.each([
     ["/missing", "http_status", "The site says that this page does not exist (status 404)."],
     ["/gone", "http_status", "The site says that this page does not exist (status 410)."],
@@ -198,7 +198,7 @@ describe("a link that cannot be read", () => {
       "That address is on a private network, which Commonplace does not read.",
     ],
   ] as [string, string, string][])(
-    "%s says so (%s), and what was typed is kept",
+    "fails %s with a message (%s) and keeps what was typed",
     async (url, kind, message) => {
       const full = url.startsWith("/") ? origin + url : url;
       const { status, body } = await save(ada, { url: full, whyInteresting: "Worth a second try" });
@@ -217,7 +217,7 @@ describe("a link that cannot be read", () => {
     },
   );
 
-  it("fails plainly when it leads out of the web or is no document after all", async () => {
+  it("fails with a message if the link redirects to a non-web URL or is not a document", async () => {
     for (const odd of ["/to-file", "/not-a.pdf%00"]) {
       const { body } = await save(ada, { url: origin + odd });
       expect(body.entry.status).toBe("failed");
@@ -226,7 +226,7 @@ describe("a link that cannot be read", () => {
   });
 
   it(
-    "that never answers is given up in the end, with its note kept",
+    "fails a link whose site never responds, and keeps its note",
     { timeout: 60_000 },
     async () => {
       const settled = await eventually(async () => {

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The columns of a link as it was typed or handed over. Throws "validation" for what is no web address. */
+/** The columns of a link that was typed or imported. Throws "validation" if it is not a web URL. */
 export function describeLink(typed: string) {
   const url = parseTypedUrl(typed);
   if (url === null) {
@@ -17,13 +17,13 @@ export function describeLink(typed: string) {
   return { source: "url" as const, url, ...described };
 }
 
-/** Throws "duplicate" with the entry of the person that has this address already. */
+/** Throws "duplicate" with the user's entry that already has this URL. */
 export async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
   const held = (await findHeld(tx, userId, [urlKey])).get(urlKey);
   if (held !== undefined) await refuseHeld(tx, userId, held);
 }
 
-/** Of these normalised URLs, those that the user has an entry on, each with the oldest card. */
+/** The normalised URLs among these that the user already has, each with its oldest card. */
 export async function findHeld(
   tx: Tx,
   userId: string,

@@ -33,8 +33,8 @@ afterAll(async () => {
 const save = (client: TestClient, body: object) =>
   client.send<{ entry: Entry }>("POST", path, body);
 
-describe("a link saved twice", () => {
-  it("is answered with 409 and the entry that has it, however it is spelt", async () => {
+describe("process-url with a URL that is already saved", () => {
+  it("returns 409 with the existing entry, however the URL is spelled", async () => {
     const first = await save(ada, { url: `${origin}/twice/`, whyInteresting: "First" });
     for (const spelling of ["/twice", "/twice#end", "/twice?utm_source=mail"]) {
       const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
@@ -46,7 +46,7 @@ describe("a link saved twice", () => {
     }
   });
 
-  it("is answered with the entry that was saved from Discover", async () => {
+  it("returns the entry that was saved from Discover", async () => {
     const url = `${origin}/published`;
     const shared = await save(eve, { url, isPrivate: false });
     expect(shared.body.entry.status).toBe("ready");
@@ -61,14 +61,14 @@ describe("a link saved twice", () => {
     expect(answer.body.error["entry"]).toMatchObject({ id: saved.body.id });
   });
 
-  it("is saved once more when that was asked for", async () => {
+  it("saves it again on request", async () => {
     const first = await save(ada, { url: `${origin}/again` });
     const second = await save(ada, { url: `${origin}/again`, allowDuplicate: true });
     expect(second.status).toBe(201);
     expect(second.body.entry.id).not.toBe(first.body.entry.id);
   });
 
-  it("is new to another person, and new again once it was deleted", async () => {
+  it("accepts the URL from another user, and again after it was deleted", async () => {
     const mine = await save(ada, { url: `${origin}/shared` });
     expect((await save(eve, { url: `${origin}/shared` })).status).toBe(201);
     await ada.send("DELETE", `/api/entries/${mine.body.entry.id}`);

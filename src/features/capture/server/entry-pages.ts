@@ -1,4 +1,4 @@
-/** The pages of an entry that were read as images, for whoever holds the entry. */
+/** The pages of an entry that were read as images, for users who have the entry. */
 import { and, asc, eq } from "drizzle-orm";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import { readEntry } from "#features/entries/server/service.ts";
@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { toWords } from "./scans/page-lines.ts";
 import { entryPages } from "./tables.ts";
 
-/** Empty for an entry of which no page was. Throws "not_found" for one that is not the person's. */
+/** Empty if no page was read as an image. Throws "not_found" if the entry is not the user's. */
 export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> {
   const pages = await inTx(ctx, async (tx) => {
     const { entryId } = await readEntry(tx, ctx.userId, id);
@@ -25,7 +25,7 @@ export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> 
   return { pages };
 }
 
-/** Throws "not_found" for an entry that is not the person's, and for a page that was not read. */
+/** Throws "not_found" if the entry is not the user's or the page was not read. */
 export async function getEntryPage(ctx: Ctx, id: string, page: number): Promise<EntryPageWords> {
   const [found] = await inTx(ctx, async (tx) => {
     const { entryId } = await readEntry(tx, ctx.userId, id);

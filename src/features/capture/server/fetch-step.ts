@@ -13,12 +13,12 @@ import { bulkReadQueue } from "./step-queues.ts";
 const maxPageBytes = 20 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
 
-/** The site asks to come back later: at least so many seconds where it says when. */
+/** The site asks to retry later. `retryAfter` is its Retry-After header, if it sent one. */
 export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
 
 /**
- * Fetches the page of a link and keeps its bytes, so that it can be read again without the site. The next step waits in
- * the queue `readIn`.
+ * Fetches the page of a link and stores its bytes, so that it can be read again without the site. The next
+ * step is queued in `readIn`.
  */
 export async function fetchPage(
   ctx: Ctx,
@@ -111,7 +111,10 @@ function toFailure(error: FetchFailure): EntryFailure {
   return { kind: kinds[error.kind], message: error.message };
 }
 
-/** A status that says the page itself was not given. Walls that answer 403 or 503 are told as what they are. */
+/**
+ * The failure for a status that means the page was not delivered. Walls that answer 403 or 503 are reported
+ * as walls.
+ */
 function judgeStatus(page: Fetched): EntryFailure | null {
   const { status } = page;
   if (status < 400) return null;

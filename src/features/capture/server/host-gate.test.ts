@@ -8,7 +8,7 @@ function openGate() {
   return { clock, gate };
 }
 
-it("asks one host for one page at a time, with a pause between the beginnings", () => {
+it("fetches one page per host at a time, with a pause between the starts", () => {
   const { clock, gate } = openGate();
   expect(gate.enter("a.org")).toBe(true);
   expect(gate.enter("a.org")).toBe(false);
@@ -22,7 +22,7 @@ it("asks one host for one page at a time, with a pause between the beginnings", 
   expect(gate.enter("a.org")).toBe(true);
 });
 
-it("does not wait once more for a host that answers slower than the pause", () => {
+it("does not pause again after a host that responds slower than the pause", () => {
   const { clock, gate } = openGate();
   gate.enter("a.org");
   clock.now += 5_000;
@@ -40,7 +40,7 @@ it("leaves a busy host alone for as long as it asks", () => {
   expect(gate.enter("a.org")).toBe(true);
 });
 
-it("remembers no more hosts than are not free", () => {
+it("forgets hosts that are free", () => {
   const { clock, gate } = openGate();
   for (let at = 0; at < 3_000; at += 1) {
     gate.enter(`${at}.org`);
@@ -50,7 +50,7 @@ it("remembers no more hosts than are not free", () => {
   expect(gate.waitFor("0.org")).toBe(0);
 });
 
-it("reads Retry-After as seconds or as a date", () => {
+it("parses Retry-After as seconds or as a date", () => {
   const now = Date.parse("2026-11-22T10:00:00Z");
   expect(readRetryAfter("120", now)).toBe(120);
   expect(readRetryAfter("Sun, 22 Nov 2026 10:02:00 GMT", now)).toBe(120);

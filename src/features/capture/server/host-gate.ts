@@ -1,11 +1,13 @@
-/** When a site may be asked for its next page: one at a time of each host, with a pause between, and not while it is busy. */
+/**
+ * Limits fetches per host: one page at a time, with a pause between starts, and none while the host is busy.
+ */
 
 export type HostGate = {
-  /** Whether a page of `host` may be asked for now; then it is under way until `leave`. */
+  /** Whether a page of `host` may be fetched now. If true, the host is occupied until `leave`. */
   enter: (host: string) => boolean;
-  /** `busySeconds`: for so long the site asks to be left alone. */
+  /** `busySeconds`: how long the site asks to be left alone. */
   leave: (host: string, busySeconds?: number) => void;
-  /** Milliseconds until a page of `host` may be asked for; null while one is under way. */
+  /** Milliseconds until a page of `host` may be fetched; null while one is in progress. */
   waitFor: (host: string) => number | null;
 };
 
@@ -17,7 +19,7 @@ export function openHostGate({
   pauseMilliseconds,
   now = Date.now,
 }: {
-  /** Between the beginnings of two fetches. */
+  /** Between the starts of two fetches. */
   pauseMilliseconds: number;
   now?: () => number;
 }): HostGate {

@@ -7,7 +7,7 @@ export type Captured = Omit<
   "id" | "creatorId" | "isPrivate" | "status"
 > & { status?: "processing" | "ready" };
 
-/** What was captured, its text where that is there already, and the person's card on it. */
+/** A capture, its text if that is already known, and the user's card on it. */
 export type NewCapture = {
   entryId: string;
   isPrivate: boolean;
@@ -17,8 +17,8 @@ export type NewCapture = {
 };
 
 /**
- * Inserts them in `tx`, with what `alongside` sends. Sent together and run in this order: none waits for the answer to the
- * one before.
+ * Inserts them in `tx`, along with the statements of `alongside`. The statements are pipelined: they run in
+ * this order, without waiting for each other's result.
  */
 export async function insertCaptured(
   tx: Tx,

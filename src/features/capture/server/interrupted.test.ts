@@ -8,7 +8,7 @@ import { readJob, resumeInterrupted } from "./read-job.ts";
 const context = await openContextForTests();
 const ada = await makePerson(context);
 
-it("an entry that lost its job is read all the same, and one that has one is left to it", async () => {
+it("resumeInterrupted reads an entry that lost its job, and leaves one that has a job alone", async () => {
   const text =
     "Tides follow the moon. Harbours publish their heights because ships must know them.";
   const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
@@ -31,7 +31,7 @@ it("an entry that lost its job is read all the same, and one that has one is lef
 it.each([
   ["an upload", "missing", /uploaded file is not here/],
   ["a fetched page", "internal", /fetched page is not here/],
-])("%s that is not in the storage fails at once, saying so", async (what, kind, message) => {
+])("fails at once with a message if %s is not in the storage", async (what, kind, message) => {
   const entry = await makeEntry(ada, {
     status: "processing",
     step: "reading",

@@ -1,4 +1,4 @@
-/** What an entry was captured as: the bytes of its page, document or picture. */
+/** Loads the source of an entry: the bytes of its page, document or picture. */
 import { documentTypes, readFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -6,7 +6,7 @@ import { kindOfPage } from "./page-kind.ts";
 import type { Work } from "./read-job.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
 
-/** Its text is read from what it shows. */
+/** Whether the text has to be recognised from an image. */
 export function isPicture({ source, fileType }: Pick<Work, "source" | "fileType">): boolean {
   return source === "file" && fileType?.startsWith("image/") === true;
 }

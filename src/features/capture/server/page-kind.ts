@@ -1,7 +1,7 @@
 import type { Fetched } from "#server/fetch/guarded-fetch.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
 
-/** How fetched bytes are to be read, by their declared type and their first bytes; null for no text at all. */
+/** How to read fetched bytes, from their declared type and first bytes; null if they are not text. */
 export function kindOfPage(
   page: Pick<Fetched, "contentType" | "bytes" | "url">,
 ): ReadRequest["kind"] | null {

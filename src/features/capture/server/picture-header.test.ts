@@ -19,7 +19,7 @@ const idat = bytes("00000000", ascii("IDAT"), "00000000");
 const webp = (kind: string, rest: string) =>
   bytes(ascii("RIFF"), "ffffffff", ascii(`WEBP${kind}`), rest);
 
-describe("the header of a picture", () => {
+describe("readPictureHeader", () => {
   it.each([
     ["PNG", png(idat), { type: "image/png", width: 640, height: 320 }],
     [
@@ -42,7 +42,7 @@ describe("the header of a picture", () => {
       webp("VP8X", "0a000000 10 000000 7f0200 3f0100".replaceAll(" ", "")),
       { type: "image/webp", width: 640, height: 320 },
     ],
-  ])("tells its size: %s", (_what, given, told) => {
+  ])("returns the size: %s", (_what, given, told) => {
     expect(readPictureHeader(given)).toEqual(told);
   });
 
@@ -54,11 +54,11 @@ describe("the header of a picture", () => {
     ["a PNG that is cut off", png()],
     ["a JPEG without a frame", bytes("ffd8ffda0004aaaa")],
     ["nothing", Buffer.alloc(0)],
-  ])("is none of %s", (_what, given) => {
+  ])("returns null for %s", (_what, given) => {
     expect(readPictureHeader(given)).toBeNull();
   });
 
-  it("is read of whatever bytes, without an end that does not come", () => {
+  it("terminates on arbitrary bytes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("89504e470d0a1a0a0000000d49484452", "ffd8ff", "52494646ffffffff57454250"),

@@ -1,13 +1,13 @@
-/** What a picture is, by its first bytes: JPEG, PNG and WebP that stand still. Anything else is none. */
+/** Detects the format and size of a picture from its first bytes: JPEG, PNG and WebP without animation. */
 
 export type PictureHeader = { type: string; width: number; height: number };
 
-/** Null for what is none of these, moves, or is cut off before its size is told. */
+/** Null for other formats, animations, and data that ends before the size. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {
-    // Cut off in the middle of a number.
+    // The data ended in the middle of a number.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -22,7 +22,7 @@ function readPng(bytes: Buffer): PictureHeader | null {
   return { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Frame headers of JPEG: C0 to CF, but for tables (C4), an extension (C8) and arithmetic conditions (CC). */
+/** Frame headers of JPEG: C0 to CF, except tables (C4), an extension (C8) and arithmetic conditions (CC). */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -34,7 +34,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { type: "image/jpeg", width, height };
     }
-    // Padding; the data of the picture; a segment of its own length.
+    // Padding; image data; a segment that states its length.
     if (marker === 0xff) at += 1;
     else if (marker === 0xda) return null;
     else at += 2 + bytes.readUInt16BE(at + 2);
@@ -53,7 +53,7 @@ function readWebp(bytes: Buffer): PictureHeader | null {
       return sized((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     }
     case "VP8X":
-      // The second bit says that it moves.
+      // The second bit marks an animation.
       return (bytes.readUInt8(20) & 2) === 0
         ? sized(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1)
         : null;

@@ -1,4 +1,7 @@
-/** A copy of the lead picture that a saved page names, fetched once: whoever looks at it later asks this server alone. */
+/**
+ * Stores a copy of a page's lead picture, fetched once, so that viewing it sends requests only to this
+ * server.
+ */
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
@@ -14,7 +17,9 @@ export const pictureQueue = "fetch-picture";
 
 const maxBytes = 3 * 1024 * 1024;
 const timeoutMilliseconds = 15_000;
-/** In pixels. Smaller ones are signs and counters; decoding larger ones costs a browser its memory. */
+/**
+ * In pixels. Smaller ones are icons and tracking pixels; decoding larger ones takes too much browser memory.
+ */
 const smallest = { width: 200, height: 100 };
 const largest = { side: 10_000, area: 25_000_000 };
 
@@ -27,13 +32,13 @@ export function pictureJob(app: AppContext): JobKind {
     retryLimit: 1,
     work: ({ userId, entryId }, signal) =>
       keepPicture({ app, userId: String(userId) }, String(entryId), signal),
-    // An entry without a picture is whole.
+    // An entry is complete without a picture.
     giveUp: async ({ userId, entryId }) =>
       void (await settle({ app, userId: String(userId) }, String(entryId), null)),
   };
 }
 
-/** Fetches it and keeps it, if it is a picture that can be shown. What its site does wrong leaves the entry without one. */
+/** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
 async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
   const entry = await loadEntry(ctx, entryId);
@@ -42,7 +47,7 @@ async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Prom
   const picture = bytes && describePicture(bytes);
   if (picture) await storage.put(pictureKey(entryId), bytes);
   const isThere = await settle(ctx, entryId, picture);
-  // Deleted meanwhile.
+  // The entry has since been deleted.
   if (picture && !isThere) await storage.delete(pictureKey(entryId));
 }
 
@@ -56,7 +61,7 @@ async function loadEntry({ app, userId }: Ctx, entryId: string) {
   return entry;
 }
 
-/** Whether the entry is still there. */
+/** Returns whether the entry still exists. */
 async function settle(
   { app, userId }: Ctx,
   entryId: string,
@@ -72,7 +77,7 @@ async function settle(
   return settled.length > 0;
 }
 
-/** Null for what is no picture that can be shown. */
+/** Null if the bytes are not a picture that can be shown. */
 export function describePicture(bytes: Buffer): LeadPicture | null {
   const header = readPictureHeader(bytes);
   if (header === null || !isShowable(header)) return null;

@@ -28,7 +28,7 @@ const picture = (fileName: string) => ({
 });
 
 describe("planImported", () => {
-  it("keeps the name of a file that is not read on its owner's card", () => {
+  it("stores the name of an unread file on its owner's card", () => {
     const file = picture("our salaries.png");
     for (const title of [null, "our salaries.png"]) {
       const { captured, card } = planImported({ ...item, source: "file", title, file });
@@ -36,7 +36,7 @@ describe("planImported", () => {
     }
   });
 
-  it("marks what has a link as supplied, and nothing else", () => {
+  it("marks only items with a link as supplied", () => {
     const link = describeLink("https://bank.example/news");
     const plan = (given: Partial<ImportedItem>) => planImported({ ...item, ...given }).captured;
     expect(plan({ link, source: "url" })).toMatchObject({ supplied: true });
@@ -44,7 +44,7 @@ describe("planImported", () => {
     expect(plan({ content: { text: "A text", html: null } })).toMatchObject({ supplied: false });
   });
 
-  it("takes no site name without a link", () => {
+  it("ignores a site name without a link", () => {
     const { captured } = planImported({ ...item, read: { ...read, siteName: "First Bank" } });
     expect(captured).not.toHaveProperty("siteName");
   });

@@ -1,4 +1,4 @@
-/** What becomes of one thing that an import brings: its columns, and the step with which its reading begins. */
+/** Plans one item of an import: its columns, and the step at which its reading starts. */
 import { randomUUIDv7 } from "node:crypto";
 import { readFileType } from "#features/capture/contract.ts";
 import type { LeadPicture } from "#features/entries/server/tables.ts";
@@ -7,11 +7,11 @@ import type { describeLink } from "./describe-link.ts";
 import type { NewCapture } from "./insert-captured.ts";
 
 export type ImportedItem = {
-  /** What files of it are named after. */
+  /** Its files are named after this id. */
   entryId: string;
   source: EntrySource;
   link: ReturnType<typeof describeLink> | null;
-  /** As the person sees them. */
+  /** As the user sees it. */
   title: string | null;
   whyItsInteresting: string;
   summary: string | null;
@@ -22,19 +22,22 @@ export type ImportedItem = {
   picture: LeadPicture | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Of our own format, what was captured where the person wrote something else, and what a reader wrote; null in others. */
+  /**
+   * Only in our own export format: the captured values that the user replaced, and what the reader wrote.
+   * Null in others.
+   */
   read: {
     title: string | null;
     summary: string | null;
     siteName: string | null;
     language: string | null;
     readingTimeMinutes: number | null;
-    /** Otherwise it is read anew. */
+    /** If false, it is read again. */
     isRead: boolean;
   } | null;
 };
 
-/** The card lacks its collection, which is known only when it is saved. */
+/** The card has no collection yet: it is known only when the item is saved. */
 export type PlannedImport = Omit<NewCapture, "card"> & {
   card: Omit<NewCapture["card"], "interestProfileId">;
   step: EntryStep;
@@ -46,7 +49,8 @@ export function planImported(item: ImportedItem): PlannedImport {
   const isRead = read?.isRead === true;
   const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
   const capturedTitle = read?.title ?? shownTitle;
-  // A file that is not read gets no other title later. Its name stays its owner's: on the card alone.
+  // A file that is not read gets no other title later. Its name is private to its owner, so it is stored only
+  // on the card.
   const isFileName = step === "ready" && file !== null && capturedTitle === file.fileName;
   return {
     entryId,
@@ -55,7 +59,7 @@ export function planImported(item: ImportedItem): PlannedImport {
     captured: {
       ...link,
       source: item.source,
-      // Until the server has read the page itself, all that is known of it is what the file says.
+      // Until the server has read the page itself, only the data in the file is known.
       supplied: link !== null,
       title: isFileName ? "Untitled" : capturedTitle,
       summary: read?.summary ?? summary ?? "",
@@ -84,7 +88,7 @@ export function planImported(item: ImportedItem): PlannedImport {
   };
 }
 
-/** What a file calls it is what the person calls it, unless our own file says that a reader did. */
+/** A title in the file counts as the user's own, unless our own export marks it as the reader's. */
 function isOwnTitle({ title, read, link }: ImportedItem): boolean {
   return read === null ? title !== link?.title && title !== link?.url : read.title !== null;
 }

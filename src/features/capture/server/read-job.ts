@@ -1,4 +1,4 @@
-/** The durable jobs that turn what was saved into a read, summarised and tagged entry, step by step. */
+/** The durable jobs that fetch, read, summarise and tag a saved entry, step by step. */
 import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
@@ -21,29 +21,35 @@ import {
 import { summariseTexts } from "./summarise-texts.ts";
 import { summarise } from "./summarise-step.ts";
 
-/** What one step did: the entry stands at the next step, is ready, goes on with another job, or cannot be read. */
+/**
+ * The result of a step: the entry is at the next step, is ready, continues with another job, or cannot be
+ * read.
+ */
 export type StepResult = "next" | "ready" | "later" | { failure: EntryFailure };
 type TakeStep = (ctx: Ctx, entry: Work, signal: AbortSignal) => Promise<StepResult>;
 
 export const wentWrong = "Something went wrong while reading this. Please try again.";
 
-/** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
+/**
+ * Waiting for a site is cheap, so many fetches run at once. Reading has its own queue and never waits for
+ * them.
+ */
 export function fetchJob(app: AppContext): JobKind {
   return {
     ...workOnSteps(app, fetchQueue, fetchNow),
     concurrency: 16,
-    // Each page under way may take 20 MB.
+    // Each page in progress may take 20 MB.
     perPerson: 4,
     expireInSeconds: 90,
   };
 }
 
-/** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
+/** Most of these wait for a reader process; reader-host.ts shares the few processes fairly. */
 export function readJob(app: AppContext): JobKind {
   return { ...readSteps(app, readQueue), concurrency: 12 };
 }
 
-/** One at a time of each person: a reader process stays free for what they save by hand. */
+/** At most one per user, so that a reader process stays free for manual saves. */
 export function bulkReadJob(app: AppContext): JobKind {
   return { ...readSteps(app, bulkReadQueue), concurrency: 2, perPerson: 1 };
 }
@@ -69,7 +75,7 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
   };
 }
 
-/** Each step commits what it found before the next begins; a job that is run again goes on from there. */
+/** Each step commits its result before the next starts, so a job that is run again continues from there. */
 export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) {
   return {
     queue,
@@ -81,7 +87,7 @@ export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) 
         signal.throwIfAborted();
         const entry = await loadWork(ctx, entryId);
         if (entry === null || entry.status !== "processing") return;
-        // The step before sent a job of its own for it.
+        // The previous step already queued its own job.
         if (queueOf(entry.step) !== (queue === bulkReadQueue ? readQueue : queue)) return;
         const result = await takeStep(ctx, entry, signal);
         if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
@@ -103,7 +109,7 @@ export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) 
 
 export type Work = typeof globalEntries.$inferSelect;
 
-/** The entry as it stands, if the person of `ctx` captured it. */
+/** Loads the current state of the entry, if the user of `ctx` captured it. */
 export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
   const [row] = await asActor(ctx.app.database, ctx.userId, (tx) =>
     tx
@@ -118,7 +124,7 @@ function readOrSummarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<St
   return entry.step === "reading" ? readSource(ctx, entry, signal) : summarise(ctx, entry, signal);
 }
 
-/** Somebody waits for it: a site that is busy is not waited for. */
+/** Interactive: fail at once if the site is busy. */
 async function fetchNow(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   const fetched = await fetchPage(ctx, entry, signal, { readIn: readQueue });
   return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
@@ -134,15 +140,15 @@ export async function settleFailed(
       .update(globalEntries)
       .set({ status: "failed", failure, updatedAt: new Date() })
       .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing")));
-    // Its title, note and address can be searched for all the same.
+    // Index it anyway: title, note and URL are searchable without the text.
     await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
   });
   ctx.app.jobs.nudge(indexQueue, "soon");
 }
 
 /**
- * Sends a job for every entry that is still processing although no job is left for it, such as after a
- * job ended while the database was away. Run at a start and from time to time.
+ * Sends a job for every entry that is still processing but has no job, for example because a job ended while
+ * the database was unavailable. Runs at startup and periodically.
  */
 export async function resumeInterrupted(app: AppContext): Promise<void> {
   const interrupted = await asSystem(app.database, (tx) =>

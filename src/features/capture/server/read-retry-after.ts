@@ -1,4 +1,7 @@
-/** Seconds that a Retry-After header (RFC 9110, 10.2.3) asks for, from `now`; null where it says none. */
+/**
+ * Seconds that a Retry-After header (RFC 9110, 10.2.3) asks for, counted from `now`; null if it is missing or
+ * invalid.
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   const text = header.trim();

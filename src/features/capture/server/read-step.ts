@@ -13,15 +13,15 @@ import { describeScan } from "./scans/describe-scan.ts";
 import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
 import { writeReading } from "./summarise-step.ts";
 
-/** Another try of the job would not find it either. */
+/** Retrying the job would not find it either. */
 const missing = {
   file: { kind: "missing", message: "The uploaded file is not here any more." },
   page: { kind: "internal", message: "The fetched page is not here any more." },
 } as const;
 
 /**
- * Reads the fetched page or the uploaded document into text, in the bounded child process. Pages that hold no text are
- * read as images first, by a job of their own, after which this step is taken again.
+ * Extracts the text of the fetched page or uploaded document in the bounded child process. Pages without text
+ * are first read as images by a separate job, after which this step runs again.
  */
 export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   const rows = await listScanned(ctx, entry.id);
@@ -81,7 +81,10 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
   return "next";
 }
 
-/** Nothing that was supplied of a link stays beside the page that the server fetched, except the user's own topics. */
+/**
+ * When the server has fetched the page, discards the supplied metadata of the link, except the user's own
+ * topics.
+ */
 function replaceSupplied({ url, givenTopics }: Work) {
   const { title, siteName } = describeLink(url!);
   return {
@@ -117,7 +120,7 @@ async function readFile(
   });
 }
 
-/** A picture is read as one page. */
+/** A picture is read as a single page. */
 function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
   if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
   const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));

@@ -38,13 +38,13 @@ beforeAll(async () => {
     } as RequestInit);
 });
 
-/** A body of these parts, one at a time; an Error among them breaks the connection there. */
+/** A body of these parts, sent one by one; an Error among them breaks the connection at that point. */
 function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {
   const left = parts[Symbol.iterator]();
   return new ReadableStream(
     {
       async pull(controller) {
-        // As a network does, it lets others have their turn.
+        // Yields between parts, as a network does.
         await new Promise((resolve) => setImmediate(resolve));
         const { done, value } = left.next();
         if (done) controller.close();
@@ -61,7 +61,7 @@ function* repeat(part: Uint8Array, times: number) {
   for (let count = 0; count < times; count += 1) yield part;
 }
 
-/** With what a job of its own removes after that. */
+/** Also runs the job that removes the files afterwards. */
 async function deleteForGood({ id, entryId }: Entry): Promise<void> {
   await ada.send("DELETE", `/api/entries/${id}`);
   await ada.send("DELETE", `/api/trash/${id}`);
@@ -76,7 +76,7 @@ async function expectNothingLeft(): Promise<void> {
   expect((await ada.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
 }
 
-describe("an upload as it arrives", () => {
+describe("upload-file while the body is being sent", () => {
   it.each([
     ["broken off in the file", [head, "half of it", new Error("reset")]],
     ["that ends in the middle of the file", [head, "half of it"]],
@@ -85,8 +85,8 @@ describe("an upload as it arrives", () => {
       "broken off behind the file",
       [head, "all of it", `\r\n--${boundary}\r\n`, new Error("reset")],
     ],
-  ])("%s is refused and leaves nothing behind", async (_how, parts) => {
-    // Some of them at once: a file that is still being made when its upload breaks must not stay.
+  ])("rejects an upload %s and stores nothing", async (_how, parts) => {
+    // Several at once: a file that is still being created when its upload breaks must not remain.
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(streamOf(parts))));
     for (const response of responses) {
       expect(response.status).toBe(400);
@@ -113,7 +113,7 @@ describe("an upload as it arrives", () => {
         tail,
       ],
     ],
-  ])("of %s is told at once that there is no file", async (_what, parts) => {
+  ])("rejects %s at once because the file is missing", async (_what, parts) => {
     const response = await send(streamOf(parts));
     expect([response.status, ((await response.json()) as ErrorBody).error]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe("an upload as it arrives", () => {
     ]);
   });
 
-  it("broken off in a part that is not its file is refused, and ends nothing else", async () => {
+  it("rejects an upload broken off in a part other than the file, and affects no other upload", async () => {
     const other = `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b"\r\n\r\nb`;
     const response = await send(streamOf([other, new Error("reset")]));
     expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
@@ -135,7 +135,7 @@ describe("an upload as it arrives", () => {
     expect((await ada.get("/api/entries")).status).toBe(200);
   });
 
-  it("of more parts than a form has is refused", async () => {
+  it("rejects more parts than a form may have", async () => {
     const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n`;
     const response = await send(streamOf(Array.from({ length: 50 }, () => part)));
     expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
@@ -145,7 +145,7 @@ describe("an upload as it arrives", () => {
     await expectNothingLeft();
   });
 
-  it("whose parts around the file have no end is refused at the limit of the whole", async () => {
+  it("rejects parts around the file that never end, at the limit of the whole body", async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(97);
     const other = `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b"\r\n\r\n`;
     const response = await send(streamOf([other, ...repeat(megabyte, 102), tail]));
@@ -153,7 +153,7 @@ describe("an upload as it arrives", () => {
     await expectNothingLeft();
   });
 
-  it("that comes too slowly is ended with a sentence, and leaves nothing behind", async () => {
+  it("ends an upload that is too slow with a message, and stores nothing", async () => {
     const usual = { ...pace };
     onTestFinished(() => void Object.assign(pace, usual));
     Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
@@ -168,7 +168,7 @@ describe("an upload as it arrives", () => {
     await expectNothingLeft();
   });
 
-  it("has a place although another person's stand still in theirs", async () => {
+  it("accepts an upload while another user's uploads are stalled", async () => {
     const endings: (() => void)[] = [];
     const standing = () =>
       new ReadableStream<Uint8Array>({
@@ -190,7 +190,7 @@ describe("an upload as it arrives", () => {
     await expectNothingLeft();
   });
 
-  it("is refused without being read where it says itself that it is too large", async () => {
+  it("rejects an upload without reading it if its declared length is too large", async () => {
     let isRead = false;
     const body = streamOf(
       (function* () {
@@ -209,7 +209,7 @@ describe("an upload as it arrives", () => {
   });
 
   it(
-    "is refused at its limit where it says nothing, and leaves nothing behind",
+    "rejects a body without a declared length at the limit, and stores nothing",
     { timeout: 60_000 },
     async () => {
       const megabyte = new Uint8Array(1024 * 1024).fill(97);
@@ -222,7 +222,7 @@ describe("an upload as it arrives", () => {
     },
   );
 
-  it("of exactly the limit is taken", { timeout: 60_000 }, async () => {
+  it("accepts an upload of exactly the limit", { timeout: 60_000 }, async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(97);
     const response = await send(streamOf([head, ...repeat(megabyte, 100), tail]));
     expect(response.status).toBe(201);
@@ -233,7 +233,7 @@ describe("an upload as it arrives", () => {
   });
 
   it(
-    "that has no end is answered at its limit, not read for ever",
+    "responds to an endless body at the limit instead of reading on",
     { timeout: 60_000 },
     async () => {
       const megabyte = new Uint8Array(1024 * 1024).fill(97);
@@ -253,11 +253,11 @@ describe("an upload as it arrives", () => {
     },
   );
 
-  it("is the server's fault, not the person's, where the storage fails", async () => {
+  it("reports a storage failure as a server error, not a client error", async () => {
     const folder = join(context.env.dataDir, "files");
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, "a file where a folder belongs");
-    // Short or long: whether the form had been read to its end by then makes no difference.
+    // Short or long: whether the form was already read to its end must make no difference.
     for (const middle of [["whole"], repeat(new Uint8Array(65_536), 64)]) {
       expect((await send(streamOf([head, ...middle, tail]))).status).toBe(500);
     }

@@ -7,8 +7,8 @@ import { parseInput } from "#server/http/valid.ts";
 import { captureFile } from "./service.ts";
 
 /**
- * Saves the `file` part with the fields around it, while it is being sent; throws as `receiveForm` does, and "plan_limit"
- * before anything is sent.
+ * Saves the `file` part with the fields around it while it is being sent. Throws like `receiveForm`, and
+ * "plan_limit" before anything is received.
  */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
   let room: UploadRoom | undefined;

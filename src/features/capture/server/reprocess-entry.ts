@@ -10,7 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { forgetPages } from "./scans/scan-pages.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
-/** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
+/** Reads an entry again from its source or from a pasted text, or keeps it as a bare link. */
 export async function reprocessEntry(
   ctx: Ctx,
   id: string,
@@ -41,7 +41,8 @@ export async function reprocessEntry(
         modelFailure: null,
         updatedAt: new Date(),
         ...(linkOnly ? {} : { scan: null }),
-        // A model's words about the page are kept until it is read again. They do not describe another text.
+        // The model's result is kept until the page is read again, but not if the text is replaced, because
+        // it describes another text.
         ...(text === undefined ? {} : { readModel: null, supplied: found.url !== null }),
       })
       .where(
@@ -67,7 +68,9 @@ export async function reprocessEntry(
   return entry;
 }
 
-/** A page that was given is read again as it was given: fetched, it would be another one. */
+/**
+ * A page sent by the browser is read again as it was sent, because fetching it would return a different page.
+ */
 async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
   const { source, entryId } = entry;
   if (source !== "url") return source === "file" ? "reading" : "summarising";

@@ -17,7 +17,7 @@ let ada: TestClient;
 let eve: TestClient;
 let eveCtx: Ctx;
 let origin: string;
-/** What the site answers at the moment. */
+/** The site's current response. */
 let answer: { status: number; body: string };
 
 beforeAll(async () => {
@@ -52,8 +52,8 @@ async function saveUrl(page: string, body: object = {}): Promise<Entry> {
   return saved.body.entry;
 }
 
-describe("an entry read again", () => {
-  it("takes the page as it is now", async () => {
+describe("POST /api/entries/:id/reprocess", () => {
+  it("reads the current page", async () => {
     const saved = await saveUrl("again");
     answer.body = article("Wasps");
     const { status, body } = await again(ada, saved.id);
@@ -66,7 +66,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("recovers from a failure, with the note that was kept", async () => {
+  it("recovers from a failure and keeps the note", async () => {
     answer.status = 503;
     const failed = await saveUrl("recovers", { whyInteresting: "Pollen" });
     expect(failed).toMatchObject({ status: "failed", failure: { kind: "http_status" } });
@@ -78,7 +78,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("that fails keeps what had been read before", async () => {
+  it("keeps the previous text if it fails", async () => {
     const saved = await saveUrl("keeps");
     answer.status = 404;
     expect((await again(ada, saved.id)).body).toMatchObject({
@@ -91,7 +91,7 @@ describe("an entry read again", () => {
     ).toContain("Bees carry pollen");
   });
 
-  it("with a pasted text takes that in place of the page", async () => {
+  it("reads a pasted text instead of the page", async () => {
     answer.status = 403;
     const failed = await saveUrl("pasted");
     const text = "  I copied this by hand: the queen lives for five years.  ";
@@ -106,7 +106,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("as a bare link is settled without its text", async () => {
+  it("keeps a bare link without its text", async () => {
     answer.status = 403;
     const failed = await saveUrl("bare");
     expect((await again(ada, failed.id, { linkOnly: true })).body).toMatchObject({
@@ -116,7 +116,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("keeps the title that the person gave it", async () => {
+  it("keeps the user's own title", async () => {
     const saved = await saveUrl("own");
     await ada.send("PATCH", `/api/entries/${saved.id}`, { title: "My bees" });
     answer.body = article("Hornets");
@@ -126,7 +126,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("is a pasted text again where it was one", async () => {
+  it("reads a pasted text again", async () => {
     const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
       text: "Honey keeps for ages.",
     });
@@ -149,7 +149,7 @@ describe("an entry read again", () => {
     ["a number for a text", { text: 7 }, expect.any(String)],
     ["no yes or no", { linkOnly: "maybe" }, expect.any(String)],
     ["no JSON", "{not json", "The request's body is not valid JSON"],
-  ])("is refused for %s, and stays as it is", async (what, body, message) => {
+  ])("rejects %s and leaves the entry unchanged", async (what, body, message) => {
     const saved = await saveUrl(`refused-${what.replaceAll(" ", "-")}`);
     const refused = await ada.send<ErrorBody>("POST", `/api/entries/${saved.id}/reprocess`, body);
     expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
@@ -160,7 +160,7 @@ describe("an entry read again", () => {
     expect((await ada.get(`/api/entries/${saved.id}`)).body).toEqual(saved);
   });
 
-  it("is its creator's to ask for: another holder is refused, a stranger does not find it", async () => {
+  it("allows only the creator: rejects another holder, and returns 404 for other users", async () => {
     const saved = await saveUrl("public", { isPrivate: false });
     expect((await again(eve, saved.id)).status).toBe(404);
     const held = await holdEntry(eveCtx, saved.entryId);

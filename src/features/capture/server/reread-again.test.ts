@@ -11,14 +11,14 @@ beforeAll(async () => {
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());
 
-describe("an entry read again", () => {
-  it("is read by the model again", async () => {
+describe("reprocessing with a model", () => {
+  it("has the model read the entry again", async () => {
     const entry = await on.save();
     on.answers(() => answerWith({ title: "A second look" }));
     expect(await on.again(entry)).toMatchObject({ title: "A second look", step: "ready" });
   });
 
-  it("keeps what the model had written where it fails now", async () => {
+  it("keeps the model's earlier result if the model fails", async () => {
     const entry = await on.save();
     on.answers(() => ({ status: 529 }));
     const read = await on.again(entry);
@@ -29,7 +29,7 @@ describe("an entry read again", () => {
     });
   });
 
-  it("from a text of one's own is never described by words on another", async () => {
+  it("never keeps a result about the old text after the user supplied a new one", async () => {
     const entry = await on.save();
     const own = "Dragonflies hunt over ponds. They catch their prey in flight, and rarely miss it.";
     on.answers(() => ({ status: 529 }));
@@ -41,7 +41,7 @@ describe("an entry read again", () => {
     expect(on.provider.calls.at(-1)!.prompt).toContain(own);
   });
 
-  it("while the model still reads is not given its answer about the older text", async () => {
+  it("ignores the model's answer about the old text when it arrives later", async () => {
     const [old, own] = ["Damselflies fold their wings at rest.", "Dragonflies hunt over ponds."];
     const [older, newer] = [old, own].map((sentence) =>
       on.holdBack(answerWith({ title: `About ${sentence}` }), ({ prompt }) =>
@@ -59,7 +59,7 @@ describe("an entry read again", () => {
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: `About ${own}` });
   });
 
-  it("as a bare link waits for no model", async () => {
+  it("does not wait for the model if only the link is kept", async () => {
     const saved = await on.ada.send<{ entry: Entry }>("POST", "/api/functions/process-url", {
       url: "http://127.0.0.1:9/",
     });

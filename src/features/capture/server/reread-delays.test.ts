@@ -17,8 +17,8 @@ const malformed = new NoOutputGeneratedError({ message: "no card" });
 const delaysOf = (error: unknown) =>
   Array.from({ length: 12 }, (_, attempt) => planReread(error, attempt, now).afterSeconds);
 
-describe("a model that could not read an entry", () => {
-  it("is asked again soon, then ever more rarely, at least once a day, where it passes by itself", () => {
+describe("planReread", () => {
+  it("retries temporary failures soon, then at growing intervals up to a day", () => {
     for (const error of [answered(529), answered(500), new DOMException("", "TimeoutError")]) {
       const delays = delaysOf(error) as number[];
       expect(delays[0]).toBe(15);
@@ -27,13 +27,13 @@ describe("a model that could not read an entry", () => {
     }
   });
 
-  it("is asked rarely where somebody must mend a setting", () => {
+  it("retries rarely if a setting must be fixed", () => {
     for (const status of [401, 403, 404]) {
       expect(delaysOf(answered(status)).slice(0, 4)).toEqual([3_600, 21_600, 86_400, 86_400]);
     }
   });
 
-  it("is left alone for as long as it asks", () => {
+  it("waits as long as the provider asks", () => {
     expect(planReread(answered(429, { "retry-after": "600" }), 0, now).afterSeconds).toBe(660);
     expect(planReread(answered(429, { "retry-after": "90" }), 0, now).afterSeconds).toBe(99);
     expect(planReread(answered(429, { "retry-after": "2" }), 3, now).afterSeconds).toBe(900);
@@ -42,35 +42,35 @@ describe("a model that could not read an entry", () => {
     );
   });
 
-  it("is given up where its answer stays useless, and the person is told what to do", () => {
+  it("gives up if the answer remains unusable, and tells the user what to do", () => {
     const delays = delaysOf(malformed);
     expect(delays.indexOf(null)).toBe(5);
     expect(planReread(malformed, 0, now).sentence).toBe(
-      "The AI provider's answer could not be read. It is tried again by itself.",
+      "The AI provider's answer could not be read. It will be retried automatically.",
     );
     expect(planReread(malformed, 5, now).sentence).toBe(
-      "The AI provider's answer could not be read. “Read again” asks it once more.",
+      "The AI provider's answer could not be read. Select “Read again” to try again.",
     );
   });
 
-  it("is asked after midnight where the day's tokens are used up", () => {
+  it("retries after midnight if the day's tokens are used up", () => {
     const plan = planReread(new AppError("rate_limited", "Used up."), 7, now);
     expect(plan).toEqual({
       kind: "budget",
-      sentence: "Used up. This is read by itself then.",
+      sentence: "Used up. It will then be read automatically.",
       afterSeconds: 5_400,
     });
   });
 
-  it("is not asked again about what is too long for any day", () => {
+  it("does not retry a text that exceeds a whole day's tokens", () => {
     const plan = planReread(new AppError("too_large", "Too long."), 0, now);
     expect(plan).toEqual({ kind: "too_long", sentence: "Too long.", afterSeconds: null });
   });
 
-  it("is spoken of without advice to wait for it", () => {
+  it("shows a message without the advice to wait", () => {
     for (const error of [answered(429), answered(529), answered(401), answered(400), malformed]) {
       expect(planReread(error, 0, now).sentence).toMatch(
-        /^[^.]+\.( [^.]+\.)* It is tried again by itself\.$/,
+        /^[^.]+\.( [^.]+\.)* It will be retried automatically\.$/,
       );
       expect(planReread(error, 0, now).sentence).not.toContain("try again");
     }

@@ -1,12 +1,12 @@
-/** When a model is asked again that could not read an entry, and what the person is told until then. */
+/** Decides when to retry an entry that a model could not read, and which message the user sees until then. */
 import { explainModelFailure, type ModelFailure } from "#server/ai.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type Unread = {
   kind: ModelFailure["kind"] | "budget" | "too_long";
-  /** For the person who saved it. */
+  /** Shown to the user who saved the entry. */
   sentence: string;
-  /** Null: not before somebody asks for it, or the program starts anew. */
+  /** Null: not before a user requests it or the server restarts. */
   afterSeconds: number | null;
 };
 
@@ -14,21 +14,21 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What passes by itself: soon at first, then ever more rarely; the last of each repeats. */
+/** Temporary failures: the delays grow, and the last one repeats. */
 const passing = [15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day];
-/** What somebody must mend: nothing is lost by waiting, as a new key comes with a new start. */
+/** Failures that need a fix, where the last delay repeats too: waiting loses nothing, because a new key requires a restart. */
 const standing = [hour, 6 * hour, day];
-/** What may lie in the text: five more tries over two days, and no more. */
+/** Failures that may be caused by the text: five more attempts over two days, then none. */
 const particular = [minute, 10 * minute, hour, 6 * hour, day];
 
 const standingKinds = new Set<string>(["bad_key", "forbidden", "not_found"]);
 
-/** `attempt`: how often it was tried before. */
+/** `attempt`: the number of earlier attempts. */
 export function planReread(error: unknown, attempt: number, now: Date): Unread {
   if (error instanceof AppError && error.code === "too_large")
     return { kind: "too_long", sentence: error.message, afterSeconds: null };
   if (error instanceof AppError) {
-    const sentence = `${error.message} This is read by itself then.`;
+    const sentence = `${error.message} It will then be read automatically.`;
     return { kind: "budget", sentence, afterSeconds: secondsToMidnight(now) };
   }
   const failure = explainModelFailure(error);
@@ -40,21 +40,21 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
   const isGivenUp = delays === particular && attempt >= particular.length;
   return {
     kind: failure.kind,
-    sentence: `${statePlainly(failure)} ${isGivenUp ? "“Read again” asks it once more." : "It is tried again by itself."}`,
+    sentence: `${statePlainly(failure)} ${isGivenUp ? "Select “Read again” to try again." : "It will be retried automatically."}`,
     afterSeconds: isGivenUp
       ? null
       : Math.min(
           day,
           Math.max(
             delays[Math.min(attempt, delays.length - 1)]!,
-            // Asked to wait, one waits a little longer.
+            // Waits 10% longer than the provider asks.
             Math.ceil(((failure.retryAfterSeconds ?? 0) * 11) / 10),
           ),
         ),
   };
 }
 
-/** What went wrong, without the advice for somebody who waits for an answer. */
+/** The error without the advice for a user who waits for an answer. */
 function statePlainly({ message }: ModelFailure): string {
   return message.replace(/ ?Please try again[^.]*\./g, "").trim();
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());
 
-describe("a model that cannot read an entry", () => {
+describe("reading with a model that fails", () => {
   it.each([
     ["has no valid key", { status: 401 }, /does not accept this server's key/, 3_600],
     ["asks to wait", { status: 429, headers: { "retry-after": "90" } }, /too many requests/, 99],
@@ -23,13 +23,13 @@ describe("a model that cannot read an entry", () => {
     ["answers no JSON", { text: "Bees!" }, /answer could not be read/, 60],
     ["breaks the shape", { text: '{"title":1}' }, /answer could not be read/, 60],
   ] satisfies [string, ModelReply, RegExp, number][])(
-    "because it %s leaves the embedded reading, and is asked again by itself",
+    "keeps the embedded reading and retries automatically if the model %s",
     async (_what, reply, sentence, seconds) => {
       on.answers(() => reply);
       const entry = await on.save();
       expect(entry).toMatchObject({ status: "ready", reading: { model: null } });
       expect(entry.reading.modelFailure).toMatch(sentence);
-      expect(entry.reading.modelFailure).toMatch(/It is tried again by itself\.$/);
+      expect(entry.reading.modelFailure).toMatch(/It will be retried automatically\.$/);
       expect(entry.summary).toContain("Wild bees nest in bare soil");
       const [waiting, ...others] = await on.readWaiting(entry);
       expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe("a model that cannot read an entry", () => {
     },
   );
 
-  it("is tried ever more rarely, with one try ahead", async () => {
+  it("retries at growing intervals, with one retry queued at a time", async () => {
     on.answers(() => ({ status: 500 }));
     const entry = await on.save();
     for (const attempt of [2, 3]) {
@@ -62,7 +62,7 @@ describe("a model that cannot read an entry", () => {
     expect(await on.readWaiting(entry)).toMatchObject([{ data: { attempt: 1 } }]);
   });
 
-  it("wakes those that waited for it once it reads again", async () => {
+  it("retries waiting entries soon after the model succeeds again", async () => {
     on.answers(() => ({ status: 401 }));
     const waiting = await on.save();
     expect(waiting.reading.modelFailure).not.toBeNull();
@@ -71,13 +71,13 @@ describe("a model that cannot read an entry", () => {
     expect(await on.becomes(waiting, isRead)).toMatchObject({ title: card.title });
   });
 
-  it("because the day's tokens are used up is not asked before the next", async () => {
+  it("waits for the next day if the day's tokens are used up", async () => {
     await recordTokens(on.adaCtx, { input: 2_000_000, output: 0 });
     const calls = on.provider.calls.length;
     const entry = await on.save();
     expect(on.provider.calls).toHaveLength(calls);
     expect(entry.reading.modelFailure).toBe(
-      "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. This is read by itself then.",
+      "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. It will then be read automatically.",
     );
     expect(entry.summary).toContain("Wild bees nest in bare soil");
     expect(await on.readWaiting(entry)).toMatchObject([
@@ -89,7 +89,7 @@ describe("a model that cannot read an entry", () => {
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
   });
 
-  it("because the text is longer than a day allows is not asked at all", async () => {
+  it("does not ask the model if the text exceeds a whole day's tokens", async () => {
     const calls = on.provider.calls.length;
     const entry = await on.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
     expect(await on.becomes(entry, isRead)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What the tests of reading by a model share: a context with a provider whose answers a test decides. */
+/** Shared by the tests of reading with a model: a context with a provider whose answers the test sets. */
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
@@ -22,7 +22,7 @@ export const answerWith = (part: Partial<typeof card> = {}): ModelReply => ({
   usage: { input: 900, output: 80 },
 });
 
-/** Header of a save that is answered before anything is read. */
+/** Header for saves that respond before anything is read. */
 export const isAsync = { prefer: "respond-async" };
 export const isRead = (entry: Entry) => entry.status === "ready" && entry.step === "ready";
 export const isReady = (entry: Entry) => entry.status === "ready";
@@ -63,7 +63,7 @@ export async function openReread(settings: Record<string, string> = {}) {
     eveCtx,
     save,
     get,
-    /** What the provider does from now on. */
+    /** Sets the provider's further answers. */
     answers: (next: Answer) => void (answer = next),
     again: async (entry: Entry, body: object = {}, headers: Record<string, string> = {}) =>
       (await ada.send<Entry>("POST", `/api/entries/${entry.id}/reprocess`, body, headers)).body,
@@ -73,7 +73,7 @@ export async function openReread(settings: Record<string, string> = {}) {
         const found = await get(entry);
         return isIt(found) && found;
       }),
-    /** Holds those answers back until `release` is called; `asked` resolves with the first question. */
+    /** Holds those answers back until `release` is called; `asked` resolves at the first request. */
     holdBack: (reply = answerWith(), isMeant: (call: ModelCall) => boolean = () => true) => {
       const asked = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ export async function openReread(settings: Record<string, string> = {}) {
       };
       return { asked: asked.promise, release: () => released.resolve() };
     },
-    /** The tries that lie ahead, and how long after its sending each is due. */
+    /** The queued retries, and the delay after which each is due. */
     readWaiting: async ({ entryId }: Entry) =>
       (
         await system.query<Waiting>(
@@ -96,7 +96,7 @@ export async function openReread(settings: Record<string, string> = {}) {
           [entryId],
         )
       ).rows,
-    /** Waiting or under way. */
+    /** Queued or running. */
     countJobs: async ({ entryId }: Entry) =>
       (
         await system.query(
@@ -111,7 +111,7 @@ export async function openReread(settings: Record<string, string> = {}) {
         [entryId],
       );
     },
-    /** What waits for its next try is due now. */
+    /** Makes the queued retry due now. */
     hurry: async ({ entryId }: Entry) => {
       await system.query(
         "update pgboss.job set start_after = now() where name = 'reread-entry' and data ->> 'entryId' = $1",

@@ -13,13 +13,13 @@ beforeAll(async () => {
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());
 
-describe("the job", () => {
+describe("rereadJob", () => {
   const run = (entry: Entry, ctx = on.adaCtx) =>
     rereadJob(on.context).work(
       { entryId: entry.entryId, userId: ctx.userId, attempt: 0 },
       new AbortController().signal,
     );
-  /** An entry that waits for the model, without a job. */
+  /** Saves an entry that waits for the model, without a job. */
   const saveUnread = async (body: object = {}) => {
     on.answers(() => ({ status: 500 }));
     const entry = await on.save(body);
@@ -28,7 +28,7 @@ describe("the job", () => {
     return entry;
   };
 
-  it("run twice, one after the other or at once, counts topics once", async () => {
+  it("counts topics once when run twice, sequentially or concurrently", async () => {
     const entry = await saveUnread();
     await Promise.all([run(entry), run(entry)]);
     const calls = on.provider.calls.length;
@@ -38,7 +38,7 @@ describe("the job", () => {
     expect(await on.countUses("Run twice")).toBe(1);
   });
 
-  it("stopped in the middle leaves the entry waiting for its next run", async () => {
+  it("leaves the entry waiting for the next run when stopped midway", async () => {
     const entry = await saveUnread();
     const stopping = new AbortController();
     on.answers(() => {
@@ -53,7 +53,7 @@ describe("the job", () => {
     expect(await on.get(entry)).toMatchObject({ title: card.title });
   });
 
-  it("is nobody's but the creator's: in a stranger's name it reads and changes nothing", async () => {
+  it("reads and changes nothing in the name of a user other than the creator", async () => {
     const entry = await saveUnread({ isPrivate: false });
     const held = await holdEntry(on.eveCtx, entry.entryId);
     const calls = on.provider.calls.length;
@@ -64,7 +64,7 @@ describe("the job", () => {
     expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.title).toBe(card.title);
   });
 
-  it("reads for nobody once its person let go of the entry", async () => {
+  it("reads nothing once the user has deleted the entry", async () => {
     const entry = await saveUnread({ isPrivate: false });
     const held = await holdEntry(on.eveCtx, entry.entryId);
     await on.remove(entry);
@@ -77,13 +77,13 @@ describe("the job", () => {
     });
   });
 
-  it("that was lost is sent again by the sweep", async () => {
+  it("is sent again by the sweep if it was lost", async () => {
     const entry = await saveUnread();
     await resumeUnread(on.context, { isStart: false });
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
   });
 
-  it("that was given up, or is due much later, is tried again at a start", async () => {
+  it("is retried at startup if it was given up or is due much later", async () => {
     on.answers(() => ({ status: 401 }));
     const late = await on.save();
     const givenUp = await saveUnread();
@@ -100,7 +100,7 @@ describe("the job", () => {
     await on.becomes(givenUp, (entry) => entry.reading.model !== null);
   });
 
-  it("is forgotten where no model is configured any more", async () => {
+  it("is dropped if no model is configured any more", async () => {
     const entry = await saveUnread();
     await resumeUnread({ ...on.context, models: null }, { isStart: true });
     expect(await on.get(entry)).toMatchObject({

@@ -1,4 +1,7 @@
-/** The durable job that has a model read what is ready already, in place of the embedded reader's words. */
+/**
+ * The durable job in which a model reads entries that are already ready, to replace the embedded reader's
+ * result.
+ */
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { readModelShare } from "#features/billing/server/service.ts";
@@ -17,12 +20,12 @@ import { planReread, type Unread } from "./reread-delays.ts";
 import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
 import { cardColumns, keepGivenTopics, loadMaterial, writeReading } from "./summarise-step.ts";
 
-/** A queue of its own: a model takes seconds, and what is being saved must not wait for it. */
+/** Has its own queue, because a model takes seconds and saves must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {
   return {
     queue: rereadQueue,
     concurrency: 4,
-    // A book and a slow model at home.
+    // Enough for a book and a slow local model.
     expireInSeconds: 7_200,
     retryLimit: 3,
     work: async (data, signal) => {
@@ -32,7 +35,7 @@ export function rereadJob(app: AppContext): JobKind {
       await read(ctx, entry, Number(data["attempt"]), signal);
       app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
     },
-    // What stays unread is found by the sweep.
+    // The sweep finds entries that remain unread.
     giveUp: async (data, error) => {
       app.log.error(
         { failure: traceJobFailure(error), entryId: data["entryId"] },
@@ -42,7 +45,7 @@ export function rereadJob(app: AppContext): JobKind {
   };
 }
 
-/** An entry as it was read: still waiting for the model, and with the same text. */
+/** The entry is unchanged since it was loaded: still waiting for the model, and with the same text. */
 const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
 
 async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal): Promise<void> {
@@ -62,7 +65,7 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
       record: (tokens) => recordTokens(ctx, tokens),
     });
   } catch (error) {
-    // A stop of the program is no failure; a run that took too long is one.
+    // A shutdown is not a failure; a run that took too long is one.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
     const unread = planReread(error, attempt, new Date());
     log.warn({ kind: unread.kind, entryId: entry.id, attempt }, "a model did not read an entry");
@@ -73,7 +76,7 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
   await wakeSome(ctx.app);
 }
 
-/** A text of many calls is begun only if today's tokens last for all of it. */
+/** A text that needs many calls is started only if today's tokens suffice for all of it. */
 async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void> {
   const needed = estimateTokens(text);
   if (needed <= models.contextTokens) return;
@@ -93,7 +96,7 @@ async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void
 
 type Read = { reading: ModelReading; models: Models; cardIds: string[]; isOfText: SQL };
 
-/** What the model wrote becomes the entry's, unless it was read anew meanwhile. */
+/** Stores the model's result, unless the entry has since been read again. */
 async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
   const { reading, models, cardIds, isOfText } = read;
   await inTx(ctx, async (tx) => {
@@ -103,7 +106,7 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
       .where(and(eq(globalEntries.id, entry.id), isUnread, isOfText))
       .for("update");
     if (current === undefined) return;
-    // Where the model's words were of no use, those that are there stay.
+    // If the model's result was unusable, the existing one is kept.
     const card = {
       title: reading.title === "" ? current.title : reading.title,
       summary: reading.summary,
@@ -122,7 +125,7 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
   });
 }
 
-/** Says why, and plans the next try with it. */
+/** Stores the reason and schedules the next retry. */
 async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: number): Promise<void> {
   await inTx(ctx, async (tx) => {
     const isLast = unread.afterSeconds === null;
@@ -137,13 +140,13 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
       .returning({ id: globalEntries.id });
     if (settled.length === 0) return;
     await dropWaiting(tx, entry.id);
-    // A day's tokens used up say nothing about the entry or its provider.
+    // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
     if (!isLast) await sendRereads(tx, ctx, [{ entryId: entry.id, attempt: tried, after: unread }]);
   });
 }
 
-/** Nothing for a model to read, or nobody to read it for: the embedded reading stands. */
+/** No text for a model, or no user to read it for: the embedded reading is kept. */
 async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
@@ -153,7 +156,7 @@ async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
   );
 }
 
-/** Whether the entry's text is the one that was read. */
+/** Whether the entry's text is still the one that was read. */
 function isText(text: string): SQL {
   const hash = createHash("md5").update(text).digest("hex");
   return sql`exists (select 1 from entry_contents content

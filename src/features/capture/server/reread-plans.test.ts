@@ -1,4 +1,4 @@
-/** Whose entries a model reads where plans are sold. */
+/** Which users' entries a model reads if plans are sold. */
 import { afterAll, expect, it } from "vitest";
 import type { Tier } from "#features/billing/contract.ts";
 import { subscriptions } from "#features/billing/server/tables.ts";
@@ -29,12 +29,12 @@ const saveSettled = async (why: string) => {
   });
 };
 
-it("on Free the built-in reader's words stand, and no model is asked", async () => {
+it("keeps the built-in reader's result on the Free plan, and asks no model", async () => {
   expect(await saveSettled("One")).not.toMatchObject({ title: card.title });
   expect(on.provider.calls).toHaveLength(0);
 });
 
-it("on a paid plan the model reads", async () => {
+it("uses the model on a paid plan", async () => {
   await setTier("basic");
   expect(await saveSettled("Two")).toMatchObject({ title: card.title });
   expect(on.provider.calls).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The queue of entries that a model is to read: what waits in it, what is brought forward, what was lost. */
+/** The queue of entries that a model should read: sends, advances and recovers its jobs. */
 import { sql } from "drizzle-orm";
 import { readModelShare } from "#features/billing/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -8,32 +8,34 @@ import type { Unread } from "./reread-delays.ts";
 
 export const rereadQueue = "reread-entry";
 
-/** Brought forward at a start, and by each success: if the provider answers again, those wake the next. */
+/**
+ * Retries advanced at startup and after each success: if the provider works again, those advance the next.
+ */
 const wakenAtStart = 100;
 const wakenBySuccess = 4;
 const mostResumed = 200;
 
 type Reread = { entryId: string; attempt?: number; after?: Unread };
 
-/** Inside `tx`: each at once, or as planned after a failure. */
+/** Call inside `tx`: sends each job at once, or delayed as planned after a failure. */
 export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]): Promise<void> {
   const { userId } = ctx;
   const share = await readModelShare(tx, ctx);
   for (const { entryId, attempt = 0, after } of rereads) {
     const data = { entryId, userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
-    // Spread, so that what failed together does not come back together.
+    // Adds jitter, so that jobs that failed together are not retried together.
     const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
     await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });
   }
 }
 
-/** One entry has one try ahead of it, however often its person asked for one. */
+/** An entry has at most one queued retry, however often the user requests one. */
 export async function dropWaiting(tx: Tx, entryId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job
     where name = ${rereadQueue} and state < 'active' and data ->> 'entryId' = ${entryId}`);
 }
 
-/** The provider has answered: a few of those that failed because it did not are due now. */
+/** The provider works again, so some of the entries that failed because of it are made due now. */
 export async function wakeSome(app: AppContext): Promise<void> {
   await wake(
     app,
@@ -54,9 +56,9 @@ async function wake(app: AppContext, most: number, condition = sql`true`): Promi
 }
 
 /**
- * At a start, when a key or a model may be another one: what waits is tried soon, and what was given up
- * once more. From time to time: what is to be read although no job is left for it. Without a model,
- * nothing is to be read by one any more.
+ * At startup, the key or model may have changed: queued entries are retried soon, and those given up get
+ * another attempt. Periodically: sends jobs for unread entries that have none. Without a model, no entry
+ * waits for one any more.
  */
 export async function resumeUnread(
   app: AppContext,

@@ -18,10 +18,10 @@ import { receiveUpload } from "./receive-upload.ts";
 import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";
 import { waitUntilSettled } from "./wait.ts";
 
-/** JSON of two million characters, each escaped at worst. */
+/** JSON of two million characters, each escaped in the worst case. */
 const takeText = takeLargeJson(13 * 1024 * 1024);
 
-/** JSON of a page: its quotes and line ends are escaped. */
+/** JSON of a page, with quotes and line ends escaped. */
 const takePage = takeLargeJson(14 * 1024 * 1024);
 
 /** /api/functions/process-url, process-page, process-text-entry, upload-file */
@@ -37,7 +37,7 @@ export const captureRoutes = new Hono<HttpEnv>()
     answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
   )
   .post("/upload-file", async (c) => {
-    // An upload has turns of its own, and may last minutes.
+    // Uploads have their own semaphore and may take minutes.
     c.var.releaseTurn?.();
     return answer(c, await receiveUpload(c.var.ctx, c.req.raw));
   });
@@ -59,14 +59,17 @@ export const readingRoutes = new Hono<HttpEnv>()
     return c.json(await settle(c, entry));
   });
 
-/** 201 with the entry. */
+/** Responds with 201 and the entry. */
 async function answer(c: Context<HttpEnv>, saved: Entry) {
   return c.json({ entry: await settle(c, saved) } satisfies Captured, 201);
 }
 
-/** The entry settled if that comes soon; as it stands with `Prefer: respond-async` (RFC 7240). */
+/**
+ * Waits for the entry to settle, if that happens soon. With `Prefer: respond-async` (RFC 7240) returns it
+ * unchanged.
+ */
 async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
-  // It is saved: while it is read, the next may come.
+  // The entry is saved. Releases the permit, so that the next save can start while this one is read.
   c.var.releaseTurn?.();
   const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
   return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);

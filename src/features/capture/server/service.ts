@@ -1,4 +1,4 @@
-/** Saving what a person found: committed first, then worked on by a durable job. */
+/** Saves captures: committed first, then processed by a durable job. */
 import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
@@ -34,7 +34,9 @@ export { summariseBounded } from "./reading/reader-host.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 
-/** Saves a link. Throws "validation" for what is no web address, "duplicate" with the entry that has it already. */
+/**
+ * Saves a link. Throws "validation" if it is not a web URL, "duplicate" with the entry that already has it.
+ */
 export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
   const link = describeLink(input.url);
   const check = checkLink(ctx, link.urlKey, input.allowDuplicate);
@@ -42,8 +44,8 @@ export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): 
 }
 
 /**
- * Saves a link with its page as the person's browser shows it, which stands on the disk before the entry is committed.
- * Throws as `captureUrl` does, and "too_large".
+ * Saves a link with its page as the browser shows it. The page is on disk before the entry is committed.
+ * Throws like `captureUrl`, and "too_large".
  */
 export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>): Promise<Entry> {
   const link = describeLink(input.url);
@@ -71,14 +73,14 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
   }
 }
 
-/** Saves a pasted text; the text itself is committed with the entry. */
+/** Saves a pasted text, which is committed with the entry. */
 export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>): Promise<Entry> {
   const { text } = input;
   const captured: Captured = { source: "text", title: firstLine(text), step: "summarising" };
   return save(ctx, input, captured, { text });
 }
 
-/** Saves an uploaded document: its bytes are on disk before the entry is committed. */
+/** Saves an uploaded document. Its bytes are on disk before the entry is committed. */
 export async function captureFile(
   ctx: Ctx,
   upload: { fileName: string; stream: Readable; room: UploadRoom },
@@ -106,8 +108,8 @@ export async function captureFile(
 }
 
 /**
- * Saves a picture as its only page; with `lines` where somebody has read them already, else they are read from it.
- * Both are committed before it is summarised.
+ * Saves a picture as a single page, with `lines` if its text was already recognised; otherwise it is
+ * recognised later. Both are committed before the text is summarised.
  */
 export async function capturePicture(
   ctx: Ctx,
@@ -140,16 +142,18 @@ export async function capturePicture(
 type Extras = {
   /** Runs first, in the same transaction; throws to save nothing. */
   check?: (tx: Tx) => Promise<void>;
-  /** Text that is there already. */
+  /** Text that is already known. */
   text?: string;
-  /** Pages that were read as images already. */
+  /** Pages that were already read as images. */
   pages?: Omit<typeof entryPages.$inferInsert, "entryId">[] | null;
-  /** Of the person's own card. */
+  /** The title on the user's own card. */
   title?: string | undefined;
   entryId?: string;
 };
 
-/** One transaction: what was captured, the person's card, and the job that will read it. Throws "plan_limit". */
+/**
+ * In one transaction, stores the capture, the user's card and the job that will read it. Throws "plan_limit".
+ */
 async function save(
   ctx: Ctx,
   target: Target,
@@ -180,7 +184,7 @@ async function save(
           ]),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
-    // Last, as the person's other saves wait from here to the commit.
+    // Last, because the user's other saves are blocked from here to the commit.
     await requireRoomForEntry(tx, ctx);
     return readEntry(tx, userId, id);
   });

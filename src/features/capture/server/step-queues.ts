@@ -1,4 +1,7 @@
-/** Which queue the steps of reading an entry wait in: fetching, which waits for others, and scanning, which takes minutes, have their own. */
+/**
+ * Maps each step of reading an entry to its queue. Fetching, which waits for sites, and scanning, which takes
+ * minutes, have their own queues.
+ */
 import type { EntryStep } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -6,7 +9,7 @@ import type { Ctx } from "#server/app-context.ts";
 export const fetchQueue = "fetch-page";
 export const readQueue = "read-entry";
 export const scanQueue = "scan-pages";
-/** What came in bulk waits in queues of its own, so that nothing saved by hand waits behind it. */
+/** Bulk imports have their own queues, so that manual saves never wait behind them. */
 export const bulkFetchQueue = "fetch-in-bulk";
 export const bulkReadQueue = "read-in-bulk";
 
@@ -15,7 +18,7 @@ export function queueOf(step: EntryStep): string {
   return step === "fetching" ? fetchQueue : readQueue;
 }
 
-/** Has the steps from `step` on taken, once `tx` has committed. */
+/** Sends the job for `step` and the following steps, which runs once `tx` has committed. */
 export async function sendSteps(
   tx: Tx,
   { app, userId }: Ctx,
@@ -25,7 +28,7 @@ export async function sendSteps(
   await app.jobs.send(tx, queueOf(step), { entryId, userId });
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function nudgeSteps({ app }: Ctx, step: EntryStep, when: "now" | "soon" = "now"): void {
   app.jobs.nudge(queueOf(step), when);
 }

@@ -10,12 +10,12 @@ import type { StepResult, Work } from "./read-job.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 
-/** Of an entry, those that came with it apart: they all stay. */
+/** Max topics per entry, excluding the given topics, which are all kept. */
 const mostTopics = 10;
 
 /**
- * Has the text read by the embedded reader: title, summary, topics, takeaways; the entry is ready with its
- * commit. Where a model is configured, it reads the text afterwards, and what it wrote takes their place.
+ * Has the embedded reader produce title, summary, topics and takeaways; the entry is ready at its commit. If
+ * a model is configured, it reads the text afterwards, and its result replaces this one.
  */
 export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   const { models, jobs } = ctx.app;
@@ -28,7 +28,7 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   if (found === undefined) throw new Error("The embedded reader gave no summary.");
   const reading = { ...found, mainTopics: keepGivenTopics(entry, found.mainTopics) };
   const { readingTimeMinutes, language } = reading;
-  // Read again, an entry keeps what a model wrote until the model has answered anew.
+  // When an entry is read again, the model's earlier result is kept until the model has answered again.
   const isKept = models !== null && entry.readModel !== null;
   const shown = isKept ? entry : reading;
   const indexed = await Promise.all(
@@ -61,9 +61,9 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
       and(eq(globalEntries.status, "processing"), eq(globalEntries.step, "summarising")),
     );
     if (!isSettled) return;
-    // Found from the moment it is ready.
+    // Searchable as soon as it is ready.
     await indexCards(tx, ctx, indexed);
-    // From the trash they may have come back meanwhile.
+    // Cards may have been restored from the trash since they were loaded.
     if (cards.length === 0) await jobs.send(tx, indexQueue, { userId: ctx.userId });
     if (models !== null) await sendRereads(tx, ctx, [{ entryId: entry.id }]);
   });
@@ -76,7 +76,7 @@ type Card = Pick<
   "title" | "summary" | "mainTopics" | "keyTakeaways"
 >;
 
-/** The topics that came with an entry, then what a reader found besides, in other spellings too. */
+/** The topics given with an entry, then the reader's topics without spelling variants of them. */
 export function keepGivenTopics(
   { givenTopics }: Pick<Work, "givenTopics">,
   found: readonly string[],
@@ -87,14 +87,14 @@ export function keepGivenTopics(
   return [...givenTopics, ...others.slice(0, Math.max(0, mostTopics - givenTopics.length))];
 }
 
-/** What a reader wrote, as it is stored. */
+/** The reader's result as database columns. */
 export function cardColumns({ title, summary, mainTopics, keyTakeaways }: Card): Card {
   return { title: title.slice(0, 500).toWellFormed(), summary, mainTopics, keyTakeaways };
 }
 
 /**
- * The one place where a reading, the embedded one or a model's, becomes the entry's. Changes nothing and
- * returns false where the entry does not meet `condition`: run twice, the second counts nothing.
+ * The only place where a reading, embedded or by a model, is stored in the entry. Changes nothing and returns
+ * false if the entry does not meet `condition`, so a second run counts nothing.
  */
 export async function writeReading(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function writeReading(
     .where(and(eq(globalEntries.id, before.id), condition))
     .returning({ id: globalEntries.id });
   if (settled.length === 0) return false;
-  // One whose cards lie in the trash is counted when it is restored.
+  // Topics of an entry whose cards are in the trash are counted when it is restored.
   const isHeld = and(eq(userEntries.entryId, before.id), eq(userEntries.userId, userId));
   if (change.mainTopics !== undefined && (await tx.$count(userEntries, isHeld)) > 0) {
     await countTopics(tx, userId, before.mainTopics, -1);
@@ -120,7 +120,7 @@ export async function writeReading(
 
 type MaterialCard = { id: string; why: string; title: string | null; summary: string | null };
 
-/** What a reader is given of an entry (null where there is no text), and the person's cards on it. */
+/** The reader's input for an entry (null if it has no text), and the user's cards on it. */
 export async function loadMaterial(
   ctx: Ctx,
   entry: Work,
@@ -145,7 +145,7 @@ export async function loadMaterial(
   return {
     input: {
       text: content.text,
-      // Never the name of an uploaded file, which is its owner's: the title may become public.
+      // Never the name of an uploaded file, which is private to its owner: the title may become public.
       title: entry.source === "text" ? null : content.sourceTitle,
       siteName: entry.siteName,
       url: entry.url,

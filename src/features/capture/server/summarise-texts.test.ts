@@ -40,7 +40,7 @@ const save = (ctx: Ctx) =>
 
 const idsOf = (entries: readonly Entry[]) => entries.map(({ entryId }) => entryId);
 
-/** What a reader writes, as it is stored. */
+/** What the reader produced, as stored. */
 const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
   const rows = await Promise.all(entries.map(({ entryId }) => loadWork(ctx, entryId)));
   return rows.map((row) => ({
@@ -55,8 +55,8 @@ const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
   }));
 };
 
-describe("texts read in one go", () => {
-  it("are read, counted and found as if each had been read alone", async () => {
+describe("summariseTexts", () => {
+  it("reads, counts and indexes texts as if each had been read alone", async () => {
     const [ada, bob] = [await makePerson(context, "Ada"), await makePerson(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
     expect((await summariseTexts(ada, idsOf(together), signal)).toSorted()).toEqual(
@@ -82,7 +82,7 @@ describe("texts read in one go", () => {
     expect(await counts(ada)).toEqual(await counts(bob));
   });
 
-  it("are not counted in the topics while they lie in the trash, and are once restored", async () => {
+  it("does not count topics of entries in the trash until they are restored", async () => {
     const ada = await makePerson(context, "Ada");
     const [one] = await save(ada);
     await deleteEntry(ada, one!.id);
@@ -100,7 +100,7 @@ describe("texts read in one go", () => {
     expect(await readUses()).toEqual(attributes.mainTopics.map(() => 1));
   });
 
-  it("leave out what is ready, longer, no text, or another person's", async () => {
+  it("skips entries that are ready, long, not texts, or another user's", async () => {
     const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
     await summariseTexts(ada, [mine[0]!.entryId], signal);

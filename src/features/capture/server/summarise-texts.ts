@@ -1,4 +1,6 @@
-/** Several pasted texts of one person read in one go: under a backlog, most of what each costs is shared. */
+/**
+ * Reads several pasted texts of one user in one batch: under a backlog, most of the cost per text is shared.
+ */
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Reading } from "#features/enrichment/contract.ts";
@@ -11,7 +13,7 @@ import { summariseBounded } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { cardColumns } from "./summarise-step.ts";
 
-/** Longer ones are read alone, each within the limits of one. */
+/** Longer texts are read alone, each within the limits for one. */
 const mostBytes = 20_000;
 
 type Text = SummariseInput & {
@@ -20,8 +22,8 @@ type Text = SummariseInput & {
 };
 
 /**
- * Reads those of `entryIds` that are new, short texts of the person, as summarise-step.ts reads one: all are
- * ready with one commit. Returns their ids; the others are as they were. Throws where one cannot be read.
+ * Reads those of `entryIds` that are new, short texts of the user, like summarise-step.ts does for one: all
+ * are ready at one commit. Returns their ids; the others are unchanged. Throws if one cannot be read.
  */
 export async function summariseTexts(
   ctx: Ctx,
@@ -55,7 +57,7 @@ export async function summariseTexts(
       });
       prepared.push({ ...made, entryId: id });
     }
-    // Requests come in between.
+    // Lets requests run in between.
     await breathe();
   }
   const { models, jobs } = ctx.app;
@@ -72,7 +74,7 @@ export async function summariseTexts(
         ctx,
         ids.map((entryId) => ({ entryId })),
       );
-    // From the trash they may have come back meanwhile.
+    // Cards may have been restored from the trash since they were loaded.
     if (read.some(({ cards }) => cards.length === 0)) {
       await jobs.send(tx, indexQueue, { userId: ctx.userId });
     }
@@ -112,11 +114,11 @@ async function loadTexts(
   return { texts, knownTopics };
 }
 
-/** Never read before, so that no topics of it have been counted and no model's words stand. */
+/** Never read before, so none of its topics has been counted and it has no model result. */
 const isNewText = sql`entry.source = 'text' and entry.status = 'processing' and entry.step = 'summarising'
   and entry.read_model is null and entry.main_topics = '{}'`;
 
-/** As writeReading does for one. Returns the ids of those that still waited for it. */
+/** Like writeReading, for several. Returns the ids of those that were still waiting. */
 async function writeReadings(
   tx: Tx,
   ctx: Ctx,
@@ -127,11 +129,11 @@ async function writeReadings(
     const { readingTimeMinutes: minutes, language } = reading;
     return { id, title, summary, topics: mainTopics, takeaways: keyTakeaways, minutes, language };
   });
-  // Half a character, which a text may be cut to, is none that JSON may carry.
+  // JSON must not contain half a surrogate pair, which cutting a text may leave.
   const json = JSON.stringify(columns, (_key, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
   );
-  // Held in the order in which a deletion holds them, or each would wait for the other.
+  // Lock in the same order as a deletion, to avoid deadlocks.
   const [, { rows }] = await allSent([
     tx.execute(sql`select from global_entries
       where id = any(${sql.param(read.map(({ id }) => id))}::uuid[]) order by id for no key update`),
@@ -147,7 +149,7 @@ async function writeReadings(
         where card.entry_id = entry.id and card.user_id = ${ctx.userId}) as "isHeld"`),
   ]);
   const ids = rows.map(({ id }) => id);
-  // One whose cards lie in the trash is counted when it is restored.
+  // Topics of an entry whose cards are in the trash are counted when it is restored.
   const held = new Set(rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
   const topics = read.flatMap(({ id, reading }) => (held.has(id) ? reading.mainTopics : []));
   await countTopics(tx, ctx.userId, topics, 1);

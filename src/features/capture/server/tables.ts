@@ -18,7 +18,10 @@ import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
-/** The pages of an entry that are read as images: those of a PDF that hold no text, or the one of a picture. */
+/**
+ * The pages of an entry that are read as images: pages of a PDF without text, or the single page of a
+ * picture.
+ */
 export const entryPages = pgTable(
   "entry_pages",
   {
@@ -29,15 +32,15 @@ export const entryPages = pgTable(
     page: integer("page").notNull(),
     /** False while it waits to be read. */
     isRead: boolean("is_read").notNull().default(false),
-    /** A sentence on why it could not be read. */
+    /** A sentence on why the page could not be read. */
     failure: text("failure"),
-    /** In points; pixels of a picture. */
+    /** In points; for a picture, in pixels. */
     width: real("width"),
     height: real("height"),
     lines: jsonb("lines").$type<StoredLine[]>(),
-    /** Of reading it. */
+    /** Time spent reading the page. */
     milliseconds: integer("milliseconds").notNull().default(0),
-    /** Where its text stands in that of the entry; null where the entry's is not taken from it. */
+    /** Position of the page's text in the entry's text; null if it was not used. */
     startsAt: integer("starts_at"),
     endsAt: integer("ends_at"),
   },
@@ -47,7 +50,7 @@ export const entryPages = pgTable(
   ],
 );
 
-/** Links that came in bulk and wait to be fetched, one after the other of each host. */
+/** Bulk-imported links that wait to be fetched, one after the other per host. */
 export const bulkFetches = pgTable(
   "bulk_fetches",
   {
@@ -57,7 +60,7 @@ export const bulkFetches = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     host: text("host").notNull(),
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** How often the site has asked to come back later. */
+    /** How often the site has asked to retry later. */
     tries: smallint("tries").notNull().default(0),
   },
   (table) => [

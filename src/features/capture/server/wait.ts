@@ -4,19 +4,19 @@ import type { Ctx } from "#server/app-context.ts";
 import { nudgeSteps } from "./step-queues.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
-/** Milliseconds; tests, which are about what is answered, are more patient. */
+/** Milliseconds; longer in tests, which check the final answer. */
 export const waitLimits = {
   reader: 10_000,
-  /** Once the entry is ready: what comes later is seen live. */
+  /** After the entry is ready; later changes arrive live. */
   model: 4_000,
 };
-/** Beyond this many at once nobody waits: the work is queued, and answers must not be. */
+/** Beyond this many concurrent waits, respond at once: the work is queued, but responses must not be. */
 const mostWaiting = 12;
 let waiting = 0;
 
 /**
- * Waits until an entry is ready, and read by the model where there is one, or failed; at most ten seconds.
- * Answers with how it stands then.
+ * Waits until an entry has failed, or is ready and (if configured) read by the model; at most ten seconds.
+ * Returns its state at that time.
  */
 export async function waitUntilSettled(
   ctx: Ctx,
@@ -30,14 +30,14 @@ export async function waitUntilSettled(
   let modelTimer: NodeJS.Timeout | undefined;
   const look = async () => {
     const found = await getEntry(ctx, entry.id).catch(() => null);
-    // Of two looks under way, the older may come last: what is settled is not unsettled by it.
+    // Of two concurrent queries the older may finish last. It must not revert a settled entry.
     if (found === null || rank(found) < rank(latest)) return;
     if (rank(found) === 1 && rank(latest) === 0) {
       modelTimer = setTimeout(end, waitLimits.model);
       ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
-    // Pages are read one by one: that is followed on the card.
+    // Pages are read one by one; the card shows the progress.
     if (rank(latest) === 2 || latest.step === "scanning") end();
   };
   const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
@@ -48,7 +48,7 @@ export async function waitUntilSettled(
   signal.addEventListener("abort", () => end(), { once: true });
   try {
     nudgeSteps(ctx, entry.step);
-    // It may have been settled between the save and the subscription.
+    // The entry may have settled between the save and the subscription.
     await look();
     await ended;
     return latest;
@@ -60,7 +60,7 @@ export async function waitUntilSettled(
   }
 }
 
-/** 0: being read; 1: ready, while a model reads it too; 2: there is nothing more to wait for. */
+/** 0: being read; 1: ready, and a model still reads it; 2: nothing left to wait for. */
 function rank({ status, step, reading }: Entry): 0 | 1 | 2 {
   if (status === "processing") return 0;
   return status === "ready" && step === "summarising" && reading.modelFailure === null ? 1 : 2;

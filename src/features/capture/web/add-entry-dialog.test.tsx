@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/billing-for-tests.ts";
 import {
   answerJson,
@@ -60,7 +60,7 @@ const findNote = () =>
     "What makes this content valuable or interesting to you?",
   );
 
-test("what is missing is said in its own words, and nothing is sent", async () => {
+it("shows a message for each missing field and sends nothing", async () => {
   const { calls, user } = await mountDialog();
   await user.click(screen.getByRole("button", { name: "Add URL Entry" }));
   await screen.findByText("Please provide a valid URL");
@@ -74,7 +74,7 @@ test("what is missing is said in its own words, and nothing is sent", async () =
   expect(calls.every((call) => call.method === "GET")).toBe(true);
 });
 
-test("a file of another kind is refused before it is sent", async () => {
+it("rejects a file of another type before it is sent", async () => {
   const file = new File(["x"], "holiday.png", { type: "image/png" });
   const { calls, user } = await mountDialog({}, { file });
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));
@@ -82,7 +82,7 @@ test("a file of another kind is refused before it is sent", async () => {
   expect(calls.every((call) => call.method === "GET")).toBe(true);
 });
 
-test("Enter sends the address with the note, privately; the dialog closes, and tells where the entry is", async () => {
+it("Enter sends the URL with the note as private; the dialog closes and says where the entry is", async () => {
   const { calls, dialog, user } = await mountDialog(
     { "POST /api/functions/process-url": answerJson({ entry: makeEntry() }, 201) },
     { collectionId: "collection-1", collectionTitle: "Fungi" },
@@ -104,7 +104,7 @@ test("Enter sends the address with the note, privately; the dialog closes, and t
   await screen.findByText("/entry/$id");
 });
 
-test("no answer keeps everything typed", async () => {
+it("keeps everything typed if the server does not answer", async () => {
   const { user } = await mountDialog({
     "POST /api/functions/process-url": () => Promise.reject(new TypeError("offline")),
   });
@@ -115,7 +115,7 @@ test("no answer keeps everything typed", async () => {
   expect(findNote().value).toBe("Because.");
 });
 
-test("closed by mistake, what was typed is there again", async () => {
+it("shows what was typed again after the dialog was closed by mistake", async () => {
   const { user } = await mountDialog();
   await user.type(findNote(), "Nearly lost.");
   await user.keyboard("{Escape}");
@@ -126,7 +126,7 @@ test("closed by mistake, what was typed is there again", async () => {
   await user.clear(findNote());
 });
 
-test("an address saved before shows its entry and old note, and updates the note", async () => {
+it("shows the entry and its old note for a URL that is already saved, and updates the note", async () => {
   const held = makeEntry({ whyItsInteresting: "The old reason." });
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": answerJson(
@@ -145,7 +145,7 @@ test("an address saved before shows its entry and old note, and updates the note
   expect(calls.at(-1)?.body).toEqual({ whyItsInteresting: "The old reason.\n\nA new reason." });
 });
 
-test("a page that could not be read can be kept as a link, with the note as it stands now", async () => {
+it("keeps an unreadable page as a link with the current note", async () => {
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": answerJson({ entry: walled }, 201),
     "PATCH /api/entries/entry-1": answerJson({ ...walled, whyItsInteresting: "Later." }),
@@ -163,7 +163,7 @@ test("a page that could not be read can be kept as a link, with the note as it s
   ]);
 });
 
-test("another address takes the failed one's place", async () => {
+it("replaces the failed URL by another one", async () => {
   let tries = 0;
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": () =>
@@ -182,7 +182,7 @@ test("another address takes the failed one's place", async () => {
   ]);
 });
 
-test("where the plan sets a limit it says how much room there is, and only there", async () => {
+it("shows the remaining allowance only if the plan sets a limit", async () => {
   await mountDialog({ "GET /api/billing": answerJson(makeBilling("free")) });
   await screen.findByText("8 of 10 entries this month");
   for (const billing of [makeBilling("premium"), unlimited]) {
@@ -193,7 +193,7 @@ test("where the plan sets a limit it says how much room there is, and only there
   }
 });
 
-test("what the plan refuses stays typed, beside a link to larger plans", async () => {
+it("keeps what the plan refuses, and shows a link to larger plans", async () => {
   const { dialog, user } = await mountDialog({
     "POST /api/functions/process-url": answerJson(limitRefusal, 402),
   });
@@ -209,7 +209,7 @@ test("what the plan refuses stays typed, beside a link to larger plans", async (
   expect(toastQueue.get()).toEqual([]);
 });
 
-test("a file that the plan does not take is not sent at all", async () => {
+it("does not send a file that the plan does not allow", async () => {
   const file = new File(["x"], "notes.txt", { type: "text/plain" });
   const { calls, user } = await mountDialog(
     { "GET /api/billing": answerJson(makeBilling("free")) },

@@ -23,7 +23,7 @@ const buttonWords = {
   file: "Add File Entry",
 } as const;
 
-/** Saves a link, a text or a document, with the user's note on why. */
+/** Dialog that saves a link, a text or a document, with the user's note on why. */
 export function AddEntryDialog() {
   const request = useAddEntryRequest();
   return request && <OpenAddEntryDialog request={request} />;

@@ -1,7 +1,7 @@
 /**
- * The bookmarklet, as the address of a bookmark. It runs on the page that is to be saved, opens /save of `origin` with
- * that page's address behind the #, and answers that window alone, on that origin alone, with the page as it is shown. What
- * was typed into its fields stays there. Where the window cannot be opened beside the page, it is opened in its place.
+ * Returns the bookmarklet as a bookmark's URL. It runs on the page to be saved, opens /save of `origin` with
+ * that page's URL after the #, and sends the page as shown only to that window and origin. Values of form
+ * fields are not sent. If no window can be opened, /save replaces the page.
  */
 export function writeBookmarklet(origin: string): string {
   const code = `(()=>{const o=${JSON.stringify(origin)},l=location.href,t=document.title,

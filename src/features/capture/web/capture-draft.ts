@@ -4,13 +4,13 @@ import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";
 
-/** What has been typed or chosen in the Add Entry dialog. */
+/** The current input of the Add Entry dialog. */
 export type CaptureDraft = {
   source: CaptureSource;
   url: string;
   text: string;
   file: File | null;
-  /** Of `url` and no other address. */
+  /** The page that belongs to `url`; dropped when the URL changes. */
   page: GivenPage | null;
   why: string;
   /** "" for Unfiled. */
@@ -19,19 +19,21 @@ export type CaptureDraft = {
   isPublic: boolean;
 };
 
-/** The name under which it is kept should the session end. */
+/** The name under which the draft is stored if the session ends. */
 const draftName = "add-entry";
 
 let kept: CaptureDraft | null = null;
-/** What was typed before signing in left the page: the dialog opens with all of it, whatever it is opened for. */
+/** What was typed before the page was left to sign in. The dialog restores it whatever request opened it. */
 let restored = takeDraft<Omit<CaptureDraft, "file" | "page">>(draftName);
 
-/** Keeps what is typed in a dialog closed by mistake for the next time that it opens for nothing in particular. */
+/**
+ * Keeps the input of a dialog closed by mistake until the dialog is next opened without a specific request.
+ */
 export function keepDraft(draft: CaptureDraft, request: AddEntryRequest): void {
   kept = isTyped(draft, request) ? draft : null;
 }
 
-/** Registers what is typed or chosen, in case the session ends. Neither a file nor a given page can be stored. */
+/** Registers the input in case the session ends. Files and pages from the bookmarklet cannot be stored. */
 export function registerCapture(draft: CaptureDraft, request: AddEntryRequest): () => void {
   const isFilled = isTyped(draft, request) || draft.file !== null;
   return registerDraft(draftName, () =>
@@ -75,12 +77,12 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
   return { ...begun, source, why, url: kept.url, text: kept.text, file: kept.file };
 }
 
-/** Whether two drafts save the same thing, whatever is said about it. */
+/** Whether two drafts save the same source, ignoring note and collection. */
 export function isSameSource(a: CaptureDraft, b: CaptureDraft): boolean {
   return a.source === b.source && a[a.source] === b[a.source] && a.page === b.page;
 }
 
-/** What is missing or wrong, by field; null when it can be sent. */
+/** Validation errors by field; null if the draft can be sent. */
 export function validateDraft(
   draft: CaptureDraft,
   withImages: boolean,

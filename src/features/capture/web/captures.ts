@@ -10,7 +10,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { request } from "#web/api.ts";
 import { upload } from "#web/upload.ts";
 
-/* Each answers once the entry is saved and, within ten seconds, read. */
+/* Each resolves once the entry is saved and read, or after ten seconds at most. */
 
 export async function captureUrl(body: CaptureUrl): Promise<Entry> {
   return (await request<Captured>("POST", "/api/functions/process-url", { body })).entry;
@@ -31,7 +31,7 @@ export async function captureFile(
   onProgress: (progress: Progress) => void,
 ): Promise<Entry> {
   const form = new FormData();
-  // Before the file, so that the server knows where it belongs while it comes.
+  // Before the file, so that the server knows the collection while the file arrives.
   if (input.collectionId) form.set("collectionId", input.collectionId);
   form.set("whyInteresting", input.whyInteresting);
   form.set("isPrivate", String(input.isPrivate));
@@ -42,7 +42,7 @@ export async function captureFile(
   return answer.entry;
 }
 
-/** For the `accept` of a file input. */
+/** Value for the `accept` attribute of a file input. */
 export function listEndings(withImages: boolean): string {
   return listFileTypes(withImages)
     .map((type) => `.${type}`)
@@ -54,7 +54,7 @@ export function nameFormats(withImages: boolean): string {
   return listFileTypes(withImages).join(", ").toUpperCase();
 }
 
-/** Why a file would be refused, before it is sent; null if it would not. */
+/** The reason why a file would be refused, known before it is sent; otherwise null. */
 export function refuseFile(file: Pick<File, "name" | "size">, withImages: boolean): string | null {
   const type = readFileType(file.name, withImages);
   if (type === null) {

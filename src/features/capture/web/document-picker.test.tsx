@@ -1,19 +1,19 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { PageStateContext } from "#web/page-state.ts";
 import { refuseFile } from "./captures.ts";
 import { DocumentPicker } from "./document-picker.tsx";
 
 afterEach(cleanup);
 
-test.each([
+it.each([
   [false, "Supported formats: PDF, DOC, DOCX, TXT", ".pdf,.doc,.docx,.txt"],
   [
     true,
     "Supported formats: PDF, DOC, DOCX, TXT, PNG, JPG, JPEG",
     ".pdf,.doc,.docx,.txt,.png,.jpg,.jpeg",
   ],
-])("takes pictures where the operator does: %s", (imageEntries, hint, accept) => {
+])("accepts pictures if the operator allows them: %s", (imageEntries, hint, accept) => {
   render(
     <PageStateContext value={{ imageEntries }}>
       <DocumentPicker file={null} isBusy={false} progress={null} onFileChange={() => {}} />
@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByLabelText("File").getAttribute("accept")).toBe(accept);
 });
 
-test("says why a picture would be refused", () => {
+it("explains why a picture is refused", () => {
   const picture = { name: "Holiday.JPG", size: 21 * 1024 * 1024 };
   expect(refuseFile(picture, false)).toBe(
     "“Holiday.JPG” cannot be read. Choose a PDF, DOC, DOCX or TXT file.",

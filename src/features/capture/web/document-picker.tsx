@@ -2,7 +2,7 @@ import { usePageState } from "#web/page-state.ts";
 import { listEndings, nameFormats } from "./captures.ts";
 import { FilePicker, type FilePickerProps } from "./file-picker.tsx";
 
-/** For a document that becomes an entry; for a picture too, where the operator takes them. */
+/** Picker for a document that becomes an entry, or for a picture if the operator allows it. */
 export function DocumentPicker(props: Omit<FilePickerProps, "hint" | "accept">) {
   const { imageEntries: withImages = false } = usePageState();
   return (

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 
 type Read = Pick<Entry, "id" | "updatedAt">;
 
-/** The pages of an entry that were read as images, as it stood at its last change. */
+/** The pages of an entry that were read as images. Keyed by the entry's last change. */
 export function entryPagesQuery({ id, updatedAt }: Read) {
   return queryOptions({
     queryKey: ["entry-pages", id, updatedAt] as const,
@@ -13,7 +13,7 @@ export function entryPagesQuery({ id, updatedAt }: Read) {
   });
 }
 
-/** The words of one of them, with where they stand on it. */
+/** The words of a page, with their positions on it. */
 export function entryPageQuery({ id, updatedAt }: Read, page: number) {
   return queryOptions({
     queryKey: ["entry-page", id, updatedAt, page] as const,

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import type { Capture } from "./use-capture.ts";
 
-/** It is saved but could not be read: what to do about it, without losing a word. */
+/** Shown if an entry was saved but could not be read. Offers what to do next and keeps all input. */
 export function FailedCapture({ capture, entry }: { capture: Capture; entry: Entry }) {
   const [isPasting, setPasting] = useState(false);
   const [text, setText] = useState("");

@@ -15,7 +15,7 @@ export async function discardFailed(client: QueryClient, entry: Entry): Promise<
   dropHeldEntry(client, entry.id);
 }
 
-/** Stores what was changed in the dialog since the entry failed. */
+/** Stores the changes made in the dialog since the entry failed. */
 export async function updateFailed(
   client: QueryClient,
   entry: Entry,

@@ -11,15 +11,15 @@ export type FilePickerProps = {
   error?: string | undefined;
   isBusy: boolean;
   progress: Progress | null;
-  /** What may be chosen, in words and, where names tell, by their endings. */
+  /** The accepted files, in words and by file extension. */
   hint: string;
   accept?: string | undefined;
   onFileChange: (file: File | null) => void;
-  /** Where the sending can be cancelled. */
+  /** Given if the upload can be cancelled. */
   onCancel?: (() => void) | undefined;
 };
 
-/** Takes one file, chosen or dropped, and shows its bytes leave. */
+/** Picks one file, by dialog or drop, and shows the upload progress. */
 export function FilePicker(props: FilePickerProps) {
   const { file, error, isBusy, progress, onFileChange } = props;
   const [isOver, setOver] = useState(false);

@@ -4,7 +4,7 @@ import type { GivenPage } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileText } from "#web/ui/icons.tsx";
 
-/** Says what is saved besides the address, and lets it be left out. */
+/** Says that the page's content is saved too, and lets the user remove it. */
 export function GivenPageNote({ page, onLeaveOut }: { page: GivenPage; onLeaveOut: () => void }) {
   const locale = useLocale();
   return (

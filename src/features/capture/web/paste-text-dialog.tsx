@@ -6,7 +6,7 @@ import { FormFailure } from "#web/ui/form-failure.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useReprocessEntry } from "./reprocess-entry.ts";
 
-/** Gives an entry the text that could not be had from its source. */
+/** Dialog to paste the text of an entry whose source could not be read. */
 export function PasteTextDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);

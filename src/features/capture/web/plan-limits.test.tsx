@@ -2,7 +2,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   answerJson,
@@ -35,7 +35,7 @@ const findNote = () => screen.getByLabelText<HTMLTextAreaElement>("Why is this i
 
 const fullMonth = { ...makeBilling("free").used, entries: 10 };
 
-test("a used-up month is named as soon as the dialog opens, on every tab, and nothing is lost", async () => {
+it("names a used-up monthly limit as soon as the dialog opens, on every tab, and loses no input", async () => {
   let billing = makeBilling("free", { used: fullMonth });
   const { user } = await mountDialog({ "GET /api/billing": () => answerJson(billing) });
   const words = /^Your plan allows 10 entries a month, and all are used until December 22\./;
@@ -54,7 +54,7 @@ test("a used-up month is named as soon as the dialog opens, on every tab, and no
   expect(findUrl().value).toBe("https://example.com/");
 });
 
-test("a plan without files says so in place of the file field, before one is chosen", async () => {
+it("replaces the file field by a message if the plan allows no files", async () => {
   const { calls, user } = await mountDialog({
     "GET /api/billing": answerJson(makeBilling("free")),
   });
@@ -71,7 +71,7 @@ test("a plan without files says so in place of the file field, before one is cho
   expect(findNote().value).toBe("Because.");
 });
 
-test("a file larger than the plan allows is refused when it is chosen", async () => {
+it("rejects a file larger than the plan allows when it is chosen", async () => {
   const { calls, user } = await mountDialog({
     "GET /api/billing": answerJson(makeBilling("basic")),
   });

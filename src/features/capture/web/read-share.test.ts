@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readShare } from "./read-share.ts";
 
 const url = "https://example.org/a?b=c";
 const read = (params: Record<string, string>) => readShare(new URLSearchParams(params));
 
-test.each([
+it.each([
   ["an address", { url }, { url }],
   ["an address with its title", { title: "T", url }, { url }],
   ["an address in place of the text", { title: "T", text: url }, { url }],
@@ -26,7 +26,7 @@ test.each([
   expect(read(params)).toEqual(expected);
 });
 
-test("whatever was shared, nothing of a text is lost and every link is one", () => {
+it("readShare keeps the whole text and only accepts web URLs as links", () => {
   const field = fc.oneof(fc.string(), fc.webUrl(), fc.constant("two https://a.example b"));
   fc.assert(
     fc.property(field, field, (title, text) => {

@@ -1,11 +1,14 @@
-/** What another app of this device shared, or a bookmarklet sent along in the address, as the Add Entry dialog takes it. */
+/**
+ * Converts what another app shared, or what the bookmarklet put into the URL, into a request for the Add
+ * Entry dialog.
+ */
 import type { AddEntryRequest } from "#web/layout/add-entry.ts";
 
 const address = /https?:\/\/[^\s<>"”»]+/gi;
-/** A sentence goes on after an address that stands in it. */
+/** Punctuation that follows a URL in a sentence. */
 const trailing = /[.,;:!?'’)\]]+$/;
 
-/** Null where nothing was shared. Of several addresses none is chosen: the text that holds them is kept whole. */
+/** Null if nothing was shared. If there are several URLs none is chosen: the text is kept whole. */
 export function readShare(params: URLSearchParams): AddEntryRequest | null {
   const [title, text, link] = ["title", "text", "url"].map(
     (name) => params.get(name)?.trim() ?? "",
@@ -13,7 +16,7 @@ export function readShare(params: URLSearchParams): AddEntryRequest | null {
   const urls = isAddress(link!) ? [link!] : findAddresses(`${text} ${link}`);
   const [url] = urls;
   if (url !== undefined && urls.length === 1) {
-    // Within a sentence it stays where it is.
+    // A URL within a sentence is kept in the text.
     const rest =
       text!.startsWith(url) || text!.endsWith(url) ? text!.replaceAll(url, "").trim() : text!;
     return { url, ...(rest && rest !== title && { why: rest }) };

@@ -1,15 +1,16 @@
-/** Takes over the page that opened this window, as the bookmarklet hands it over: foreign throughout. */
+/** Receives the page that opened this window from the bookmarklet. All of it is untrusted. */
 import { maxGivenPageBytes } from "#features/capture/contract.ts";
 import type { GivenPage } from "#web/layout/add-entry.ts";
 
 export type HandedOver = { page: GivenPage; selection: string } | "too-large";
 
-/** Characters of what was selected on the page. */
+/** Max characters of the text selected on the page. */
 const longestSelection = 2_000;
 
 /**
- * Asks the opener for its page and calls `take` with each that it sends. Only the opener is listened to, only as long as it
- * shows a page of `expected`, the origin of the address that came with this window, and only about pages of that origin.
+ * Asks the opener for its page and calls `take` with each page it sends. Accepts messages only from the
+ * opener, only while it shows a page of `expected` (the origin of the URL given to this window), and only
+ * about pages of that origin.
  */
 export function receivePage(
   opener: Window,

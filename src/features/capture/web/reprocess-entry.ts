@@ -11,13 +11,13 @@ export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
   return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
 }
 
-/** Has an entry read again, from its source or a pasted text, or keeps its bare link. */
+/** Reads an entry again, from its source or a pasted text, or keeps its bare link. */
 export function useReprocessEntry(entry: Entry) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Reprocess) => reprocessEntry(entry.id, body),
     onMutate: ({ linkOnly, text }) => {
-      // A pasted text is still in its dialog, which stays until the text has been taken.
+      // A pasted text is still in its dialog, which stays open until the text has been saved.
       if (text !== undefined) return;
       upsertEntry(client, {
         ...entry,

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchInstallPrompt } from "#web/offline/install-prompt.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("the bookmark is there to be dragged away, and says so when it is pressed here", async () => {
+it("shows a bookmark to drag away, and explains that when it is pressed", async () => {
   render(<SaveFromBrowser />);
   const bookmark = screen.getByRole("link", { name: "Save to Commonplace" });
   expect(bookmark.getAttribute("href")).toBe(writeBookmarklet(location.origin));
@@ -24,7 +24,7 @@ test("the bookmark is there to be dragged away, and says so when it is pressed h
   expect(toastQueue.get()[0]?.title).toBe("Drag this to your bookmarks bar");
 });
 
-test("it names its own origin alone, and is a program", () => {
+it("writes a javascript: bookmark that contains only its own origin", () => {
   const origin = "https://books.example.org";
   const address = writeBookmarklet(origin);
   expect(address).toMatch(/^javascript:[^\s"'<>]+$/);
@@ -34,7 +34,7 @@ test("it names its own origin alone, and is a program", () => {
   expect(() => new Function(code)).not.toThrow();
 });
 
-test("it is copied for where nothing can be dragged", async () => {
+it("offers to copy the bookmarklet if dragging is not possible", async () => {
   const user = userEvent.setup();
   render(<SaveFromBrowser />);
   await user.click(screen.getByRole("button", { name: "Copy its address" }));
@@ -42,7 +42,7 @@ test("it is copied for where nothing can be dragged", async () => {
   expect(toastQueue.get()[0]?.title).toBe("Copied!");
 });
 
-test("installing is offered while the browser would do it, and once", async () => {
+it("offers installation once, while the browser allows it", async () => {
   const prompt = vi.fn<() => Promise<void>>(async () => {});
   render(<SaveFromBrowser />);
   expect(screen.queryByRole("button", { name: "Install Commonplace" })).toBeNull();

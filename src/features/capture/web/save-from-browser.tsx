@@ -7,12 +7,13 @@ import { Copy, Download, FilePlus2 } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
 
-/** On /profile: a bookmark that saves the page one is on, as one sees it. */
+/** On /profile: a bookmark that saves the current page as the browser shows it. */
 export function SaveFromBrowser() {
   const offer = useStore(installPrompt);
   const bookmark = useRef<HTMLAnchorElement>(null);
 
-  // React refuses such addresses, as nobody should follow one here: it is there to be dragged away.
+  // React refuses javascript: URLs, so the attribute is set directly. The link is only dragged, never
+  // followed.
   useEffect(() => bookmark.current?.setAttribute("href", writeBookmarklet(location.origin)), []);
 
   function explain(event: MouseEvent): void {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
   answerJson,
   makeEntry,
@@ -60,14 +60,14 @@ const send = (data: unknown, origin = "https://members.example", source: unknown
 const findUrl = () => screen.findByPlaceholderText<HTMLInputElement>("Paste or type URL here...");
 const sent = `/save#${new URLSearchParams({ page: "1", url, title: "Told" }).toString()}`;
 
-test("what was shared stands in the dialog, and is saved only when that is asked for", async () => {
+it("shows what was shared in the dialog, and saves it only on request", async () => {
   const { calls } = await open(`/save?title=T&text=${encodeURIComponent(`Look at ${url}`)}`);
   expect((await findUrl()).value).toBe(url);
   expect(screen.getByDisplayValue("Look at")).toBeTruthy();
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a page is taken from the window that opened this one, and sent as it came", async () => {
+it("accepts a page from the window that opened this one, and sends it unchanged", async () => {
   const { calls, user } = await open(sent, true);
   await screen.findByText("Taking over the page...", { ignore: ".sr-only" });
   expect(opener.postMessage).toHaveBeenCalledWith(
@@ -88,27 +88,27 @@ test("a page is taken from the window that opened this one, and sent as it came"
   );
 });
 
-test.each([
+it.each([
   ["another origin", page, "https://elsewhere.example", opener],
   ["another window", page, "https://members.example", {}],
   ["about another site", { ...page, url: "https://bank.example/" }, undefined, opener],
   ["in another shape", { ...page, html: 7 }, undefined, opener],
   ["nothing", null, undefined, opener],
-])("nothing is taken from %s", async (_name, data, origin, source) => {
+])("rejects a message from the opener: %s", async (_name, data, origin, source) => {
   await open(sent, true);
   await screen.findByText("Taking over the page...", { ignore: ".sr-only" });
   send(data, origin, source);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a page that is too large leaves its link", async () => {
+it("saves only the link if the page is too large", async () => {
   await open(sent, true);
   send({ ...page, html: "ä".repeat(6 * 1024 * 1024) });
   expect((await findUrl()).value).toBe(url);
   expect(screen.queryByText(/Saved as your browser shows it/)).toBeNull();
 });
 
-test("without its opener the link is offered, and of another address the page says nothing", async () => {
+it("offers the link without an opener, and accepts no page of another URL", async () => {
   await open(sent);
   expect((await findUrl()).value).toBe(url);
   cleanup();
@@ -123,7 +123,7 @@ test("without its opener the link is offered, and of another address the page sa
   );
 });
 
-test("with nothing to save it says what it is for", async () => {
+it("explains what it is for if there is nothing to save", async () => {
   const { user } = await open("/save");
   await user.click(await screen.findByRole("button", { name: "Add Entry" }));
   expect(await screen.findByRole("dialog")).toBeTruthy();

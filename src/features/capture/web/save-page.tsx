@@ -7,7 +7,10 @@ import { Page } from "#web/ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** /save: where links and texts shared from other apps, and pages sent by the bookmarklet, arrive. Nothing is saved by opening it. */
+/**
+ * /save: receives links and texts shared from other apps, and pages sent by the bookmarklet. Opening it saves
+ * nothing.
+ */
 export function SavePage() {
   return (
     <Page title="Save" width="reading">

@@ -7,7 +7,7 @@ import { DocumentPicker } from "./document-picker.tsx";
 import { GivenPageNote } from "./given-page-note.tsx";
 import type { Capture } from "./use-capture.ts";
 
-/** What is to be saved: a link, a text or a document. */
+/** Tabs to choose the source: a link, a text or a document. */
 export function SourceTabs({
   capture,
   urlField,
@@ -80,7 +80,7 @@ export function SourceTabs({
           content: (
             <>
               {notice}
-              {/* A plan without files offers no choice. A file that was dropped stays until it is removed. */}
+              {/* A plan without files shows no file field. A dropped file is kept until it is removed. */}
               {(fileRefusal === null || draft.file !== null) && (
                 <DocumentPicker
                   file={draft.file}

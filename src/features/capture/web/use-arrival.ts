@@ -4,18 +4,21 @@ import { toast } from "#web/ui/toast-store.ts";
 import { readShare } from "./read-share.ts";
 import { type HandedOver, receivePage } from "./receive-page.ts";
 
-/** Milliseconds that the page which opened this window has for handing itself over. */
+/** Milliseconds in which the window that opened this one must hand over its page. */
 const handoverPatience = 6_000;
 
-/** What came with this window: nothing, a link whose page is still on its way, or what the dialog opens with. */
+/**
+ * What this window was opened with: nothing, a link whose page is still being received, or the request for
+ * the dialog.
+ */
 export type Arrival =
   | { status: "nothing" }
   | { status: "waiting"; opener: Window; url: string }
   | { status: "here"; request: AddEntryRequest; problem?: string };
 
 /**
- * Opens the Add Entry dialog with what came with this address, or is handed over by the window that opened this one. Only
- * for what is drawn by a browser, never first by the server, which does not see what stands behind the #.
+ * Opens the Add Entry dialog with what is in this URL or what the opener hands over. Only for components
+ * rendered in the browser, because SSR cannot see the part after the #.
  */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState(readArrival);

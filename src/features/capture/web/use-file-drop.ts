@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Takes a file dropped anywhere. The document hears of it before the window, where it would be an entry or leave the page. */
+/**
+ * Accepts a file dropped anywhere. Handled on the document, before the window's handler, which would add an
+ * entry or leave the page.
+ */
 export function useFileDrop(take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {

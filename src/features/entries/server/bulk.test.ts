@@ -52,8 +52,8 @@ function listen(ctx: Ctx): Change[] {
   return heard;
 }
 
-describe("moving many", () => {
-  it("moves all of them, told once, named twice or not, and changes nothing else", async () => {
+describe("moveEntries", () => {
+  it("moves all entries, with a single notification and despite repeated ids, and changes nothing else", async () => {
     const made = await makeSome(ada, 3);
     const heard = listen(ada);
     const ids = idsOf(made);
@@ -70,14 +70,14 @@ describe("moving many", () => {
     expect(heard.filter(({ type }) => type === "collections")).toHaveLength(1);
   });
 
-  it("of a great many tells only that the counts have changed", async () => {
+  it("notifies only of the counts if many entries move", async () => {
     const made = await makeSome(ada, 21);
     const heard = listen(ada);
     await moveEntries(ada, { ids: idsOf(made), collectionId: work });
     expect(heard).toEqual([{ type: "collections" }]);
   });
 
-  it("moves none where one is not there, or the collection is not", async () => {
+  it("moves none if an entry or the collection does not exist", async () => {
     const made = await makeSome(ada, 2);
     for (const input of [
       { ids: [...idsOf(made), randomUUID()], collectionId: work },
@@ -89,8 +89,8 @@ describe("moving many", () => {
   });
 });
 
-describe("deleting many", () => {
-  it("deletes all of them, with their topics and places in the index, and no others", async () => {
+describe("deleteEntries", () => {
+  it("deletes all entries with their topics and index rows, and no others", async () => {
     const one = await makeEntry(ada, { mainTopics: ["Bees"] });
     const others = await makeSome(ada, 2, ["Bees", "Honey"]);
     const kept = await makeEntry(ada, { mainTopics: ["Bees"] });
@@ -107,7 +107,7 @@ describe("deleting many", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it("deletes none where one is not there", async () => {
+  it("deletes none if one does not exist", async () => {
     const made = await makeSome(ada, 2, ["Bees"]);
     await expect(deleteEntries(ada, { ids: [...idsOf(made), randomUUID()] })).rejects.toMatchObject(
       { code: "not_found" },
@@ -116,7 +116,7 @@ describe("deleting many", () => {
     expect(await readUses(ada)).toEqual({ Bees: 2 });
   });
 
-  it("leaves what another person holds to them", async () => {
+  it("leaves the cards of other users", async () => {
     const made = await makeEntry(ada, { isPrivate: false });
     const eve = await makePerson(context);
     const held = await holdEntry(eve, made.entryId);
@@ -125,8 +125,8 @@ describe("deleting many", () => {
   });
 });
 
-describe("many at the same time", () => {
-  it("of saves, moves and deletions leave counts and topics right, and nothing collides", async () => {
+describe("concurrent bulk changes", () => {
+  it("keeps counts and topics right during saves, moves and deletions, without deadlocks", async () => {
     const made = await makeSome(ada, 24, ["Bees", "Honey"]);
     const other = (await createCollection(ada, { title: "Other", category: "", description: "" }))
       .id;
@@ -147,7 +147,7 @@ describe("many at the same time", () => {
     ];
     const ended = await Promise.allSettled(attempts.map((attempt) => attempt()));
     const failures = ended.filter((one) => one.status === "rejected").map(({ reason }) => reason);
-    // All or none: one that names what another has deleted finds it no more.
+    // All or none: a request that names an entry deleted by another one finds it no longer.
     for (const failure of failures) expect(failure).toMatchObject({ code: "not_found" });
 
     const { items } = await listEntries(ada, { limit: 100 });
@@ -165,7 +165,7 @@ describe("many at the same time", () => {
     expect(idsOf(items)).not.toContain(ids[22]);
   });
 
-  it("a collection that goes while entries come loses none of them", async () => {
+  it("loses no entries when a collection is deleted while entries are moved into it", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createCollection(ada, { title: "Brief", category: "", description: "" });
       const made = await makeSome(ada, 2);
@@ -174,7 +174,7 @@ describe("many at the same time", () => {
         moveEntries(ada, { ids: idsOf(made), collectionId: id }),
       ]);
       expect(removal.status).toBe("fulfilled");
-      // Whichever came first: it was moved on, or found the collection no more.
+      // Depending on the order, the entry was moved again or the collection was not found.
       expect(move.status === "fulfilled" || move.reason.code).toBe(
         move.status === "fulfilled" || "not_found",
       );
@@ -183,7 +183,7 @@ describe("many at the same time", () => {
     }
   });
 
-  it("one deleted twice is taken out of the topics once", async () => {
+  it("subtracts the topics once if an entry is deleted twice", async () => {
     const [made] = await makeSome(ada, 2, ["Bees"]);
     const ended = await Promise.allSettled([
       deleteEntry(ada, made!.id),
@@ -194,8 +194,8 @@ describe("many at the same time", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("move or delete what is another's, alone or among their own, nor move into another's", async () => {
+describe("bulk changes by another user", () => {
+  it("rejects moving or deleting another user's entries, alone or with own ones, and moving into another user's collection", async () => {
     const eve = await makePerson(context);
     const [theirs, mine] = [await makeSome(ada, 1), await makeSome(eve, 1)];
     const ids = idsOf([...theirs, ...mine]);
@@ -212,12 +212,12 @@ describe("a stranger cannot", () => {
   });
 });
 
-describe("the routes", () => {
-  it("answer with how many, and slow down who never stops", async () => {
+describe("bulk routes", () => {
+  it("return the number of entries, and limit the rate", async () => {
     const person = await openTestApp(context).signUp("bulk@example.org");
     const move = () =>
       person.send("POST", "/api/entries/move", { ids: [randomUUID()], collectionId: randomUUID() });
-    // The clock stands, as more may be moved with every second.
+    // Freeze the clock, because the rate limit refills every second.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     expect((await move()).status).toBe(404);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 
-/** One public entry by Ada, and the cards of both on it. */
+/** A public entry by Ada, and both users' cards on it. */
 async function share(): Promise<{ mine: Entry; theirs: Entry }> {
   const mine = await makeEntry(ada, {
     title: "Original",
@@ -36,8 +36,8 @@ async function share(): Promise<{ mine: Entry; theirs: Entry }> {
   return { mine, theirs: await holdEntry(eve, mine.entryId) };
 }
 
-describe("an edited entry", () => {
-  it("changes for its editor alone: what was captured, and others' cards, stay", async () => {
+describe("editing an entry", () => {
+  it("changes only the editor's card: the capture and other cards stay", async () => {
     const { mine, theirs } = await share();
     const changed = await updateEntry(ada, mine.id, {
       title: "Mine",
@@ -56,7 +56,7 @@ describe("an edited entry", () => {
     expect(held).toMatchObject({ title: "Original", summary: "As read", whyItsInteresting: "" });
   });
 
-  it("changes only in what is given, and counts as rewritten only where it differs", async () => {
+  it("changes only the given fields, and marks a field as rewritten only if it differs", async () => {
     const { mine } = await share();
     const same = await updateEntry(ada, mine.id, {
       title: "Original",
@@ -71,13 +71,13 @@ describe("an edited entry", () => {
     });
   });
 
-  it("by another holder is theirs alone too", async () => {
+  it("changes only the own card of a user who is not the creator", async () => {
     const { mine, theirs } = await share();
     await updateEntry(eve, theirs.id, { title: "Eve's" });
     expect(await getEntry(ada, mine.id)).toEqual(mine);
   });
 
-  it("moves to another collection of the person, counts included, and to nobody else's", async () => {
+  it("moves to another collection of the user with its counts, and to no other user's collection", async () => {
     const { mine } = await share();
     const work = await createCollection(ada, { title: "Work", category: "work", description: "" });
     const moved = await updateEntry(ada, mine.id, { collectionId: work.id });
@@ -96,8 +96,8 @@ describe("an edited entry", () => {
   });
 });
 
-describe("publishing", () => {
-  it("is its creator's: shown to all who hold it, withdrawn without taking it from them", async () => {
+describe("publishing an entry", () => {
+  it("is allowed to its creator: shows it to all holders, and withdrawing does not remove it from them", async () => {
     const { mine, theirs } = await share();
     expect(await updateEntry(ada, mine.id, { isPrivate: true })).toMatchObject({ isPrivate: true });
     expect(await getEntry(eve, theirs.id)).toMatchObject({
@@ -111,21 +111,21 @@ describe("publishing", () => {
     });
   });
 
-  it("by another holder is refused whole: nothing else of the same change is kept", async () => {
+  it("rejects another holder's whole request, including its other changes", async () => {
     const { mine, theirs } = await share();
     const refused = updateEntry(eve, theirs.id, { isPrivate: true, title: "Nor this" });
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     expect((await getEntry(ada, mine.id)).isPrivate).toBe(false);
-    // Saying what is so already is no change.
+    // Setting the current value is not a change.
     expect(await updateEntry(eve, theirs.id, { isPrivate: false, title: "Eve's" })).toMatchObject({
       title: "Eve's",
     });
   });
 });
 
-describe("a deleted entry", () => {
-  it("stays, file and all, for another person who holds it", async () => {
+describe("deleting an entry", () => {
+  it("keeps the capture and its file for another holder", async () => {
     const { mine, theirs } = await share();
     await deleteEntry(ada, mine.id);
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
@@ -133,7 +133,7 @@ describe("a deleted entry", () => {
     expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
   });
 
-  it("stays with its creator when another holder deletes theirs", async () => {
+  it("keeps the creator's entry if another holder deletes theirs", async () => {
     const { mine, theirs } = await share();
     await deleteEntry(eve, theirs.id);
     expect(await getEntry(ada, mine.id)).toEqual(mine);
@@ -141,8 +141,8 @@ describe("a deleted entry", () => {
   });
 });
 
-describe("a stranger cannot", () => {
-  it("open, change, delete or read an entry by its card, public or not", async () => {
+describe("an entry of another user", () => {
+  it("returns 404 for opening, changing, deleting or reading it by its card, public or not", async () => {
     const { mine } = await share();
     const stranger = await makePerson(context);
     const attempts = [

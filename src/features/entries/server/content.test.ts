@@ -23,7 +23,7 @@ async function join(email: string, text: string) {
   return () => app.app.request(`/api/entries/${id}/content`, { headers });
 }
 
-it("gives a long text whole, a few at once to each person, and the next when one has been read", async () => {
+it("sends a long text whole, limits concurrent reads per user, and starts the next when one ends", async () => {
   const load = await join("ada@example.org", long);
   const read = async (response: Response) =>
     response.ok ? ((await response.json()) as EntryContent).text === long : response;

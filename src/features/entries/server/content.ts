@@ -1,4 +1,7 @@
-/** GET /api/entries/:id/content. A long text takes many times its size in memory while it is sent: few at once. */
+/**
+ * GET /api/entries/:id/content. While a long text is sent it takes many times its size in memory, so
+ * concurrency is limited.
+ */
 import { eq, sql } from "drizzle-orm";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
@@ -7,10 +10,10 @@ import { createTurns } from "#server/take-turns.ts";
 import { getEntryContent, readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
 
-/** Bytes of what costs little enough to be sent to whoever asks. */
+/** Bytes; smaller texts are sent without a limit on concurrency. */
 const smallBytes = 128 * 1024;
 const pieceBytes = 64 * 1024;
-/** A reader who takes nothing for so long is no reader. */
+/** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
 const places = createTurns({
   total: 8,
@@ -22,7 +25,7 @@ const places = createTurns({
   retryAfterSeconds: 5,
 });
 
-/** Sends the whole text and reading view as JSON. Throws "not_found" for an entry that is not the person's. */
+/** Sends the whole text and reading view as JSON. Throws "not_found" if the entry is not the user's. */
 export async function openContent(
   ctx: Ctx,
   id: string,
@@ -44,7 +47,7 @@ export async function openContent(
   }
 }
 
-/** In bytes, without reading it. */
+/** Size in bytes, without loading the text. */
 async function measureContent(ctx: Ctx, id: string): Promise<number> {
   const [row] = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);

@@ -24,9 +24,9 @@ async function listThere(): Promise<string[]> {
   return keys.toSorted();
 }
 
-it("removes what no entry has once it is old enough, and nothing else", async () => {
+it("removes old files without an entry, and nothing else", async () => {
   const unheld = await putUnheld();
-  // A folder that a wrong database would empty: as good as nothing in it is known.
+  // Connected to a wrong database, the sweep would empty the folder: almost none of its files are known.
   expect(await sweepFiles(context, { ageMilliseconds: 0 })).toBe(0);
   expect(await listThere()).toEqual(unheld.toSorted());
 

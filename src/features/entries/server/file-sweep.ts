@@ -1,19 +1,22 @@
-/** Removes files that no entry refers to: a process killed between a file and its row leaves them behind. */
+/**
+ * Removes files that no entry refers to, which remain if a process is killed between writing a file and its
+ * row.
+ */
 import { sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 const day = 24 * 60 * 60_000;
-/** As many are looked up at once. */
+/** Keys looked up per query. */
 const batch = 500;
 const folders = { uploads: uploadKey, pages: rawPageKey, pictures: pictureKey };
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes what lies there for at least `ageMilliseconds` without an entry, and returns how many files that were.
- * Where more lie without one than with one, the database is likely not that of this folder (a wrong address, a
- * copy not restored yet): then nothing is removed, and the log says so.
+ * Removes files without an entry that are at least `ageMilliseconds` old, and returns their number. If more
+ * files lack an entry than have one, the database is probably not the one of this folder (a wrong URL, a
+ * backup not restored yet): then nothing is removed, and a message is logged.
  */
 export async function sweepFiles(
   app: Pick<AppContext, "database" | "storage" | "log">,
@@ -48,7 +51,7 @@ export async function sweepFiles(
 
 type StoredFile = { key: string; entryId: string };
 
-/** What was last written before that time, under keys that are ours. */
+/** Files last written before that time, under keys of this app. */
 async function* listOld(
   { storage }: Pick<AppContext, "storage">,
   before: Date,

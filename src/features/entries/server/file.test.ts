@@ -30,12 +30,12 @@ const makeFile = (
   bytes: Uint8Array = Buffer.from("<script>alert(1)</script>"),
 ) => makeEntry(ada, { file: { name, type, bytes } });
 
-/** The name that a browser saves under: `filename*` by RFC 5987. */
+/** The name under which a browser saves the file: `filename*` of RFC 5987. */
 function readName(disposition: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)$/.exec(disposition)![1]!);
 }
 
-describe("the file of an entry", () => {
+describe("GET /api/entries/:id/file", () => {
   it.each([
     ["report.pdf", "application/pdf", "inline", "application/pdf"],
     ["notes.txt", "text/plain", "inline", "text/plain; charset=utf-8"],
@@ -43,7 +43,7 @@ describe("the file of an entry", () => {
     ["letter.doc", "application/msword", "attachment", "application/msword"],
     ["page.html", "text/html", "attachment", "text/html"],
     ["drawing.svg", "image/svg+xml", "attachment", "image/svg+xml"],
-  ])("%s is given back byte for byte, in a sandbox", async (name, type, how, contentType) => {
+  ])("returns %s byte for byte, in a sandbox", async (name, type, how, contentType) => {
     const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256));
     const response = await download((await makeFile(name, type, bytes)).id);
     expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe("the file of an entry", () => {
     "per%20cent.txt",
     "apostrophe's (1)*.txt",
     "\u202Egnp.txt",
-  ])("keeps the name %j, and the name cannot leave its header", async (name) => {
+  ])("keeps the name %j and escapes it in the header", async (name) => {
     const response = await download((await makeFile(name, "text/plain")).id);
     expect(response.status).toBe(200);
     const disposition = response.headers.get("content-disposition")!;
@@ -78,7 +78,7 @@ describe("the file of an entry", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  it("is not there for an entry without one, nor where it has gone from the disk", async () => {
+  it("returns 404 for an entry without a file, or if the file is missing on disk", async () => {
     const without = await makeEntry(ada);
     const lost = await makeFile("lost.txt", "text/plain");
     await context.storage.delete(uploadKey(lost.entryId));
@@ -91,7 +91,7 @@ describe("the file of an entry", () => {
     }
   });
 
-  it("is open to who holds the entry, also after it was withdrawn, and to no stranger", async () => {
+  it("is available to holders of the entry, also after it was withdrawn, and to no other user", async () => {
     const [bea, eve] = [await makePerson(context), await makePerson(context)];
     const made = await makeFile("shared.txt", "text/plain", Buffer.from("shared"));
     await updateEntry(ada, made.id, { isPrivate: false });

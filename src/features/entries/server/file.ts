@@ -1,4 +1,4 @@
-/** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
+/** Returns an uploaded document unchanged, under its own name, in a sandbox. */
 import { eq } from "drizzle-orm";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
@@ -9,12 +9,12 @@ import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { globalEntries } from "./tables.ts";
 
-/** Types that a browser may show in place; everything else is downloaded. */
+/** Types that a browser may show inline; all others are downloaded. */
 const shownInPlace = new Set(["application/pdf", "text/plain", "image/png", "image/jpeg"]);
 
-/** A reader who takes nothing for so long is no reader. */
+/** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
-// Each holds a file and a connection for as long as its reader likes.
+// Each download holds a file and a connection for as long as the client takes.
 const places = createTurns({
   total: 200,
   each: 10,
@@ -25,7 +25,7 @@ const places = createTurns({
   retryAfterSeconds: 5,
 });
 
-/** Streams the file of an entry that the person holds. Throws "not_found" where there is none. */
+/** Streams the file of an entry that the user has. Throws "not_found" if there is none. */
 export async function openFile(
   ctx: Ctx,
   id: string,

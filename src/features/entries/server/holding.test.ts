@@ -1,4 +1,4 @@
-/** Whose card may lie on whose entry: what the row policies allow by themselves. */
+/** Tests which cards the row policies alone allow on which entries. */
 import { describe, expect, it } from "vitest";
 import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
@@ -6,15 +6,15 @@ import { getEntryContent, updateEntry } from "./service.ts";
 
 const { ada, eve } = await openPeopleForTests();
 
-describe("a card", () => {
-  it("cannot be laid on another person's private entry, whoever knows its id", async () => {
+describe("a user's card", () => {
+  it("cannot be created on another user's private entry, even with its id", async () => {
     const secret = await makeEntry(ada, { text: "Ada's secret" });
     await expect(holdEntry(eve, secret.entryId)).rejects.toMatchObject({
       cause: { code: "42501" },
     });
   });
 
-  it("on a public entry stays readable and editable after it was withdrawn", async () => {
+  it("stays readable and editable on a public entry after it was withdrawn", async () => {
     const shared = await makeEntry(ada, { text: "Worth sharing", isPrivate: false });
     const held = await holdEntry(eve, shared.entryId);
     await updateEntry(ada, shared.id, { isPrivate: true });

@@ -69,7 +69,7 @@ async function load(id: string, source: string, as = token): Promise<Response> {
 }
 
 describe("an image of a saved page", () => {
-  it("is given byte for byte, and its site learns nothing of who looks", async () => {
+  it("is returned byte for byte, without revealing the user to the site", async () => {
     const source = `${site.origin}/a.png?x=1&y=2`;
     const response = await load(await makeEntryShowing(source), source);
     expect(response.status).toBe(200);
@@ -87,7 +87,7 @@ describe("an image of a saved page", () => {
     ["a drawing that can hold scripts", { status: 200, body: svg }],
     ["a page", { status: 200, body: "<!doctype html><p>hello" }],
     ["nothing", { status: 404, body: png }],
-  ])("is refused where there is %s", async (_what, given) => {
+  ])("is refused if the site returns %s", async (_what, given) => {
     answer = given;
     const source = `${site.origin}/a.png`;
     expect((await load(await makeEntryShowing(source), source)).status).toBe(404);
@@ -112,7 +112,7 @@ describe("an image of a saved page", () => {
     expect(hidden.connections()).toBe(0);
   });
 
-  it("is not fetched for a stranger", async () => {
+  it("is not fetched for another user", async () => {
     const source = `${site.origin}/a.png`;
     const id = await makeEntryShowing(source);
     const eve = await app.signUp("eve@example.org");
@@ -122,13 +122,13 @@ describe("an image of a saved page", () => {
   });
 });
 
-describe("many images at once", () => {
+describe("concurrent image requests", () => {
   const free = () => {
     holds = false;
     for (const give of held.splice(0)) give();
   };
 
-  it("are fetched a few at a time for each person, so that another's come in between", async () => {
+  it("fetch a few images per user at a time, so that another user's requests run in between", async () => {
     const source = `${site.origin}/a.png`;
     const [id, eve] = [await makeEntryShowing(source), await app.signUp("eve2@example.org")];
     const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -138,7 +138,7 @@ describe("many images at once", () => {
       const response = await load(id, source);
       return { response, text: await response.text() };
     });
-    // What is too much for the queue is refused at once, in words and with a time.
+    // Requests beyond the queue's capacity are rejected at once, with a message and a retry time.
     const refused = await Promise.race(loads);
     expect(refused.response.status).toBe(429);
     expect(refused.response.headers.get("retry-after")).toBe("5");
@@ -155,7 +155,7 @@ describe("many images at once", () => {
     expect(answers.filter(({ response }) => response.status === 429)).toHaveLength(7);
   });
 
-  it("free their places when their readers go", async () => {
+  it("release their permits when the client disconnects", async () => {
     const source = `${site.origin}/a.png`;
     const [tom, body] = [
       await app.signUp("tom@example.org"),
@@ -176,7 +176,7 @@ describe("many images at once", () => {
     }
   });
 
-  it("are counted as they are unpacked: what grows past the limit is cut off", async () => {
+  it("are limited by their decompressed size: larger images are cut off", async () => {
     answer = {
       status: 200,
       body: gzipSync(Buffer.concat([png, Buffer.alloc(40_000_000)])),

@@ -1,6 +1,6 @@
 /**
- * An image of a saved page, fetched when its reader asks for it. The site that holds it learns that somebody
- * did, and nothing else: no cookie, no referrer, no address or browser of theirs.
+ * Fetches an image of a saved page when the user opens it. The image's site receives only the request: no
+ * cookie, no referrer, and neither the user's IP address nor their user agent.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -19,13 +19,13 @@ export const ImageQuery = z.object({ src: z.url({ protocol: /^https?$/ }).max(4_
 
 const maxImageBytes = 15 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
-/** A reader on a slow line takes a while over a large picture. */
+/** A large picture takes a while on a slow connection. */
 const bodyMilliseconds = 180_000;
-/** A reader who takes nothing for so long is no reader. */
+/** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 20_000;
-/** Of these many bytes a picture is known. */
+/** Bytes needed to detect the picture format. */
 const headBytes = 4_100;
-/** Pictures alone. SVG is left out: it is a document, which can hold scripts and links. */
+/** Pictures only. SVG is excluded, because it is a document that can contain scripts and links. */
 const shownTypes = new Set([
   "image/jpeg",
   "image/png",
@@ -41,7 +41,7 @@ const takeTurn = limitRate({
   retryAfterSeconds: 5,
 });
 
-// A page may show a hundred; a browser asks for all of them as they come into sight.
+// A page may show a hundred images; a browser requests them as they scroll into view.
 const places = createTurns({
   total: 24,
   each: 3,
@@ -52,7 +52,7 @@ const places = createTurns({
   retryAfterSeconds: 5,
 });
 
-/** Sends the image as it comes. Throws "not_found" unless the entry's own text shows it. */
+/** Streams the image. Throws "not_found" unless the entry's own text shows it. */
 export async function openImage(
   ctx: Ctx,
   id: string,
@@ -89,12 +89,12 @@ function describePicture(type: string): Record<string, string> {
     "content-type": type,
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    // Kept by the reader's own browser: the site is not asked again for each view.
+    // Cached in the user's own browser, so that the site is not asked again for each view.
     "cache-control": "private, max-age=86400",
   };
 }
 
-/** What its first bytes say it is, whatever its site calls it; and all of its bytes, those included. */
+/** The type detected from the first bytes, whatever the site declares; and all bytes, including those. */
 async function readType({
   status,
   body,
@@ -147,7 +147,7 @@ function openSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
   });
 }
 
-/** As the sanitiser wrote it. */
+/** Escaped exactly as by the sanitiser. */
 function escapeAttribute(value: string): string {
   return value
     .replaceAll("&", "&amp;")

@@ -1,4 +1,4 @@
-/** Lists narrowed by words, where many cards meet none: looked at stretch by stretch, and none is missed. */
+/** Filtered lists, where many cards do not match: cards are scanned in batches, and none is missed. */
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await makeEntry(ada, {
       title: isMeant ? `An owl, ${index}` : `Number ${index}`,
       mainTopics: index % 11 === 5 ? ["Owls"] : [],
-      // Some in the same instant.
+      // Some have the same timestamp.
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))),
       ...(index % 2 === 0 ? { collectionId } : {}),
     });
@@ -42,8 +42,8 @@ async function readAll(query: Record<string, unknown>): Promise<{ ids: string[];
   return { ids, pages };
 }
 
-describe("a list that words narrow", () => {
-  it("holds the same entries in the same order, however few cards are looked at in one go", async () => {
+describe("listing entries with a filter", () => {
+  it("returns the same entries in the same order, however small the batches are", async () => {
     const narrowed = fc.record({
       q: fc.constantFrom("owl", "OWLS", "number 1", "nothing"),
       sort: fc.constantFrom(...entrySorts),
@@ -65,7 +65,7 @@ describe("a list that words narrow", () => {
     );
   });
 
-  it("ends a page with a cursor where nothing was met among all that one request looks at", async () => {
+  it("ends a page with a cursor if no card matches among all that one request may scan", async () => {
     Object.assign(walk, { first: 5, most: 5, inAll: 10 });
     const query = EntryListQuery.parse({ q: "nothing" });
     const page = await listEntries(ada, query);

@@ -24,8 +24,8 @@ async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
   return ids;
 }
 
-describe("the list of entries", () => {
-  it("begins with the newest", async () => {
+describe("GET /api/entries", () => {
+  it("returns the newest first", async () => {
     const ada = await makePerson(context);
     for (const [title, day] of [
       ["Old", 1],
@@ -37,11 +37,11 @@ describe("the list of entries", () => {
     expect((await ask(ada)).items.map(({ title }) => title)).toEqual(["New", "Middle", "Old"]);
   });
 
-  it("gives every entry once over its pages, whatever their size, even saved in the same instant", async () => {
+  it("returns every entry once over its pages, whatever their size, even with equal timestamps", async () => {
     const ada = await makePerson(context);
     const made: string[] = [];
     for (let index = 0; index < 23; index += 1) made.push((await makeEntry(ada)).id);
-    // Three moments only, two of them within one millisecond.
+    // Only three timestamps, two of them within one millisecond.
     await inTx(ada, (tx) =>
       tx.execute(sql`update user_entries set created_at = timestamptz '2026-01-01 00:00:00.000100Z'
         + (abs(hashtext(id::text)) % 3) * interval '450 microseconds'`),
@@ -56,7 +56,7 @@ describe("the list of entries", () => {
     );
   });
 
-  it("stays complete for the rest when something newer is saved between two pages", async () => {
+  it("continues correctly if a newer entry is saved between two pages", async () => {
     const ada = await makePerson(context);
     const first = await makeEntry(ada, { title: "first" });
     await makeEntry(ada, { title: "second" });
@@ -73,13 +73,13 @@ describe("the list of entries", () => {
     "MTIz",
     Buffer.from("1.x").toString("base64url"),
     "'; drop table users",
-  ])("refuses the cursor %j", async (cursor) => {
+  ])("rejects the cursor %j", async (cursor) => {
     await expect(ask(await makePerson(context), { cursor })).rejects.toMatchObject({
       code: "validation",
     });
   });
 
-  it("can be narrowed to one collection, and shows nothing of another person's", async () => {
+  it("can be limited to one collection, and returns nothing of another user's", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context)];
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id });
@@ -91,7 +91,7 @@ describe("the list of entries", () => {
   });
 });
 
-describe("the search box of the list", () => {
+describe("GET /api/entries with a search text or topic", () => {
   let ada: Ctx;
   const titles = [
     "Growing Tomatoes",
@@ -126,7 +126,7 @@ describe("the search box of the list", () => {
     ["gardenING", ["Plain"]],
     ["  plain  ", ["Plain"]],
     ["nothing like it", []],
-  ])("finds %j in titles and topics to the letter, whatever the case", async (q, found) => {
+  ])("finds %j literally in titles and topics, ignoring case", async (q, found) => {
     expect((await ask(ada, { q })).items.map(({ title }) => title).toSorted()).toEqual(
       found.toSorted(),
     );
@@ -139,11 +139,11 @@ describe("the search box of the list", () => {
     ["rockxclimbing", []],
     ["garden", []],
     ["%", []],
-  ])("narrows to the topic %j as a whole", async (topic, found) => {
+  ])("filters by the exact topic %j", async (topic, found) => {
     expect((await ask(ada, { topic })).items.map(({ title }) => title)).toEqual(found);
   });
 
-  it("looks at the person's own title, not at the one they replaced", async () => {
+  it("searches the user's own title, not the one it replaced", async () => {
     const bea = await makePerson(context);
     const { id } = await makeEntry(bea, { title: "Original" });
     await inTx(bea, (tx) =>

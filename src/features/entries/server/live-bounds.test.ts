@@ -22,7 +22,7 @@ async function join(email: string) {
   return { ctx, headers: { authorization: `Bearer ${client.token}` } };
 }
 
-/** The names of the events as they come; "end" when the stream is over. */
+/** The names of the received events; "end" when the stream closes. */
 async function listen(headers: Record<string, string>): Promise<string[]> {
   const response = await app.app.request("/api/events", { headers });
   const heard: string[] = [];
@@ -42,7 +42,7 @@ async function listen(headers: Record<string, string>): Promise<string[]> {
   return heard;
 }
 
-it("has a person's oldest stream make room for the 21st, and keeps the others", async () => {
+it("closes a user's oldest stream when the 21st opens, and keeps the others", async () => {
   const { ctx, headers } = await join("tabs@example.org");
   const tabs: string[][] = [];
   for (let at = 0; at < mostStreams + 2; at += 1) tabs.push(await listen(headers));
@@ -54,7 +54,7 @@ it("has a person's oldest stream make room for the 21st, and keeps the others", 
   for (const heard of tabs.slice(2)) expect(heard).toEqual(["hello", "collections"]);
 });
 
-it("describes a change once for all streams of a person, and many changes together", async () => {
+it("queries a change once for all streams of a user, and many changes together", async () => {
   const { ctx, headers } = await join("burst@example.org");
   const entries = [];
   for (const text of ["One", "Two", "Three"]) entries.push(await makeEntry(ctx, { text }));
@@ -68,14 +68,14 @@ it("describes a change once for all streams of a person, and many changes togeth
   }
   context.events.publish(ctx.userId, { type: "collections" });
   for (const heard of tabs) await eventually(async () => heard.includes("collections"));
-  // The first change is told at once, the others after a pause.
+  // The first change is sent at once, the others after a pause.
   expect(queries).toBe(2);
   for (const heard of tabs) {
     expect(heard).toEqual(["hello", "entry", "entry", "entry", "entry", "collections"]);
   }
 });
 
-it("asks to load anew where more changed than can be told", async () => {
+it("asks the client to reload if more changed than can be sent", async () => {
   const { ctx, headers } = await join("flood@example.org");
   const heard = await listen(headers);
   for (let at = 0; at < 1_500; at += 1) {
@@ -83,11 +83,11 @@ it("asks to load anew where more changed than can be told", async () => {
     context.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: id });
   }
   await eventually(async () => heard.includes("resync"));
-  // The first one on its own, then one word for all the others.
+  // The first one individually, then one event for all the others.
   expect(heard.slice(0, 3)).toEqual(["hello", "entry-removed", "resync"]);
 });
 
-it("cuts off who reads nothing, instead of keeping what comes for them", async () => {
+it("closes the stream of a client that reads nothing, instead of buffering events", async () => {
   let stream: LiveStream | undefined;
   const live = new Hono().get("/", (c) => {
     stream = openLiveStream(findOutgoing(c));
@@ -111,13 +111,13 @@ it("cuts off who reads nothing, instead of keeping what comes for them", async (
   });
   onTestFinished(() => clearInterval(feed));
   await stream!.ended;
-  // What the kernel holds of a connection comes on top of what is kept here.
+  // The kernel's connection buffers are in addition to ours.
   expect(written).toBeLessThan(32 * 1024 * 1024);
   request.destroy();
   await eventually(async () => isCut);
 });
 
-it("leaves nothing behind for a request of the headers alone", async () => {
+it("keeps no stream open after a HEAD request", async () => {
   const { headers } = await join("head@example.org");
   const heard = await listen(headers);
   for (let at = 0; at < mostStreams; at += 1) {

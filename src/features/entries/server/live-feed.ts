@@ -1,4 +1,4 @@
-/** What all live streams of one person share: each change is described once, many at a time where many come at once. */
+/** Shared by all live streams of a user: each change is queried once, and concurrent changes are batched. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
@@ -6,15 +6,15 @@ import type { Ctx } from "#server/app-context.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 import { listEntriesOf } from "./service.ts";
 
-/** Changes described by one query. */
+/** Changes per query. */
 const mostAtOnce = 50;
-/** Between two queries of one person: what changes again meanwhile is described once. */
+/** Between two queries per user: an entry that changes again during the pause is queried once. */
 const pauseMilliseconds = 100;
-/** Beyond so many changes not yet told, the readers are asked to load anew instead. */
+/** Beyond this many unsent changes, clients are asked to reload instead. */
 const mostPending = 1_000;
 
 export type LiveFeed = {
-  /** The oldest first. */
+  /** Oldest first. */
   streams: Set<LiveStream>;
   close: () => void;
 };
@@ -39,7 +39,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
     for (const event of await describe(ctx, changes)) writeToAll(writeEvent(event.type, event));
   }
 
-  /** One round after the other, so that an older state of an entry never overtakes a newer one. */
+  /** Rounds run one after the other, so that an older state of an entry never overtakes a newer one. */
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -50,7 +50,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
       }
     } catch (error) {
       ctx.app.log.warn({ err: error }, "live changes could not be described");
-      // Whoever comes back loads everything anew.
+      // A client that reconnects reloads everything.
       pending.clear();
       for (const stream of streams) stream.end();
     } finally {

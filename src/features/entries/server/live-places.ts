@@ -1,21 +1,21 @@
-/** Who listens: at most so many live streams a person, and in all. */
+/** Limits the live streams per user and in total. */
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type LiveFeed, openLiveFeed } from "./live-feed.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 
-/** One for each open tab: the newest are the ones that are looked at. */
+/** One per open tab. The newest are most likely to be visible. */
 export const mostStreams = 20;
 const mostStreamsInAll = 2_000;
 
-/** Tells a page that a newer one took its place: it waits until it is looked at again. */
+/** Notifies a page that a newer one replaced its stream. It waits until it is visible again. */
 const replaced = writeEvent("replaced", {});
 const feeds = new Map<string, LiveFeed>();
 let inAll = 0;
 
 /**
- * Tells `stream` of the person's changes until it ends. The person's oldest stream makes room for the newest; where
- * there is no room in all, one of whoever has most does. Throws "unavailable" where everybody has only one.
+ * Sends the user's changes to `stream` until it ends. At the limit per user, the user's oldest stream is
+ * closed; at the total limit, one of the user with the most. Throws "unavailable" if every user has only one.
  */
 export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
   if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= mostStreams) endOldest(feeds.get(ctx.userId)!);
@@ -31,7 +31,7 @@ export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
 function endOldest(feed: LiveFeed): void {
   const [oldest] = feed.streams;
   oldest!.end(replaced);
-  // Its place is free at once, before its end has been noticed.
+  // Free its slot at once, before its end is noticed.
   feed.streams.delete(oldest!);
   inAll -= 1;
 }

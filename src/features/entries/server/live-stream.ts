@@ -1,9 +1,9 @@
-/** One live stream: what its reader has not taken yet is bounded, and a reader who takes nothing is cut off. */
+/** A live stream: its unsent data is bounded, and a client that reads nothing is disconnected. */
 import type { ServerResponse } from "node:http";
 
-/** Bytes that may wait for a reader. The events themselves are shared by all streams of a person. */
+/** Bytes that may be buffered for a client. The events themselves are shared by all streams of a user. */
 const mostUnread = 512 * 1024;
-/** How long a stream that was ended may take to deliver what is left. */
+/** Time that an ended stream has to deliver the remaining data. */
 const lastMilliseconds = 10_000;
 
 export type LiveStream = {
@@ -11,11 +11,14 @@ export type LiveStream = {
   write: (event: Uint8Array) => void;
   /** Sends `last`, then ends the stream. */
   end: (last?: Uint8Array) => void;
-  /** Resolves when the stream is over, whichever side ended it. */
+  /** Resolves when the stream has ended, on either side. */
   ended: Promise<void>;
 };
 
-/** `outgoing` is the response underneath, where there is one: only that closes the line of one who reads nothing. */
+/**
+ * `outgoing` is the underlying response, if there is one: only closing it disconnects a client that reads
+ * nothing.
+ */
 export function openLiveStream(outgoing: ServerResponse | undefined): LiveStream {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -56,7 +59,7 @@ export function openLiveStream(outgoing: ServerResponse | undefined): LiveStream
 
 const encoder = new TextEncoder();
 
-/** An event as it stands on the wire. */
+/** An event in SSE wire format. */
 export function writeEvent(name: string, data: unknown): Uint8Array {
   return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -11,7 +11,9 @@ const app = openTestApp(context);
 
 type Heard = { event: string; data: LiveEvent };
 
-/** Listens as a browser does; `heard` grows as events come, `ended` once the server closes the stream. */
+/**
+ * Listens like a browser; `heard` grows as events arrive, `ended` is set once the server closes the stream.
+ */
 async function listen(client: TestClient, path = "/api/events") {
   const stop = new AbortController();
   const response = await app.app.request(path, {
@@ -47,8 +49,8 @@ const entriesHeard = (heard: readonly Heard[], id: string) =>
     "type" in data && data.type === "entry" && data.entry.id === id ? [data.entry] : [],
   );
 
-describe("live events", () => {
-  it("are a stream that nothing in between may hold back", async () => {
+describe("GET /api/events", () => {
+  it("sends headers that prevent buffering by proxies", async () => {
     const { response, stop } = await listen(await app.signUp("headers@example.org"));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
@@ -57,7 +59,7 @@ describe("live events", () => {
     stop();
   });
 
-  it("tell a person of their entry from its saving to its end, never a later state before an earlier", async () => {
+  it("reports an entry from its creation to its end, never an older state after a newer one", async () => {
     const ada = await app.signUp("steps@example.org");
     const live = await listen(ada);
     const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
@@ -71,7 +73,7 @@ describe("live events", () => {
     live.stop();
   });
 
-  it("begin with what was missed, where something changed since the page was drawn", async () => {
+  it("begins with missed changes if something changed since the page was rendered", async () => {
     const ada = await app.signUp("missed@example.org");
     const drawnAt = Date.now() - 1;
     await ada.send("POST", "/api/collections", { title: "Meanwhile" });
@@ -85,7 +87,7 @@ describe("live events", () => {
     later.stop();
   });
 
-  it("tell of edits, moves, removals and collections", async () => {
+  it("reports edits, moves, removals and collections", async () => {
     const ada = await app.signUp("changes@example.org");
     const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
       text: "Owls hunt at night.",
@@ -107,7 +109,7 @@ describe("live events", () => {
     live.stop();
   });
 
-  it("of one person are not heard by another, though both listen", async () => {
+  it("reports nothing of another user, while both listen", async () => {
     const [ada, eve] = [await app.signUp("a@example.org"), await app.signUp("e@example.org")];
     const [adaLive, eveLive] = [await listen(ada), await listen(eve)];
     await ada.send("POST", "/api/functions/process-text-entry", {
@@ -125,7 +127,7 @@ describe("live events", () => {
     for (const { stop } of [adaLive, eveLive]) stop();
   });
 
-  it("end when the session that listens is signed out, and not when another one is", async () => {
+  it("ends when its own session signs out, and not when another one does", async () => {
     const ada = await app.signUp("out@example.org");
     const again = await ada.send("POST", "/api/auth/sign-in/email", {
       email: "out@example.org",

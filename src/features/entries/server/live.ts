@@ -1,4 +1,4 @@
-/** GET /api/events?since=: what changes of a person's own, as it changes, over server-sent events. */
+/** GET /api/events?since=: sends changes of the user's own data over server-sent events. */
 import { Hono } from "hono";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
@@ -23,17 +23,18 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
   c.header("content-type", "text/event-stream");
   c.header("cache-control", "no-store");
   c.header("x-accel-buffering", "no");
-  // Nobody would read it, and nobody would end it.
+  // No client would read the body or close it.
   if (c.req.method === "HEAD") return c.body(null);
   takeTurn(ctx.userId);
   const stream = openLiveStream(findOutgoing(c));
   addLiveStream(ctx, stream);
   stream.write(hello);
-  // What changed between the drawing of the page and now was told to nobody.
+  // Changes between rendering the page and now were not reported to it.
   const drawnAt = Number(c.req.query("since") ?? Number.POSITIVE_INFINITY);
   if (ctx.app.events.hasChangedSince(ctx.userId, drawnAt)) stream.write(resync);
   const { headers } = c.req.raw;
-  // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.
+  // The stream ends with the session: after a sign-out elsewhere it is closed at the next heartbeat at the
+  // latest.
   const beat = setInterval(() => {
     resolveActor(headers)
       .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))

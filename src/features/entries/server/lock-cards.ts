@@ -3,10 +3,10 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { userEntries } from "./tables.ts";
 
-/** Up to so many changes are told one by one; of more, only that the counts have changed. */
+/** Up to this many changes are sent individually; beyond that only the changed counts. */
 export const mostTold = 20;
 
-/** Always in the order of ids: two that take the same cards wait for each other, and never deadlock. */
+/** Lock in id order, so that two transactions that lock the same cards never deadlock. */
 export async function lockCards(
   tx: Tx,
   condition: SQL | undefined,
@@ -20,7 +20,9 @@ export async function lockCards(
     .for(strength);
 }
 
-/** Until the commit none of these cards is deleted. Throws "not_found" where one of them is not the person's. */
+/**
+ * Prevents the deletion of these cards until the commit. Throws "not_found" if one of them is not the user's.
+ */
 export async function holdCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = userEntries;

@@ -1,4 +1,4 @@
-/** Cards change their collection. */
+/** Moves cards to another collection. */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -20,7 +20,7 @@ export async function moveCards(
   return held;
 }
 
-/** After the commit: notifies the user's open pages of cards that were moved, of few one by one. */
+/** Call after the commit: notifies the user's open pages of moved cards, individually if they are few. */
 export function tellOfMoved(ctx: Ctx, moved: readonly { entryId: string }[]): void {
   if (moved.length <= mostTold) {
     for (const entryId of new Set(moved.map((one) => one.entryId)))

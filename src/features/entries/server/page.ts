@@ -1,4 +1,6 @@
-/** One page of a person's entries: the plain lists as prepared statements, the narrowed ones as they come. */
+/**
+ * Reads one page of a user's entries: plain lists with prepared statements, filtered lists with dynamic ones.
+ */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
@@ -35,14 +37,14 @@ type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
 
 /**
- * Cards that are looked at in one go where a list is narrowed, the first time and at most, and in all of one page: a
- * person may have a hundred thousand of which none is meant.
+ * Cards scanned per query in a filtered list: the first time, at most, and in total for one page. A user may
+ * have 100,000 of which none matches.
  */
 export const walk = { first: 500, most: 4_000, inAll: 30_000 };
 
 /**
- * A page of the list. One that is narrowed may end before it is full where many cards were looked at: it goes on after
- * its cursor.
+ * Reads a page of the list. A filtered page may end before it is full if many cards were scanned; the list
+ * continues after its cursor.
  */
 export async function readPage(
   ctx: Ctx,
@@ -60,7 +62,7 @@ export async function readPage(
       walkCards(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
     );
   }
-  // One more than asked tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
   const rows = await plainPages[pageName(shape)]!(ctx, values);
   return cutPage(sort, rows, limit);
@@ -75,13 +77,13 @@ type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
   sort: EntrySort;
   after: PageEnd | null;
   matches: readonly (SQL | undefined)[];
-  /** What `matches` speaks about besides the card. */
+  /** The tables that `matches` uses besides the card. */
   joinFirst: "global entry" | "both";
-  /** How many cards are looked at, unless the time of the budget is over before. */
+  /** Max number of scanned cards, unless the time budget ends first. */
   mostLooked: number;
 };
 
-/** Stretch by stretch of the person's cards in their order, until the page is full or enough was looked at. */
+/** Scans the user's cards in their order, batch by batch, until the page is full or the limit is reached. */
 export async function walkCards(
   tx: Tx,
   userId: string,
@@ -109,7 +111,7 @@ export async function walkCards(
   }
 }
 
-/** Where the card stands that is `offset` further on; null where there are not as many. */
+/** The position of the card `offset` further on; null if there are fewer. */
 async function readEnd(
   tx: Tx,
   shape: Shape,
@@ -156,7 +158,7 @@ const plainPages = Object.fromEntries(
   ),
 );
 
-/** The card of one id, as a list of one or none. */
+/** The card with this id, as a list of zero or one. */
 export const readOne = compileRead(entryRowKeys, (db) =>
   selectEntries(
     db,

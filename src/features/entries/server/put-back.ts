@@ -1,4 +1,4 @@
-/** Cards that were deleted are restored as they were, in the collection where they were. */
+/** Restores deleted cards as they were, in their former collection. */
 import { sql, type SQL } from "drizzle-orm";
 import { findUnfiled } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -13,13 +13,14 @@ export type RestoredCard = {
 };
 
 /**
- * Inserts the cards of `rows`, a query for the columns `id`, `entry_id` and `card` (to_jsonb of the row as it was), as
- * the user's. A card whose collection has been deleted is put into Unfiled. A capture of the user that no other card of
- * theirs shows becomes private. The caller counts the topics, after all other locks of the transaction.
+ * Inserts the cards of `rows`, a query for the columns `id`, `entry_id` and `card` (to_jsonb of the former
+ * row), as the user's. A card whose collection has been deleted is put into Unfiled. A capture by the user
+ * that no other card of theirs shows becomes private. The caller counts the topics, after all other locks of
+ * the transaction.
  */
 export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
   const unfiled = await findUnfiled(tx, userId);
-  // In the order in which whoever deletes takes them: collections, which stay until the commit, then what was captured.
+  // Lock in the same order as a deletion: collections, which are kept until the commit, then captures.
   await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}
     and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}

@@ -1,4 +1,4 @@
-/** Cards are taken out of what a person has; what was captured goes, once no card on it is left. */
+/** Removes a user's cards; a capture is deleted once it has no card left. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -7,14 +7,14 @@ import { lockCards, mostTold } from "./lock-cards.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 
-/** How many files are removed at a time. */
+/** Files removed concurrently. */
 const filesAtOnce = 16;
 
 type TakenCard = { id: string; entryId: string; collectionId: string };
 
 /**
- * Deletes the person's cards that meet `condition`, and takes their topics out of the counts. `keep` is given their
- * ids before, and keeps what of them can be restored. Nothing else changes them until the commit.
+ * Deletes the user's cards that meet `condition` and subtracts their topics from the counts. `keep` receives
+ * their ids first, and stores what can be restored. The cards are locked until the commit.
  */
 export async function takeCards(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function takeCards(
   keep: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<TakenCard[]> {
   const mine = and(condition, eq(userEntries.userId, userId));
-  // First what was captured, which a reading in progress holds before it touches cards and topics.
+  // Lock the captures first, like a reading in progress, which then locks cards and topics.
   await tx.execute(sql`select 1 from ${globalEntries} where ${globalEntries.creatorId} = ${userId}
     and ${globalEntries.id} in (select ${userEntries.entryId} from ${userEntries} where ${mine})
     order by ${globalEntries.id} for share`);
@@ -50,7 +50,7 @@ export async function takeCards(
   return taken;
 }
 
-/** After the commit: tells the person's open pages which cards they no longer have. */
+/** Call after the commit: notifies the user's open pages of removed cards. */
 export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
   if (taken.length > mostTold) ctx.app.events.publish(ctx.userId, { type: "collections" });
   else {
@@ -60,7 +60,7 @@ export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
   }
 }
 
-/** After the commit: tells them of cards that are back, of few one by one. */
+/** Call after the commit: notifies the pages of restored cards, individually if they are few. */
 export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "entryId">[]): void {
   if (cards.length <= mostTold) {
     for (const { entryId } of cards) ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
@@ -69,8 +69,8 @@ export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "entryI
 }
 
 /**
- * Deletes those of `entryIds` of which nobody has a card, in a trash neither, then their files. Whether others have
- * one only the system sees.
+ * Deletes those of `entryIds` without any user's card, including cards in the trash, then their files. Runs
+ * as the system, which alone can see other users' cards.
  */
 export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;

@@ -14,7 +14,7 @@ export const entryRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .use(async (c, next) => {
     await next();
-    // Asked for the headers alone: nobody reads the body, or would ever end it.
+    // A HEAD request: no client would read the body or close it.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   })
   .get("/", valid("query", EntryListQuery), async (c) =>

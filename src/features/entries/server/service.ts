@@ -23,12 +23,14 @@ export { holdCards } from "./lock-cards.ts";
 export { moveCards, tellOfMoved } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
-/** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
+/**
+ * Requests an update of the index for a user's entries. The features that have an index work on this queue.
+ */
 export const indexQueue = "index-entries";
 
 /**
- * A page of the person's entries, newest first unless asked otherwise; `q` looks in titles and topics, whatever their
- * case. A page that `q` or `topic` narrows may hold fewer than its limit and yet have a next one.
+ * A page of the user's entries, newest first by default; `q` searches titles and topics, ignoring case. A
+ * page filtered by `q` or `topic` may contain fewer than its limit and still have a next page.
  */
 export async function listEntries(
   ctx: Ctx,
@@ -39,14 +41,14 @@ export async function listEntries(
   return { items: rows.map(toEntry), nextCursor };
 }
 
-/** Throws "not_found" for one that is not there or is another person's. */
+/** Throws "not_found" if the entry does not exist or is another user's. */
 export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
   const [row] = await readOne(ctx, { id, userId: ctx.userId });
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }
 
-/** The same inside a transaction that is already open. */
+/** Like `getEntry`, inside an open transaction. */
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
   const [row] = await selectEntries(
     tx,
@@ -57,7 +59,7 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return toEntry(row);
 }
 
-/** Refuses to save again what stands on this card of the person: "duplicate", with the card. */
+/** Rejects saving what the user already has on this card: throws "duplicate" with the card. */
 export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<never> {
   const entry = await readEntry(tx, userId, id);
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
@@ -65,10 +67,10 @@ export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<ne
   });
 }
 
-/** Cards told of at once: one person may hold the same global entry several times. */
+/** Max cards per notification: a user may have several cards on the same global entry. */
 const mostTold = 200;
 
-/** The cards of the person on these global entries: what live changes of them touch. */
+/** The user's cards on these global entries, for live notifications. */
 export async function listEntriesOf(ctx: Ctx, entryIds: readonly string[]): Promise<Entry[]> {
   if (entryIds.length === 0) return [];
   const rows = await inTx(ctx, (tx) =>
@@ -84,7 +86,7 @@ export async function listEntriesOf(ctx: Ctx, entryIds: readonly string[]): Prom
   return rows.map(toEntry);
 }
 
-/** The person's entries among the cards of `ids`, by id. */
+/** The user's entries among the cards `ids`, by id. */
 export async function listEntriesById(
   tx: Tx,
   userId: string,
@@ -99,7 +101,7 @@ export async function listEntriesById(
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }
 
-/** The person's newest entries that meet `condition` on card, global entry or collection. */
+/** The user's newest entries that meet `condition` on card, global entry or collection. */
 export async function listNewestEntries(
   tx: Tx,
   userId: string,
@@ -112,7 +114,10 @@ export async function listNewestEntries(
   return rows.map(toEntry);
 }
 
-/** The same of as many cards as can be looked at within `budget`, which is cut where those are not all. */
+/**
+ * Like `listNewestEntries`, for as many cards as can be scanned within `budget`, which is marked as cut if
+ * some remain.
+ */
 export async function listNewestWithin(
   tx: Tx,
   userId: string,
@@ -137,7 +142,7 @@ export async function listNewestWithin(
   return rows.map(toEntry);
 }
 
-/** The extracted text and reading view; both empty while nothing has been read. */
+/** The extracted text and reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
   return inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
@@ -150,8 +155,8 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
 }
 
 /**
- * Edits the person's own layer (title, summary, why, collection); `isPrivate` publishes or withdraws
- * the global entry, which only its creator may ("forbidden").
+ * Edits the user's own card (title, summary, why, collection). `isPrivate` publishes or withdraws the global
+ * entry, which only its creator may do ("forbidden").
  */
 export async function updateEntry(
   ctx: Ctx,
@@ -168,7 +173,7 @@ export async function updateEntry(
     if (input.collectionId !== undefined) {
       change.interestProfileId = await resolveTarget(tx, ctx.userId, input.collectionId);
     }
-    // First what was captured: a reading that gives it another title holds it, and goes on to the cards.
+    // Lock the capture first: a reading that changes its title locks it and then the cards.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {
         throw new AppError(

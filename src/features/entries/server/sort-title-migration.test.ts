@@ -1,9 +1,9 @@
-/** The migration that begins to store what cards are sorted by, on a database that has cards already. */
+/** Tests the migration that adds the sort column, on a database that already has cards. */
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
 
-it("puts cards that were saved before into order, every card of every user", async () => {
+it("sorts existing cards of every user after the migration", async () => {
   await withEarlierDatabase("sort-by-title", async (client, migrateNow) => {
     const people = [randomUUIDv7(), randomUUIDv7()];
     for (const id of people) {

@@ -1,4 +1,6 @@
-/** What cards are sorted by, kept by the database: whoever changes a title, and whoever holds what it names. */
+/**
+ * Triggers maintain the sort column, for every way to change a title and for every user who has the entry.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import * as fc from "fast-check";
@@ -29,7 +31,7 @@ async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
   return ids;
 }
 
-/** All of the person's cards by the titles that are shown, in one query that knows nothing of what is kept. */
+/** Sorts all of the user's cards by their visible titles in one query, without the sort column. */
 async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ id: string }>(sql`select card.id from user_entries card
@@ -40,7 +42,7 @@ async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is written where a reader has found another title: as the person who captured it. */
+/** Writes another title like a reader does: as the user who captured the entry. */
 const readAgain = (ctx: Ctx, entryId: string, title: string) =>
   inTx(ctx, (tx) => tx.update(globalEntries).set({ title }).where(eq(globalEntries.id, entryId)));
 
@@ -71,13 +73,13 @@ const anyTitle = fc
       .tuple(fc.constantFrom("😀", "ß", "a", "ﷺ"), fc.integer({ min: 190, max: 500 }))
       .map(([one, times]) => one.repeat(times)),
   )
-  // As the contract has it; and PostgreSQL stores no zero.
+  // As in the contract; PostgreSQL cannot store NUL.
   .map(
     (title) => title.replaceAll("\0", "").toWellFormed().slice(0, 500).toWellFormed().trim() || "x",
   );
 
-describe("the order by title", () => {
-  it("is that of all titles sorted at once, whatever they are and whatever becomes of them", async () => {
+describe("sorting by title", () => {
+  it("equals sorting all visible titles at once, for any titles and changes", async () => {
     const act = fc.oneof(
       fc.record({ kind: fc.constant("rename" as const), at: fc.nat(), title: anyTitle }),
       fc.record({ kind: fc.constant("read" as const), at: fc.nat(), title: anyTitle }),
@@ -119,7 +121,7 @@ describe("the order by title", () => {
   });
 
   it.each(["of all", "of a collection"])(
-    "%s is read off an index, also from its middle",
+    "%s uses an index, also for later pages",
     async (where) => {
       const ada = await makePerson(context);
       const end = { key: "m", id: ada.userId } as never;
@@ -138,8 +140,8 @@ describe("the order by title", () => {
   );
 });
 
-describe("another title of what was captured", () => {
-  it("reaches all who hold it, except who gave it a title of their own", async () => {
+describe("changing the title of a capture", () => {
+  it("updates all holders except those with a title of their own", async () => {
     const [ada, bea, eve] = [
       await makePerson(context),
       await makePerson(context, "Bea"),
@@ -150,7 +152,7 @@ describe("another title of what was captured", () => {
     const again = await holdEntry(bea, entry.entryId);
     await updateEntry(bea, again.id, { title: "Bea's own" });
     const other = await makeEntry(eve, { title: "First" });
-    // Withdrawn, it stays theirs, and goes on being told.
+    // A withdrawn entry stays with its holders and is still updated.
     await updateEntry(ada, entry.id, { isPrivate: true });
     await readAgain(ada, entry.entryId, "Second");
     expect(await titleAt(ada, entry.id)).toBe("Second");
@@ -160,7 +162,7 @@ describe("another title of what was captured", () => {
     expect(await page(bea, {}, 1)).toEqual([again.id, held.id]);
   });
 
-  it("leaves whoever wrote it who they were: neither a holder nor the system", async () => {
+  it("leaves the identity of the writing session unchanged: neither a holder nor the system", async () => {
     const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     const entry = await makeEntry(ada, { isPrivate: false });
     await holdEntry(bea, entry.entryId);
@@ -176,7 +178,7 @@ describe("another title of what was captured", () => {
     });
   });
 
-  it("written by a stranger reaches nobody, and taken by a stranger tells nothing", async () => {
+  it("changes nothing if another user writes it, and reveals nothing to another user who takes it", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const entry = await makeEntry(ada, { title: "A secret" });
     await readAgain(eve, entry.entryId, "Eve was here");
@@ -189,7 +191,7 @@ describe("another title of what was captured", () => {
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  it("finds the card that is being made meanwhile", async () => {
+  it("includes a card that is being inserted concurrently", async () => {
     const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     for (const whoIsFirst of ["the reader", "the holder"]) {
       const { entryId } = await makeEntry(ada, { title: "First", isPrivate: false });
@@ -219,7 +221,7 @@ describe("another title of what was captured", () => {
   });
 });
 
-/** Until some statement of this database waits for a lock that another holds. */
+/** Waits until a statement in this database waits for a lock. */
 function untilWaiting(): Promise<boolean> {
   return eventually(async () => {
     const { rowCount } = await context.database.system.query(

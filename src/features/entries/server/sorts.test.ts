@@ -23,8 +23,8 @@ async function readAll(ctx: Ctx, query: object): Promise<{ id: string; title: st
   return found;
 }
 
-describe("a sorted list", () => {
-  it("by title minds neither case nor accents, and looks at the person's own title", async () => {
+describe("listing sorted entries", () => {
+  it("ignores case and accents by title, and uses the user's own title", async () => {
     const ada = await makePerson(context);
     const titles = [
       "banana",
@@ -54,7 +54,7 @@ describe("a sorted list", () => {
     ]);
   });
 
-  it("begins with the oldest where that was asked, in one collection or in all", async () => {
+  it("returns the oldest first on request, in one collection or in all", async () => {
     const ada = await makePerson(context);
     for (const day of [2, 1, 3])
       await makeEntry(ada, { title: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
@@ -65,7 +65,7 @@ describe("a sorted list", () => {
   });
 
   it.each(["newest", "oldest", "title"] as const)(
-    "%s gives every entry once over its pages, whatever their size, the like and the long too",
+    "by %s returns every entry once over its pages, including equal and long titles",
     async (sort) => {
       const ada = await makePerson(context);
       const long = "Ein Titel, der nicht enden will, ".repeat(12);
@@ -105,14 +105,14 @@ describe("a sorted list", () => {
     },
   );
 
-  it("keeps its order where it is searched too", async () => {
+  it("keeps the order when searching", async () => {
     const ada = await makePerson(context);
     for (const title of ["Bees in winter", "Ants", "A bee"]) await makeEntry(ada, { title });
     const found = await readAll(ada, { sort: "title", q: "bee", limit: 1 });
     expect(found.map(({ title }) => title)).toEqual(["A bee", "Bees in winter"]);
   });
 
-  it("refuses a cursor of another order, and says so", async () => {
+  it("rejects a cursor of another order with a message", async () => {
     const ada = await makePerson(context);
     for (let at = 0; at < 2; at += 1) await makeEntry(ada);
     const sorts = ["newest", "oldest", "title"] as const;
@@ -127,7 +127,7 @@ describe("a sorted list", () => {
     }
   });
 
-  it("refuses whatever is no cursor, before it reaches the database", () => {
+  it("rejects invalid cursors before they reach the database", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("newest" as const, "oldest" as const, "title" as const),

@@ -1,4 +1,4 @@
-/** The orders of a list of entries: how rows are sorted, and where a page of each ended. */
+/** The sort orders of entry lists: how rows are sorted, and the cursor of each order. */
 import { type AnyColumn, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { entrySorts } from "#features/entries/contract.ts";
 import { isAfter, isLater, readCursor, writeCursor } from "#server/db/keyset.ts";
@@ -8,10 +8,10 @@ import type { EntryRow } from "./view.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
 
-/** Where a page ended: `key` is the moment as digits, or the beginning of the title. */
+/** The end of a page: `key` is the timestamp as digits, or the beginning of the title. */
 export type PageEnd = { key: string; id: string };
 
-/** Characters of a title by which entries are sorted, as the triggers cut it (migration 9). */
+/** Characters of a title used for sorting, as cut by the triggers (migration 9). */
 const titleLength = 200;
 
 const marks: Record<EntrySort, string> = { newest: "", oldest: "o.", title: "t." };
@@ -30,14 +30,14 @@ const cards: Card = {
   createdAt: userEntries.createdAt,
 };
 
-/** How rows are sorted, by the columns of the cards or by those of a page of them. */
+/** The ORDER BY terms, on the columns of the cards or of a page of them. */
 export function orderBy(sort: EntrySort, { id, sortTitle, createdAt }: Card = cards): SQL[] {
   if (sort === "title") return [asc(sortTitle), asc(id)];
   const towards = sort === "newest" ? desc : asc;
   return [towards(createdAt), towards(id)];
 }
 
-/** The condition that a row comes after the end of a page. */
+/** The condition that a row is after the end of a page. */
 export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, Placeholder>): SQL {
   const position = { moment: end.key, id: end.id };
   if (sort === "newest") return isAfter(userEntries.createdAt, userEntries.id, position);
@@ -60,12 +60,15 @@ export function writePageEnd(sort: EntrySort, { key, id }: PageEnd): string {
   return encode(sort === "oldest" ? `${marks.oldest}${key}.${id}` : `${marks.title}${id}.${key}`);
 }
 
-/** Reads a cursor of endPage. Throws AppError "validation" on anything else, one of another order too. */
+/**
+ * Parses a cursor of endPage. Throws AppError "validation" for anything else, including a cursor of another
+ * order.
+ */
 export function readPageEnd(sort: EntrySort, cursor: string): PageEnd {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const own = text.startsWith("t.") ? "title" : text.startsWith("o.") ? "oldest" : "newest";
   if (own !== sort && text !== "") {
-    // Also what is no cursor at all: it is said to be of no order.
+    // Invalid cursors also get the message about another order.
     if (own !== "newest" || /^\d/.test(text)) throw refuse("That cursor belongs to another order");
     throw refuse("That cursor is not valid");
   }

@@ -26,7 +26,7 @@ import type {
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 
-/** Its size in pixels and in bytes, and a digest of these. */
+/** Size in pixels and bytes, and a digest of the bytes. */
 export type LeadPicture = {
   type: string;
   width: number;
@@ -35,39 +35,46 @@ export type LeadPicture = {
   tag: string;
 };
 
-/** Sorted as people sort, case and accents apart, whatever the database's own collation; made by a migration. */
+/**
+ * Sorts alphabetically ignoring case and accents, whatever the database's own collation; created by a
+ * migration.
+ */
 const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
-/** What was captured, by one person; others see it when it is not private. */
+/** Captures; each has one creator, and is visible to others if it is not private. */
 export const globalEntries = pgTable(
   "global_entries",
   {
     id: uuid("id").primaryKey(),
-    /** Null once its creator's account is gone: those who saved it keep it. */
+    /** Null after the creator's account was deleted: users who saved the entry keep it. */
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
     url: text("url"),
-    /** The address without fragment, tracking and trailing slash: tells a duplicate. */
+    /** The URL without fragment, tracking parameters and trailing slash; used to detect duplicates. */
     urlKey: text("url_key"),
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
-    /** The user's browser sent the page of this link. It is never fetched. */
+    /** The user's browser sent the page of this link, so it is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
-    /** A user or a file supplied what is said of this link. False once the server has read the page that it fetched. */
+    /**
+     * A user or a file supplied the metadata of this link. False once the server has read the fetched page.
+     */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
-    /** Since when the operator keeps it from the public, whatever its maker chooses. The system alone sets it. */
+    /**
+     * When the operator withdrew it from the public, whatever its creator chooses. Set only by the system.
+     */
     withdrawnAt: moment("withdrawn_at"),
-    /** The lead picture of its page, of which a copy lies in the file storage. */
+    /** The lead picture of the page; a copy is in the file storage. */
     picture: jsonb("picture").$type<LeadPicture>(),
-    /** The address that it is still to be fetched from. */
+    /** The URL it is still to be fetched from. */
     pictureSource: text("picture_source"),
     mainTopics: text("main_topics")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Of the topics, those that came with it: whoever reads it keeps them first. */
+    /** The topics that were given with the entry. Every reader keeps them, as the first ones. */
     givenTopics: text("given_topics")
       .array()
       .notNull()
@@ -78,16 +85,16 @@ export const globalEntries = pgTable(
       .default(sql`'{}'`),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
-    /** The model whose reading this is, as "provider: model"; null: the embedded reader's. */
+    /** The model that read it, as "provider: model"; null for the embedded reader. */
     readModel: text("read_model"),
-    /** Why the configured model has not read it yet, as a sentence; null: nothing is pending. */
+    /** A sentence on why the configured model has not read it yet; null if nothing is pending. */
     modelFailure: text("model_failure"),
     status: text("status").$type<EntryStatus>().notNull().default("processing"),
     step: text("step").$type<EntryStep>().notNull(),
     failure: jsonb("failure").$type<EntryFailure>(),
-    /** How far its pages are read as images, where some are. */
+    /** Progress of reading its pages as images, if any. */
     scan: jsonb("scan").$type<EntryScan>(),
-    /** The uploaded document, as a key of the file storage. */
+    /** Key of the uploaded document in the file storage. */
     filePath: text("file_path"),
     fileName: text("file_name"),
     fileType: text("file_type"),
@@ -127,26 +134,26 @@ export const globalEntries = pgTable(
   ],
 );
 
-/** The extracted text and its reading view, apart from the card so that lists stay narrow. */
+/** The extracted text and its reading view, in a separate table so that list queries stay small. */
 export const entryContents = pgTable(
   "entry_contents",
   {
     entryId: uuid("entry_id")
       .primaryKey()
       .references(() => globalEntries.id, { onDelete: "cascade" }),
-    /** What came in, when it was text; the raw input of pages and files lies in the file storage. */
+    /** The input, if it was text; the raw input of pages and files is in the file storage. */
     text: text("text").notNull(),
     html: text("html"),
-    /** The page's own title, before any reader or person chose one. */
+    /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
   },
   (table) => [
-    // The text of a public entry is for those who saved it.
+    // The text of a public entry is visible only to users who saved it.
     ...rowsOfEntry("entry_contents", table.entryId),
   ],
 );
 
-/** A person's own copy of the card: where it lies, why it matters, and what they rewrote. */
+/** A user's own card: its collection, why it matters, and the fields the user rewrote. */
 export const userEntries = pgTable(
   "user_entries",
   {
@@ -159,18 +166,18 @@ export const userEntries = pgTable(
       .notNull()
       .references(() => globalEntries.id, { onDelete: "restrict" }),
     whyItsInteresting: text("why_its_interesting").notNull().default(""),
-    /** Null until the person rewrites it: then the global entry's is shown. */
+    /** Null until the user rewrites it; the global entry's title is shown until then. */
     title: text("title"),
     summary: text("summary"),
-    /** The beginning of the title that is shown. Triggers write it, whoever changes either of the two. */
+    /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
-    /** The capture's, copied by the same trigger: finds the cards that a user has on a URL, whoever captured it. */
+    /** The capture's URL key, copied by the same trigger; finds all of a user's cards on a URL by any creator. */
     urlKey: text("url_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    // A collection of another person cannot be named, whatever a service forgets.
+    // Prevents references to another user's collection, even if a service forgets to check.
     foreignKey({
       name: "user_entries_own_collection",
       columns: [table.interestProfileId, table.userId],
@@ -178,7 +185,7 @@ export const userEntries = pgTable(
     }),
     unique("user_entries_owner").on(table.id, table.userId),
     index("user_entries_recent").on(table.userId, table.createdAt, table.id),
-    // The person first: for another's collection, nothing of it is read.
+    // The user first, so that a query for another user's collection reads no rows.
     index("user_entries_collection").on(
       table.userId,
       table.interestProfileId,
@@ -198,7 +205,8 @@ export const userEntries = pgTable(
     index("user_entries_counts").on(table.userId, table.interestProfileId),
     index("user_entries_entry").on(table.entryId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
-    // Holding a card lets its person read the entry: nobody may take a card on what they could not read before.
+    // Having a card grants read access to the entry, so a card must not be created on an entry its user could
+    // not read before.
     pgPolicy("user_entries_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.entryId})`,
@@ -206,14 +214,14 @@ export const userEntries = pgTable(
   ],
 );
 
-/** The topics a person's entries carry, with how many carry each: the vocabulary readers reuse. */
+/** The topics of a user's entries, with the number of entries for each: readers reuse this vocabulary. */
 export const topics = pgTable(
   "topics",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The folded form under which spellings are the same. */
+    /** The normalised form, which is equal for all spellings of a topic. */
     key: text("key").notNull(),
     label: text("label").notNull(),
     uses: integer("uses").notNull().default(0),

@@ -25,7 +25,7 @@ const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
 };
 
-/** What the counts must be: told from the entries themselves. */
+/** The expected counts, computed from the entries themselves. */
 const tally = (entries: readonly Entry[]): Record<string, number> => {
   const uses: Record<string, number> = {};
   for (const topic of entries.flatMap(({ attributes }) => attributes.mainTopics))
@@ -34,14 +34,14 @@ const tally = (entries: readonly Entry[]): Record<string, number> => {
 };
 
 describe("topic counts", () => {
-  it("are of one topic however it is spelt, under its first spelling", async () => {
+  it("treat spellings of a topic as one, under the first spelling", async () => {
     await makeEntry(ada, { mainTopics: ["Web sites", "Bees"] });
     await makeEntry(ada, { mainTopics: ["website"] });
     expect(await readUses(ada)).toEqual({ "Web sites": 2, Bees: 1 });
     expect(await inTx(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual(["Web sites", "Bees"]);
   });
 
-  it("go down with a deleted entry, never below nothing, and a topic of none is not known", async () => {
+  it("decrease when an entry is deleted, never below zero, and a topic without entries is not known", async () => {
     const made = await makeEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
     await inTx(ada, (tx) => countTopics(tx, ada.userId, ["Bees", "Never seen"], -1));
@@ -51,14 +51,14 @@ describe("topic counts", () => {
     expect(await readUses(ada)).toEqual({ "Never seen": 1 });
   });
 
-  it("are each person's own", async () => {
+  it("are separate for each user", async () => {
     await makeEntry(ada, { mainTopics: ["Bees"] });
     const eve = await makePerson(context);
     await makeEntry(eve, { mainTopics: ["Bees"] });
     expect([await readUses(ada), await readUses(eve)]).toEqual([{ Bees: 1 }, { Bees: 1 }]);
   });
 
-  it("stay right when many entries with the same topics come at once, in whatever order", async () => {
+  it("stay right when many entries with the same topics are saved concurrently, in any order", async () => {
     const topics = ["Alpha", "Beta", "Gamma", "Delta"];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -69,10 +69,10 @@ describe("topic counts", () => {
   });
 });
 
-describe("known topics", () => {
+describe("listKnownTopics", () => {
   const listKnown = () => inTx(ada, (tx) => listKnownTopics(tx, ada.userId));
 
-  it("are those used, then the interests, most widely held first, each under one spelling", async () => {
+  it("returns the used topics, then the most common interests, each in one spelling", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     await addInterest(ada, ada.userId, { name: "Arts" });
     await addInterest(ada, work.id, { name: "Web site" });
@@ -85,7 +85,7 @@ describe("known topics", () => {
     expect(await readUses(ada)).toEqual({ Websites: 2, Bees: 1 });
   });
 
-  it("take in few interests, and nobody else's", async () => {
+  it("returns a limited number of interests, and none of other users", async () => {
     for (let at = 0; at < 45; at += 1)
       await addInterest(ada, ada.userId, { name: `Wish ${String.fromCodePoint(0x4e00 + at)}` });
     expect(await listKnown()).toHaveLength(40);
@@ -94,7 +94,7 @@ describe("known topics", () => {
   });
 });
 
-describe("topic counts of what is really read", () => {
+describe("topic counts of entries that were really read", () => {
   let client: TestClient;
   let person: Ctx;
 
@@ -110,7 +110,7 @@ describe("topic counts of what is really read", () => {
     expect(await readUses(person)).toEqual(tally(items));
   };
 
-  it("begin with an interest, where a text is about it", async () => {
+  it("start with an interest if a text is about it", async () => {
     await addInterest(person, person.userId, { name: "Kumihimo" });
     const { body } = await client.send<{ entry: Entry }>(
       "POST",
@@ -123,7 +123,7 @@ describe("topic counts of what is really read", () => {
     await client.send("DELETE", `/api/entries/${body.entry.id}`);
   });
 
-  it("are right straight after saving, reading again and deleting", async () => {
+  it("are right immediately after saving, reprocessing and deleting", async () => {
     const text = (about: string) =>
       `${about} are kept in every village. Farmers care for ${about}, and ${about} care for the land.`;
     const saved: Entry[] = [];
@@ -147,8 +147,8 @@ describe("topic counts of what is really read", () => {
   });
 });
 
-describe("a removed collection", () => {
-  it("moves its entries to Unfiled, notes and counts with them", async () => {
+describe("deleting a collection", () => {
+  it("moves its entries to Unfiled, with their notes and counts", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
     await removeCollection(ada, work.id, "move");
@@ -165,7 +165,7 @@ describe("a removed collection", () => {
     expect(await readUses(ada)).toEqual({ Bees: 1 });
   });
 
-  it("deletes its entries where that was chosen, with their counts, and no others", async () => {
+  it("deletes its entries with their counts on request, and no others", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
     await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees", "Honey"], file });
@@ -179,7 +179,7 @@ describe("a removed collection", () => {
     ]);
   });
 
-  it("is never Unfiled, nor one that the product made", async () => {
+  it("is rejected for Unfiled and for collections made by the product", async () => {
     const system = await createCollection(ada, {
       title: "System",
       category: "system",
@@ -193,7 +193,7 @@ describe("a removed collection", () => {
     expect((await listCollections(ada, { limit: 100 })).items).toHaveLength(2);
   });
 
-  it("is nobody else's: a stranger finds none to remove", async () => {
+  it("returns 404 for another user's collection", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id });
     const eve = await makePerson(context);

@@ -1,4 +1,4 @@
-/** The person's topic vocabulary: how many entries carry each topic, under one spelling. */
+/** The user's topic vocabulary: the number of entries per topic, under one spelling. */
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { interests } from "#features/interests/server/tables.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -6,14 +6,14 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { topics } from "./tables.ts";
 
 const mostKnown = 300;
-/** Interests are hopes, used topics are habits: few of the former, so that they do not drown the latter. */
+/** Interests are plans, used topics are facts: limits the former, so that they do not displace the latter. */
 const mostInterests = 40;
-/** Of these many rows the interests are told; the same one stands in many collections. */
+/** Rows from which interests are collected; many collections share the same interest. */
 const mostInterestRows = 2_000;
 
 /**
- * What readers propose before inventing new topics, at most 300: the person's topics, most used first,
- * then what they said they are interested in, most widely first.
+ * The topics that readers should prefer over new ones, at most 300: the user's topics, most used first, then
+ * the user's interests, most common first.
  */
 export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]> {
   const some = tx
@@ -44,7 +44,7 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
   return [...known.values()].slice(0, mostKnown);
 }
 
-/** Adds `by` (1 or -1) to the uses of each topic. Rows are taken in key order, so that two never deadlock. */
+/** Adds `by` (1 or -1) to the uses of each topic. Locks rows in key order to avoid deadlocks. */
 export async function countTopics(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ export async function countTopics(
     .values(rows.map(([key, row]) => ({ userId, key, label: row.label, uses: row.uses })))
     .onConflictDoUpdate({
       target: [topics.userId, topics.key],
-      // One taken away that was never counted must not eat up the next one.
+      // Removing a topic that was never counted must not cancel a later addition.
       set: { uses: sql`greatest(0, greatest(0, ${topics.uses}) + excluded.uses)` },
     });
 }

@@ -1,4 +1,4 @@
-/** How an entry is read: a page of the person's cards first, then joined with what was captured. */
+/** Queries for entries: first a page of the user's cards, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
@@ -8,10 +8,10 @@ import { type EntrySort, orderBy } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 
 /**
- * The entries whose card meets `condition`, at most `limit`, newest first unless sorted otherwise. The cards are cut to the
- * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
- * A condition on the global entry, or on that or the collection, needs `joinFirst`: never more than is asked about, as
- * the planner would begin with the person's collections, and sort all that is in them.
+ * The entries whose card meets `condition`, at most `limit`, newest first by default. The cards are limited
+ * to the page before the joins: otherwise the planner joins and sorts all of a user's entries. A condition on
+ * the global entry (or also on the collection) needs `joinFirst`. Do not join more than the condition uses,
+ * because the planner would start from the user's collections and sort everything in them.
  */
 export function selectEntries(
   tx: Tx,
@@ -52,7 +52,7 @@ export function selectEntries(
   const page = narrowed
     .where(condition)
     .orderBy(...orderBy(sort))
-    // The builder types a limit as a number, and passes a placeholder on as it is.
+    // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
   return tx
@@ -101,7 +101,7 @@ export function selectEntries(
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** The members of a row in the order of selectEntries. */
+/** The members of a row, in the order of selectEntries. */
 export const entryRowKeys = [
   "id",
   "userId",
@@ -138,7 +138,7 @@ export const entryRowKeys = [
   "scan",
 ] as const satisfies readonly (keyof EntryRow)[];
 
-/** The wire form of a row. */
+/** Converts a row to the API's format. */
 export function toEntry(row: EntryRow): Entry {
   return {
     id: row.id,

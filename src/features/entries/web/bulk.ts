@@ -1,4 +1,4 @@
-/** Moving and deleting many entries: in one request, or as few as the server allows. */
+/** Moves and deletes many entries: in one request, or in as few as the server allows. */
 import type { Entry } from "#features/entries/contract.ts";
 import { isNotFound, request } from "#web/api.ts";
 
@@ -36,7 +36,9 @@ export async function settleParts(parts: readonly Part[]) {
   };
 }
 
-/** `gone`: those that are neither in the trash nor restored. `madePrivate`: those that were public before. */
+/**
+ * `gone`: entries that are neither in the trash nor restored. `madePrivate`: entries that were public before.
+ */
 export type UndoAnswer = { gone: readonly string[]; madePrivate: readonly string[] };
 
 /**
@@ -58,7 +60,7 @@ export async function undoPart({ changeId, sent }: Part): Promise<UndoAnswer | n
   }
 }
 
-/** By collection, `by` for each entry in it. */
+/** Adds `by` per entry to its collection's count. */
 export function countByCollection(entries: readonly Entry[], by: 1 | -1): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { collection } of entries)

@@ -13,9 +13,9 @@ export function DuplicateDialog(props: {
   entry: Entry;
   note: string;
   onNoteChange: (note: string) => void;
-  /** Why the server refused to save; it replaces `refusal`. */
+  /** Why the server refused to save; shown instead of `refusal`. */
   planLimit: string | null;
-  /** Why the plan allows no further entry; null where it does. */
+  /** Why the plan allows no further entry; null if it does. */
   refusal: string | null;
   busy: boolean;
   onBack: () => void;

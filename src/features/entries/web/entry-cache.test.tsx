@@ -45,21 +45,21 @@ function findings(): FoundEntries {
   return client.getQueryData<FoundEntries>(entryKeys.search("friction", filter))!;
 }
 
-describe("one entry that changed", () => {
-  it("changes in place in lists and in what was found", () => {
+describe("upsertEntry", () => {
+  it("updates the entry in place in lists and search results", () => {
     upsertEntry(client, { ...older, title: "Renamed", updatedAt: day(4) });
     expect(listIds()).toEqual(["newer", "older"]);
     expect(findings().items.map((entry) => entry.title)).toEqual(["Renamed", newer.title]);
     expect(findings().notes).toEqual(["a note"]);
   });
 
-  it("joins its list by its date, but no search: only the server knows where", () => {
+  it("inserts the entry into its list by date, but into no search, because only the server knows its rank", () => {
     upsertEntry(client, makeEntry({ id: "middle", createdAt: day(2) }));
     expect(listIds()).toEqual(["newer", "middle", "older"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["older", "newer"]);
   });
 
-  it("leaves the lists and searches of the collection that it left, unless that news is old", () => {
+  it("removes the entry from lists and searches of its former collection, unless the event is outdated", () => {
     upsertEntry(client, { ...newer, collection: elsewhere, updatedAt: day(1) });
     expect(listIds()).toEqual(["newer", "older"]);
     upsertEntry(client, { ...newer, collection: elsewhere, updatedAt: day(4) });
@@ -67,20 +67,20 @@ describe("one entry that changed", () => {
     expect(findings().items.map((entry) => entry.id)).toEqual(["older"]);
   });
 
-  it("is gone from everything once it is deleted", () => {
+  it("removes a deleted entry from everything", () => {
     dropEntry(client, "older");
     expect(listIds()).toEqual(["newer"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["newer"]);
     expect(isCached(client, "older")).toBe(false);
   });
 
-  it("is known where only a search shows it", () => {
+  it("isCached finds an entry that only a search shows", () => {
     client.removeQueries({ queryKey: entryKeys.lists });
     expect(isCached(client, "older")).toBe(true);
   });
 });
 
-describe("a sorted list", () => {
+describe("upsertEntry in a sorted list", () => {
   const [ants, bees, cats] = ["ants", "Bees", "cats"].map((title, index) =>
     makeEntry({ id: title, title, createdAt: day(index + 1) }),
   ) as [Entry, Entry, Entry];
@@ -89,7 +89,7 @@ describe("a sorted list", () => {
     ["newest", [cats, ants], ["cats", "Bees", "ants"]],
     ["oldest", [ants, cats], ["ants", "Bees", "cats"]],
     ["title", [ants, cats], ["ants", "Bees", "cats"]],
-  ])("by %s takes in what is new at its place", (sort, items, expected) => {
+  ])("inserts a new entry at its position by %s", (sort, items, expected) => {
     const key = entryKeys.list({ ...filter, sort });
     client.setQueryData(key, { pages: [{ items, nextCursor: null }], pageParams: [""] });
     upsertEntry(client, bees);
@@ -98,7 +98,7 @@ describe("a sorted list", () => {
   });
 });
 
-describe("many entries that moved", () => {
+describe("replaceEntries", () => {
   const there = { collectionId: elsewhere.id };
   const idsIn = (of: { collectionId: string }) =>
     client
@@ -122,12 +122,12 @@ describe("many entries that moved", () => {
     });
   });
 
-  it("leave their lists and searches, join the others by their date, and come back the same way", () => {
+  it("removes moved entries from their lists and searches, inserts them into others by date, and reverts the same way", () => {
     const lost = makeEntry({ id: "lost", createdAt: "2025-01-01T00:00:00.000Z" });
     replaceEntries(client, moved([newer, older, lost]));
     expect(idsIn(filter)).toEqual([[]]);
     expect(findings().items).toEqual([]);
-    // The last one comes with its own page.
+    // The last one arrives with its own page.
     expect(idsIn(there)).toEqual([
       ["r4", "newer", "r2"],
       ["r1", "older", "r0"],

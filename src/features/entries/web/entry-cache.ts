@@ -1,19 +1,22 @@
-/** Keeps every cached list and page in step with one entry that changed. */
+/** Keeps every cached list and page consistent with changed entries. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Entry, entrySorts } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import type { Page } from "#shared/pages.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
-/** `sort` is left out where it is "newest". */
+/** `sort` is omitted if it is "newest". */
 export type EntryFilter = { collectionId?: string | undefined; sort?: EntrySort | undefined };
 
-/** What a search found, best first. */
+/** The results of a search, best first. */
 export type FoundEntries = {
   asked: string;
   items: Entry[];
   notes: string[];
-  /** By entry, the matching words of its title, and the title that they are of: an edit leaves them behind. */
+  /**
+   * By entry, the matching words of its title and the title itself, so that an edited title is not
+   * highlighted.
+   */
   titles: Readonly<Record<string, { title: string; spans: Span[] }>>;
 };
 
@@ -33,7 +36,7 @@ type Listing = { items: Entry[] };
 
 const collator = new Intl.Collator("und");
 
-/** Puts an entry where it belongs, unless something newer of it is there. */
+/** Inserts or updates an entry in every listing it belongs to, unless a newer version is cached. */
 export function upsertEntry(client: QueryClient, entry: Entry): void {
   client.setQueryData<Entry>(entryKeys.detail(entry.id), (known) =>
     known && isOlder(entry, known) ? known : entry,
@@ -47,7 +50,7 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
     const pages = placeEntry(data.pages, entry, belongs(entry, key), sortOf(key));
     if (pages !== data.pages) client.setQueryData<Pages>(key, { ...data, pages });
   }
-  // What a search found changes in place; whether it would still be found, only the server knows.
+  // Search results are updated in place; only the server knows whether they would still be found.
   for (const [key, found] of client.getQueriesData<FoundEntries>({
     queryKey: entryKeys.searches,
   })) {
@@ -57,7 +60,7 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   }
 }
 
-/** Puts many entries where they belong, in one pass over all that is cached. */
+/** Inserts or updates many entries in one pass over the cache. */
 export function replaceEntries(client: QueryClient, changed: ReadonlyMap<string, Entry>): void {
   const now = (entry: Entry) => changed.get(entry.id) ?? entry;
   client.setQueriesData<Entry>({ queryKey: entryKeys.details }, (entry) => entry && now(entry));
@@ -91,7 +94,7 @@ function replaceMany<L extends Listing>(
   };
 }
 
-/** Those that come after all that has been loaded come with their own page. */
+/** Entries after the last loaded one arrive with their own page. */
 function addMany(
   pages: Page<Entry>[],
   changed: ReadonlyMap<string, Entry>,
@@ -115,7 +118,7 @@ function addMany(
   });
 }
 
-/** Puts back what was taken out: into the lists, and into pages that wait for it. */
+/** Restores removed entries: in the lists, and in pages that wait for them. */
 export function putEntriesBack(client: QueryClient, entries: readonly Entry[]): void {
   for (const entry of entries) {
     const key = entryKeys.detail(entry.id);
@@ -124,7 +127,7 @@ export function putEntriesBack(client: QueryClient, entries: readonly Entry[]): 
   replaceEntries(client, new Map(entries.map((entry) => [entry.id, entry])));
 }
 
-/** Takes an entry out of everything cached. */
+/** Removes an entry from the whole cache. */
 export function dropEntry(client: QueryClient, id: string): void {
   dropEntries(client, new Set([id]));
 }
@@ -148,7 +151,7 @@ export function dropEntries(client: QueryClient, ids: ReadonlySet<string>): void
   );
 }
 
-/** Whether anything cached shows this entry. */
+/** Whether the cache contains this entry. */
 export function isCached(client: QueryClient, id: string): boolean {
   const holds = (page: Listing) => page.items.some((item) => item.id === id);
   const recent = client.getQueryData<Page<Entry>>(entryKeys.recent);
@@ -164,7 +167,7 @@ export function isCached(client: QueryClient, id: string): boolean {
   );
 }
 
-/** Whether an entry is of the collection that a list or a search is about. */
+/** Whether an entry is in the collection of a list or a search. */
 function belongs(entry: Entry, key: QueryKey): boolean {
   const { collectionId } = filterOf(key);
   return collectionId === undefined || collectionId === entry.collection.id;
@@ -174,7 +177,7 @@ function sortOf(key: QueryKey): EntrySort {
   return filterOf(key).sort ?? "newest";
 }
 
-/** What is recent is of all collections, the newest first. */
+/** The recent entries are from all collections, newest first. */
 function filterOf(key: QueryKey): EntryFilter {
   return (key[2] as EntryFilter | undefined) ?? {};
 }
@@ -192,14 +195,17 @@ function placeEntry(
   const target = pages.findIndex(
     (page, index) => page.items.some((item) => comesBefore(entry, item, sort)) || isLast(index),
   );
-  // After all that has been loaded: it comes with its own page.
+  // After the last loaded entry: it arrives with its own page.
   if (target < 0) return pages;
   const { items } = pages[target]!;
   const at = items.findIndex((item) => comesBefore(entry, item, sort));
   return replaceItems(pages, target, items.toSpliced(at < 0 ? items.length : at, 0, entry));
 }
 
-/** Where it is known, unless what is known is newer; taken out where it belongs no more. */
+/**
+ * Replaces the entry where it is cached, unless the cached version is newer; removes it if it no longer
+ * belongs.
+ */
 function replaceEntry<L extends Listing>(listings: L[], entry: Entry, isMember: boolean): L[] {
   const holder = listings.findIndex(({ items }) => items.some((item) => item.id === entry.id));
   if (holder < 0) return listings;

@@ -1,14 +1,17 @@
-/** What is being typed into entries. Stored outside the cards, because a list unmounts cards that scroll out of sight. */
+/**
+ * The user's unsaved edits of entries. Stored outside the cards, because a list unmounts cards that scroll
+ * out of sight.
+ */
 import { useSyncExternalStore } from "react";
 import { registerDraft, takeDraft } from "#web/drafts.ts";
 import { createStore } from "#web/store.ts";
 
-/** Only the fields that were touched: the others follow the entry, which may still be being read. */
+/** Only the edited fields: the others follow the entry, which may still be being read. */
 export type EntryDraft = {
   title?: string;
   summary?: string;
   whyItsInteresting?: string;
-  /** Why it was not saved, until it is changed. */
+  /** The error of the last save, until the draft is changed. */
   failure?: Error | undefined;
 };
 
@@ -17,11 +20,11 @@ const draftName = "entry-edits";
 const drafts = createStore<ReadonlyMap<string, EntryDraft>>(
   new Map(Object.entries(takeDraft<Record<string, EntryDraft>>(draftName) ?? {})),
 );
-/** Sent, and not answered yet: kept with the drafts should the session end. */
+/** Sent but not answered yet: kept with the drafts in case the session ends. */
 const sent = new Map<string, EntryDraft>();
 
 registerDraft(draftName, () => {
-  // The failure is not text of the user's.
+  // The failure is not the user's input.
   const all = [...sent, ...drafts.get()]
     .map(([id, draft]) => [id, omitFailure(draft)] as const)
     .filter(([, typed]) => Object.keys(typed).length > 0);
@@ -34,7 +37,7 @@ function omitFailure(draft: EntryDraft): EntryDraft {
   return typed;
 }
 
-/** What is being typed into this entry; undefined while nobody edits it. */
+/** The draft of this entry; undefined unless it is being edited. */
 export function useDraft(id: string): EntryDraft | undefined {
   return useSyncExternalStore(
     drafts.subscribe,

@@ -6,7 +6,7 @@ import { endDraft, sendDraft, setDraft, type EntryDraft } from "./entry-drafts.t
 import { useUpdateEntry } from "./mutations.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
-/** Edits an entry where it stands. Closes at once; when saving fails it is back with all that was typed. */
+/** Edits an entry in place. Closes at once; if saving fails it reopens with everything typed. */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
@@ -14,7 +14,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
     setDraft(entry.id, { ...draft, failure }),
   );
 
-  // The form has gone, and the focus with it: back to the pencil.
+  // When the form closes, return the focus to the edit button.
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;

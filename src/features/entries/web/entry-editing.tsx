@@ -7,7 +7,10 @@ const EntryEditForm = loadOnMount(
   async () => (await import("./entry-edit-form.tsx")).EntryEditForm,
 );
 
-/** The children, or while the entry is being edited its form. Its code comes with the first edit. */
+/**
+ * Renders the children, or the edit form while the entry is being edited. The form's code is loaded at the
+ * first edit.
+ */
 export function EntryEditing(props: { entry: Entry; children: ReactNode }) {
   const { entry, children } = props;
   const draft = useDraft(entry.id);

@@ -1,4 +1,6 @@
-/** Delete with Undo: moved to the trash at once, and restored for as long as the toast offers that. */
+/**
+ * Delete with Undo: moves entries to the trash at once; they can be restored as long as the toast is shown.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import {
   describeRestoration,
@@ -24,13 +26,13 @@ import { dropEntries, entryKeys, putEntriesBack } from "./entry-cache.ts";
 type Removal = {
   client: QueryClient;
   entries: readonly Entry[];
-  /** The requests. None before they are sent. */
+  /** The requests. Empty before they are sent. */
   parts: readonly Part[];
-  /** Those that the server has moved to the trash. */
+  /** The entries that the server has moved to the trash. */
   arrived: readonly Entry[];
-  /** Undone, or past the time for that. */
+  /** Undone, or the time for undo is over. */
   isOver: boolean;
-  /** Resolves with the last answer, whatever it is. */
+  /** Resolves with the last response, whether it succeeded or not. */
   sent: Promise<void>;
   dismiss: () => void;
 };
@@ -39,7 +41,7 @@ type Removed = { entry: Entry; isGone: boolean; removal: Removal };
 
 const removals = createStore<ReadonlyMap<string, Removed>>(new Map());
 
-/** Entries just deleted, by id, while that can be taken back. Lists leave them out. */
+/** Entries deleted recently enough to be undone, by id. Lists leave them out. */
 export function useRemovals(): ReadonlyMap<string, Removed> {
   return useStore(removals);
 }
@@ -85,7 +87,7 @@ async function sendRemoval(removal: Removal): Promise<void> {
   }
   if (left.length === 0) return;
   forget(left);
-  // One may have been deleted elsewhere.
+  // An entry may have been deleted elsewhere.
   void client.invalidateQueries({ queryKey: entryKeys.all });
   if (removal.isOver) return;
   toast.error(left.length === 1 ? "Failed to delete entry" : "Failed to delete entries", {
@@ -110,7 +112,7 @@ async function sendDeletion(ids: string[], changeId: string): Promise<void> {
   });
 }
 
-/** Shown again at once. A second press has no effect. */
+/** Shows the entries again at once. A second press has no effect. */
 function takeBack(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;
@@ -123,7 +125,10 @@ function takeBack(removal: Removal): void {
   trackRestoration(sendRestoration(client, removal.parts, latest));
 }
 
-/** Of entries that are already shown as restored. `latest`: the toast after which the result is still news. */
+/**
+ * Restores entries that are already shown as restored. `latest`: the newest toast at that time; a newer one
+ * means the result is not shown.
+ */
 async function sendRestoration(
   client: QueryClient,
   parts: readonly Part[],
@@ -153,7 +158,8 @@ async function sendRestoration(
       .filter((entry) => !isMissing(entry))
       .map((one) => (madePrivate.has(one.id) ? { ...one, isPrivate: true } : one)),
   );
-  // An answer from before the restoration may be on its way to a page; only the server knows what a search finds.
+  // A page may still receive a response from before the restoration; only the server knows what a search
+  // finds.
   for (const queryKey of [entryKeys.details, entryKeys.searches])
     void client.invalidateQueries({ queryKey });
   const key = nameRemoval(entries);
@@ -185,7 +191,7 @@ async function sendRestoration(
   );
 }
 
-/** Null if none was deleted. */
+/** Null if the deletion failed. */
 async function restorePart(part: Part): Promise<UndoAnswer | null> {
   const ids = part.entries.map(({ id }) => id);
   if (ids.length > 1) return undoPart(part);
@@ -201,7 +207,7 @@ async function restorePart(part: Part): Promise<UndoAnswer | null> {
   });
 }
 
-/** Of the cache and its counts. */
+/** Removes entries from the cache and its counts. */
 function takeOut(client: QueryClient, entries: readonly Entry[]): void {
   dropEntries(client, new Set(entries.map(({ id }) => id)));
   shiftEntryCounts(client, countByCollection(entries, -1));
@@ -212,7 +218,7 @@ function putIn(client: QueryClient, entries: readonly Entry[]): void {
   shiftEntryCounts(client, countByCollection(entries, 1));
 }
 
-/** A list that was loading since may contain them again. */
+/** A list that started loading earlier may contain them again. */
 function settle(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;

@@ -3,7 +3,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { nameSource } from "./source-words.ts";
 
-/** Where an entry came from, when it was kept, how long it takes to read: one quiet line. */
+/** A line with the entry's source, date and reading time. */
 export function EntrySourceLine({ entry, className }: { entry: Entry; className?: string }) {
   const name = nameSource(entry);
   const minutes = entry.attributes.readingTimeMinutes;

@@ -20,7 +20,7 @@ const advice: Record<EntryFailure["kind"], string> = {
   internal: "Trying again often helps.",
 };
 
-/** What a person can do about it, after `failure.message` has said what it is. */
+/** What the user can do about it, shown after `failure.message`. */
 export function adviseOnFailure(failure: EntryFailure): string {
   return advice[failure.kind] ?? advice.internal;
 }

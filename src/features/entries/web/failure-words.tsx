@@ -2,7 +2,7 @@ import { TriangleAlert } from "#web/ui/icons.tsx";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { adviseOnFailure } from "./failure-advice.ts";
 
-/** What went wrong, and what a person can do about it. */
+/** Shows what went wrong and what the user can do about it. */
 export function FailureWords({ failure, brief }: { failure: EntryFailure; brief?: boolean }) {
   return (
     <div className="flex gap-2.5 text-ui text-pretty">

@@ -3,11 +3,11 @@ import type { EntryFile } from "#features/entries/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 
-/** Types that a browser shows by itself; others are downloaded. */
+/** Types that browsers can show; others are downloaded. */
 const shownInPlace = ["application/pdf", "text/plain", "image/png", "image/jpeg"];
 const units = ["B", "KB", "MB", "GB"] as const;
 
-/** Opens the file of an entry, or downloads what a browser cannot show. */
+/** Opens the file of an entry, or downloads it if browsers cannot show it. */
 export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boolean }) {
   const size = formatBytes(file.size, useLocale());
   const isShown = shownInPlace.includes(file.type);

@@ -1,4 +1,4 @@
-/** Applies live events to the cache: one subscription for as long as the tab lives. */
+/** Applies live events to the cache: one subscription for the lifetime of the tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import {
@@ -15,7 +15,7 @@ import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 
-/** Milliseconds over which an import's many events become one refresh of the counts. */
+/** Milliseconds in which the many events of an import are combined into one refresh of the counts. */
 const countsDelay = 400;
 
 const kept = new WeakSet<QueryClient>();
@@ -33,7 +33,7 @@ export function keepEntriesLive(client: QueryClient): void {
     }, countsDelay);
   }
 
-  // Their entries have moved, or are gone or back too.
+  // Their entries have been moved, deleted or restored too.
   settledRemovals.subscribe(() => void client.invalidateQueries({ queryKey: entryKeys.all }));
 
   subscribeToLiveEvents<LiveEvent>(
@@ -55,22 +55,24 @@ export function keepEntriesLive(client: QueryClient): void {
   );
 }
 
-/** Entries carry their collection's name: a rename reaches them; a removal has moved them. */
+/**
+ * Entries contain their collection's name, which a rename changes; deleting a collection moves its entries.
+ */
 async function refreshCollections(client: QueryClient): Promise<void> {
   const before = listCachedCollections(client);
   await client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: "none" });
-  // What was searched for is asked anew when it is looked at again.
+  // Searches are repeated when they are next shown.
   await client.refetchQueries({
     queryKey: collectionKeys.lists,
     predicate: (query) => query.isActive() || !(query.queryKey[2] as CollectionFilter).q,
   });
-  // The page of a collection that is being deleted here must not ask for it once more.
+  // The page of a collection that is being deleted here must not request it again.
   if (removedCollections.get().size === 0) {
     void client.invalidateQueries({ queryKey: collectionKeys.details });
   }
   const present = listCachedCollections(client);
   const isMissing = (one: Collection) => !present.has(one.id);
-  // What was done here is counted already: another count comes from elsewhere, many entries at once.
+  // Changes made here are already counted: a different count means that many entries changed elsewhere.
   const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;
   const known = [...before.values()];
   if (known.length === 0 || known.some(isMissing) || known.some(isCountedAnew)) {
@@ -99,7 +101,7 @@ function renameInEntries(client: QueryClient, present: Map<string, Collection>):
   );
 }
 
-/** A cached entry, page or list of pages, whichever it is. */
+/** Applies `change` to a cached entry, page or list of pages. */
 function mapEntries(data: unknown, change: (entry: Entry) => Entry): unknown {
   if (typeof data !== "object" || data === null) return data;
   if ("pages" in data && Array.isArray(data.pages))

@@ -1,4 +1,4 @@
-/** Puts a part of a screen into a page of its own: a router, a cache, and a server at the edge of the network. */
+/** Mounts part of a screen with a router, a query cache and a fake server in place of `fetch`. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -13,14 +13,14 @@ import type { Entry } from "#features/entries/contract.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
 export type Call = { method: string; path: string; body: unknown };
-/** By "METHOD /path" without its query: what the server says. A function is asked anew for each call. */
+/** Responses by "METHOD /path" without the query. A function is called for each request. */
 export type Answers = Record<string, Response | ((call: Call) => Response | Promise<Response>)>;
 
 export function answerJson(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
-/** Replaces `fetch` and the event stream. `calls` grows as they come. */
+/** Replaces `fetch` and the event stream. `calls` grows with each request. */
 export function serveForTests(answers: Answers): Call[] {
   const calls: Call[] = [];
   globalThis.EventSource = class extends EventTarget {

@@ -10,7 +10,7 @@ export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
 
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
 
-/** Shows a change at once; when it could not be saved, takes it back and calls `onFailed`. Says how it went. */
+/** Shows a change at once. If it cannot be saved, reverts it and calls `onFailed`. Reports the result. */
 export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -4,9 +4,9 @@ import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 import { entryKeys, type EntryFilter } from "./entry-cache.ts";
 
-/** Fetched for the home page, of which it shows at most five. */
+/** Fetched for the home page, which shows at most five of them. */
 const recentFetched = 10;
-/** Entries of a first page, which should come soon, and of those after it, which should be few. */
+/** The first page is small to load fast; later pages are larger to need fewer requests. */
 const firstPageSize = 25;
 const laterPageSize = 100;
 

@@ -1,4 +1,4 @@
-/** What "Share publicly" means, as it stands. */
+/** Explains the current state of "Share publicly". */
 export function describeSharing(isPublic: boolean): string {
   return isPublic
     ? "Everyone can see its title, summary, topics, takeaways and source link. Your note stays yours."

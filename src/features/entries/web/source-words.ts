@@ -1,6 +1,6 @@
 import type { Entry, EntrySource, EntryStep } from "#features/entries/contract.ts";
 
-/** What each kind of source goes through, in order. */
+/** The steps of each kind of source, in order. */
 export const sourceSteps: Record<EntrySource, readonly EntryStep[]> = {
   url: ["fetching", "reading", "summarising", "ready"],
   file: ["reading", "summarising", "ready"],
@@ -21,7 +21,7 @@ export const sourceFailures: Record<EntrySource, string> = {
   file: "Failed to upload and process file",
 };
 
-/** The name a source goes by: its site, its file, or that it was pasted. Never a raw address. */
+/** The label of a source: its site, its file, or that it was pasted. Never a raw URL. */
 export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "source">): string {
   if (entry.source === "file" && entry.file) return entry.file.name;
   if (entry.siteName) return entry.siteName;
@@ -30,7 +30,7 @@ export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "sou
   return entry.source === "text" ? "Pasted text" : "Document";
 }
 
-/** Only what a browser should follow: anything else is shown as text. */
+/** Whether the browser should link it: other URLs are shown as text. */
 export function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }

@@ -1,6 +1,6 @@
 import { Badge } from "#web/ui/badge.tsx";
 
-/** Main topics; `most` of them at most. */
+/** Badges of the main topics, at most `most`. */
 export function TopicBadges(props: {
   topics: readonly string[];
   most?: number;

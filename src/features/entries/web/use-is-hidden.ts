@@ -4,7 +4,10 @@ import type { Entry } from "#features/entries/contract.ts";
 import { useRemovals } from "./entry-removal.ts";
 import { useHeldEntries } from "./held-entries.ts";
 
-/** Whether lists leave an entry out: it was deleted, alone or with its collection, or its dialog is still open. */
+/**
+ * Returns whether lists leave an entry out: it was deleted, alone or with its collection, or its dialog is
+ * still open.
+ */
 export function useIsHidden(): (entry: Entry) => boolean {
   const removals = useRemovals();
   const held = useHeldEntries();

@@ -1,6 +1,6 @@
 import { joinClasses } from "#web/ui/join-classes.ts";
 
-/** The person's own voice: always in the serif's italic behind a rule, like a note in a margin. */
+/** The user's note: serif italic behind a rule, like a note in a margin. */
 export function WhyNote(props: { note: string; clamp?: boolean; className?: string | undefined }) {
   return (
     <blockquote

@@ -1,9 +1,9 @@
-// Just enough of Microsoft's compound file format (MS-CFB) to see what a .doc really is.
+// A minimal reader for Microsoft's compound file format (MS-CFB), enough to detect what a .doc really is.
 
 export type CfbFile = {
-  /** Of every stream and storage, embedded objects included. */
+  /** Names of all streams and storages, including embedded objects. */
   names: string[];
-  /** A stream of the document itself, not of something embedded in it. */
+  /** A stream of the document itself, not of an embedded object. */
   readStream(name: string): Buffer | null;
 };
 
@@ -26,7 +26,7 @@ export function isCfb(bytes: Buffer): boolean {
   );
 }
 
-/** Opens a compound file; null when its tables make no sense. Never throws, never loops. */
+/** Opens a compound file; null if its tables are invalid. Never throws and always terminates. */
 export function openCfb(bytes: Buffer): CfbFile | null {
   try {
     return isCfb(bytes) ? readTables(bytes) : null;
@@ -51,7 +51,7 @@ function readEntries(directory: Buffer): Entry[] {
   return entries;
 }
 
-/** The entries right under the root: a binary tree of siblings. */
+/** The entries directly under the root, which form a binary tree of siblings. */
 function listTopEntries(entries: readonly Entry[]): Entry[] {
   const found = new Set<Entry>();
   const queue = [entries[0]?.child];
@@ -111,7 +111,7 @@ function readTables(bytes: Buffer): CfbFile {
   const main = makeChain(bytes, sectorSize, sectorSize, fat);
   const entries = readEntries(readChain(main, bytes.readUInt32LE(48), bytes.length));
 
-  // Streams under 4,096 bytes share one stream, the root's, cut into sectors of 64.
+  // Streams under 4,096 bytes are stored in the root's stream, in sectors of 64 bytes.
   const root = entries[0];
   const miniTable = readChain(main, bytes.readUInt32LE(60), bytes.length);
   const miniBytes = root

@@ -1,20 +1,20 @@
 import type { Entry, ZipFile } from "yauzl";
 import yauzl from "yauzl";
 
-/** What a package holds: its part names, and the text of the parts asked for. */
+/** Contents of a package: its part names, and the text of the requested parts. */
 export type ZipContents = { names: Set<string>; parts: Map<string, string> };
 export type ZipProblem = "encrypted" | "too_large" | "malformed";
 
 const maxEntries = 2_000;
 const maxUnpackedBytes = 64 * 1024 * 1024;
 const maxPartBytes = 256 * 1024;
-// Pictures and attachments are never unpacked, so they do not count.
+// Pictures and attachments are never unpacked, so they are not counted.
 const attachment =
   /^word\/(media|embeddings|fonts)\/|\.(png|jpe?g|gif|emf|wmf|tiff?|bmp|svg|bin|odttf|ttf|mp[34]|wav)$/i;
 
 class UnpackedTooLarge extends Error {}
 
-/** Unpacks an entry to count what it really holds, whatever its header says. */
+/** Unpacks an entry to count its real size, because its header may be wrong. */
 async function drainEntry(
   zip: ZipFile,
   entry: Entry,
@@ -36,8 +36,8 @@ async function drainEntry(
 }
 
 /**
- * Walks a whole package before any parser sees it: at most 2,000 entries and 64 MB unpacked,
- * pictures aside, counted while unpacking. `keep` names the small parts to return.
+ * Checks a whole package before any parser reads it: at most 2,000 entries and 64 MB unpacked, excluding
+ * pictures, counted while unpacking. `keep` names the small parts to return.
  */
 export async function checkZip(
   bytes: Buffer,

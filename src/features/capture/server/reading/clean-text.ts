@@ -1,4 +1,4 @@
-/** The longest text kept, in UTF-16 units. */
+/** Max length of a stored text, in UTF-16 units. */
 export const maxTextLength = 2_000_000;
 
 // C0 but tab and newline, DEL, C1, and what is invisible and only breaks search: soft hyphen,
@@ -26,7 +26,7 @@ export function cleanText(raw: string): string {
     .toWellFormed();
 }
 
-/** One line for a title or a name: cleaned, white space folded, null when nothing is left. */
+/** Cleans a title or a name to one line: white space is collapsed; null if nothing remains. */
 export function cleanLine(raw: string | null | undefined, maxLength = 500): string | null {
   if (!raw) return null;
   const line = cleanText(raw.slice(0, maxLength * 8))

@@ -9,15 +9,15 @@ import {
 } from "#server/decode-text.ts";
 
 /**
- * Decodes a page: byte order mark, then UTF-8 wherever the bytes prove it (servers declare Latin-1
- * by default and mean nothing by it), then header, meta, and last a guess from the bytes.
+ * Decodes a page. Order: byte order mark; UTF-8 if the bytes are valid UTF-8 (servers often declare Latin-1
+ * by default); header; meta; a guess from the bytes.
  */
 export function decodeHtml(bytes: Buffer, contentType: string | null): Decoded {
   const marked = readByteOrderMark(bytes);
   if (marked) return { text: decodeAs(bytes, marked) ?? "", charset: marked };
 
   const declared = readDeclaredCharset(bytes.subarray(0, 4_096).toString("latin1"), contentType);
-  // ISO-2022-JP and its like are valid UTF-8 by their bytes alone.
+  // ISO-2022-JP and similar encodings are also valid UTF-8.
   const isEscaped = declared?.startsWith("iso-2022") || declared === "hz-gb-2312";
   const utf8 = isEscaped ? null : decodeStrictUtf8(bytes);
   if (utf8 !== null) return { text: utf8, charset: "utf-8" };

@@ -2,13 +2,13 @@ import { describeMime } from "#server/describe-mime.ts";
 import { isCfb } from "./cfb.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 
-/** What the bytes are, as far as their beginning tells; null when nothing is recognised. */
+/** The type detected from the first bytes; null if unknown. */
 export type DetectedType =
   | { kind: ReadKind | "rtf" }
   /** `name` completes the sentence "This file is …". */
   | { kind: "other"; name: string };
 
-// A local file, an archive with nothing in it, one split over several files.
+// A local file, an empty archive, one split over several files.
 const zipMarks = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
 
 function startsLikeHtml(bytes: Buffer): boolean {
@@ -19,7 +19,7 @@ function startsLikeHtml(bytes: Buffer): boolean {
   return /^<(!doctype html|html|head|body|title|meta)[\s>]/i.test(start);
 }
 
-/** Looks at the bytes rather than at names and headers. */
+/** Detects the type from the bytes, ignoring names and headers. */
 export async function detectType(bytes: Buffer): Promise<DetectedType | null> {
   const start = bytes.subarray(0, 1_024).toString("latin1");
   if (start.includes("%PDF-")) return { kind: "pdf" };

@@ -1,4 +1,4 @@
-// Picks the article out of a page: Readability first, Defuddle when that clearly fell short.
+// Extracts the article of a page: Readability first, Defuddle if Readability clearly found too little.
 import { Readability } from "@mozilla/readability";
 import { htmlToText } from "./html-text.ts";
 import { parsePage } from "./page-dom.ts";
@@ -21,9 +21,9 @@ type Source = {
   html: string;
   url: string | null;
   baseUrl: string | null;
-  /** Words of the whole page outside navigation, the measure of what an extractor may have missed. */
+  /** Words of the whole page outside navigation, to measure what an extractor missed. */
   pageWords: number;
-  /** The article's text as the page's own JSON-LD has it, or null. */
+  /** The article's text in the page's JSON-LD, or null. */
   articleBody: string | null;
 };
 
@@ -81,7 +81,7 @@ function makeFromBody(articleBody: string, baseUrl: string | null): Article {
   return makeArticle(markup, baseUrl);
 }
 
-/** The share of distinct longer words of `whole` that `part` has too, 0 to 1. */
+/** The share of distinct longer words of `whole` that also occur in `part`, 0 to 1. */
 function measureOverlap(part: string, whole: string): number {
   const collect = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
   const wanted = collect(whole);
@@ -89,7 +89,7 @@ function measureOverlap(part: string, whole: string): number {
   return wanted.intersection(collect(part)).size / wanted.size;
 }
 
-/** The share of an article's words that stand in links, 0 to 1: lists of teasers are mostly links. */
+/** The share of an article's words inside links, 0 to 1: lists of teasers are mostly links. */
 function measureLinks(article: Article): number {
   const linked =
     article.html.match(/<a\b[^>]*>.*?<\/a>/gs)?.map((link) => link.replace(/<[^>]*>/g, " ")) ?? [];
@@ -101,8 +101,8 @@ function isLittle(words: number, pageWords: number): boolean {
 }
 
 /**
- * Takes `document` apart. Asks Defuddle too when Readability found next to nothing of a page that
- * holds much more, or not what the page itself declares as its article.
+ * Modifies `document`. Also runs Defuddle if Readability found little of a page that contains much more, or
+ * not the article that the page itself declares.
  */
 export async function extractArticle(document: PageDocument, source: Source): Promise<Article> {
   const first = extractWithReadability(document, source.baseUrl);
@@ -122,7 +122,7 @@ export async function extractArticle(document: PageDocument, source: Source): Pr
   return { ...best, title: first.title, byline: first.byline, siteName: first.siteName };
 }
 
-/** The whole page as it stands, for pages too large to search for an article. */
+/** Takes the whole page, for pages too large to search for an article. */
 export function takeWholePage(html: string, baseUrl: string | null): Article {
   return makeArticle(html, baseUrl);
 }

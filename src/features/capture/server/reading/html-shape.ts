@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 
 /**
- * How large and how deep markup is, counted without building a tree. `weight` is the sum of the
- * depths of all elements: what walking up from each of them would cost.
+ * Size and depth of markup, counted without building a tree. `weight` is the sum of the depths of all
+ * elements: the cost of walking up from each of them.
  */
 export type HtmlShape = { depth: number; elements: number; weight: number };
 
-/** Past this the tree libraries hang, then overflow the stack. Real pages stay under 50. */
+/** Beyond this the tree libraries hang, then overflow the stack. Real pages stay under 50. */
 export const maxDepth = 400;
 
 /** Stops at the first element deeper than `maxDepth`, so that hostile nesting costs next to nothing. */

@@ -1,4 +1,4 @@
-// Sanitised markup to plain text with its paragraphs kept.
+// Converts sanitised markup to plain text, keeping paragraphs.
 import { Parser } from "htmlparser2";
 import { cleanText } from "./clean-text.ts";
 
@@ -9,13 +9,13 @@ const blockTags = new Set(
 );
 const lineTags = new Set(["li", "dt", "dd", "tr", "br"]);
 
-/** Lines joined by single or double line ends, as the markup asked for. */
+/** Joins lines with single or double line ends, as the markup requires. */
 function makeLineWriter() {
   const lines: string[] = [];
   let line = "";
   let gap = 0;
   return {
-    /** Ends the line; a `wanted` of 2 leaves a blank one. The larger of successive wishes counts. */
+    /** Ends the line; a `wanted` of 2 leaves a blank line. Of consecutive calls, the larger value counts. */
     breakLine(wanted: 1 | 2): void {
       const text = line.trimEnd();
       line = "";
@@ -44,8 +44,8 @@ function makeLineWriter() {
 }
 
 /**
- * A blank line between blocks, a new line for list items, rows and line breaks, ` | ` between the
- * cells of a row. White space is folded except in preformatted text.
+ * Writes a blank line between blocks, a new line for list items, rows and line breaks, and ` | ` between the
+ * cells of a row. White space is collapsed except in preformatted text.
  */
 export function htmlToText(html: string): string {
   const writer = makeLineWriter();

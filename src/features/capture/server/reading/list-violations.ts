@@ -1,4 +1,4 @@
-// The proof beside the sanitiser: reads its output by a grammar of its own, stricter than HTML's.
+// Verifies the sanitiser independently: parses its output with a grammar stricter than HTML's.
 import { allowedAttributes, allowedTags } from "./sanitise.ts";
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>|[^<]+|</g;
@@ -10,7 +10,9 @@ function isAllowedAddress(name: string, value: string): boolean {
   return name === "href" ? /^(https?:\/\/|mailto:)/i.test(address) : /^https?:\/\//i.test(address);
 }
 
-/** What in `html` should never have passed: tags, attributes, schemes, or markup off the grammar. */
+/**
+ * Lists what the sanitiser should have removed from `html`: tags, attributes, schemes and malformed markup.
+ */
 export function listViolations(html: string): string[] {
   const found: string[] = [];
   for (const [whole, , tag, attributes = ""] of html.matchAll(token)) {

@@ -1,4 +1,4 @@
-// Formulas as a line of text: MathML says nothing once its tags are gone.
+// Replaces formulas by a line of text, because MathML is unreadable without its tags.
 import type { PageDocument, PageElement } from "./page-dom.ts";
 
 const maxFormulas = 5_000;
@@ -24,9 +24,11 @@ function linearise(element: PageElement): string {
   return parts.join(" ");
 }
 
-/** Replaces the inside of every formula by its TeX where the page has it, else by a linear reading. */
+/**
+ * Replaces the content of every formula by its TeX if the page contains it, otherwise by a linear reading.
+ */
 export function flattenMath(document: PageDocument): void {
-  // MathJax names its output after a context menu, and extractors throw menus away.
+  // MathJax gives its output the class of a context menu, and extractors remove menus.
   for (const rendered of document.querySelectorAll("mjx-container"))
     rendered.removeAttribute("class");
   let count = 0;

@@ -1,8 +1,8 @@
-// The little of the DOM that reading a page needs, on linkedom: the server's types know no DOM.
+// The part of the DOM that reading a page needs, typed for linkedom, because the server's types have no DOM.
 import { parseHTML } from "linkedom";
 
 export type PageElement = {
-  /** 1 an element, 3 a text; a text has no tag, children or attributes. */
+  /** 1 is an element, 3 a text node; a text node has no tag, children or attributes. */
   readonly nodeType: number;
   readonly tagName: string;
   textContent: string | null;
@@ -24,7 +24,7 @@ export type PageDocument = PageElement & {
   readonly documentElement: PageElement;
 };
 
-/** An absolute http(s) address, or null. */
+/** An absolute http(s) URL, or null. */
 export function resolveHttpUrl(
   address: string | null | undefined,
   base: string | null,
@@ -35,14 +35,14 @@ export function resolveHttpUrl(
 }
 
 /**
- * Parses markup already known to be shallow. `url` is the page's own address; a base element is
- * followed. linkedom leaves baseURI null, and Readability would then leave links relative.
+ * Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected.
+ * linkedom leaves baseURI null, so Readability would otherwise leave links relative.
  */
 export function parsePage(
   html: string,
   url: string | null,
 ): { document: PageDocument; baseUrl: string | null } {
-  // linkedom builds no html or body around a bare fragment.
+  // linkedom adds no html or body element to a bare fragment.
   const whole = /<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
   const document = parseHTML(whole).document as unknown as PageDocument;
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");

@@ -1,4 +1,4 @@
-// What a page says about itself: og:, JSON-LD, meta, and the markup as a last resort.
+// Reads a page's metadata: og:, JSON-LD, meta, and the markup as a last resort.
 import { cleanLine } from "./clean-text.ts";
 import type { PageDocument } from "./page-dom.ts";
 
@@ -9,9 +9,9 @@ export type PageMetadata = {
   language: string | null;
   /** ISO 8601. */
   publishedAt: string | null;
-  /** Of its lead picture, as it stands there. */
+  /** URL of the lead picture, exactly as in the page. */
   image: string | null;
-  /** The article's own text as JSON-LD carries it, for checking an extraction; rarely there. */
+  /** The article's text from JSON-LD, to check an extraction; rarely present. */
   articleBody: string | null;
 };
 
@@ -35,7 +35,7 @@ function listNodes(value: unknown, depth = 0): Json[] {
   ];
 }
 
-/** The first JSON-LD node that is an article of any sort, or an empty object. */
+/** The first JSON-LD node of an article type, or an empty object. */
 function findArticleNode(document: PageDocument): Json {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const source = (script.textContent ?? "").replace(
@@ -49,7 +49,7 @@ function findArticleNode(document: PageDocument): Json {
       );
       if (found) return found;
     } catch {
-      // Half of all JSON-LD is broken; the meta tags are still there.
+      // Half of all JSON-LD is invalid; the meta tags are used instead.
     }
   }
   return {};
@@ -61,7 +61,7 @@ function asText(value: unknown): string | null {
   return isJson(value) ? asText(value["name"]) : null;
 }
 
-/** Of an image in JSON-LD: its address, the object that describes it, or several of either. */
+/** The URL of a JSON-LD image, which is a URL, an object, or an array of either. */
 function asAddress(value: unknown): string | null {
   const [first] = [value].flat();
   if (typeof first === "string") return first;
@@ -90,7 +90,7 @@ function readMeta(document: PageDocument): (...names: string[]) => string | null
   };
 }
 
-/** ISO 8601 in UTC for a date of any usual form between 1970 and a year from now, else null. */
+/** ISO 8601 in UTC for a date in a common format between 1970 and a year from now, otherwise null. */
 export function parseDate(raw: string | null | undefined): string | null {
   const text = raw?.trim();
   if (!text || !/\d{4}/.test(text)) return null;
@@ -106,7 +106,7 @@ function findLanguage(document: PageDocument, declared: string | null): string |
   return tag && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) ? tag : null;
 }
 
-/** Reads what is declared; call it before an extractor takes the document apart. */
+/** Reads the declared metadata. Call it before an extractor modifies the document. */
 export function readMetadata(document: PageDocument): PageMetadata {
   const meta = readMeta(document);
   const article = findArticleNode(document);
@@ -120,7 +120,7 @@ export function readMetadata(document: PageDocument): PageMetadata {
         asText(article["headline"]) ??
         document.title,
     ),
-    // article:author is often the address of a profile, which names nobody.
+    // article:author is often a profile URL instead of a name.
     byline: cleanLine(
       asText(article["author"]) ?? (author && /^https?:/i.test(author) ? null : author),
       200,

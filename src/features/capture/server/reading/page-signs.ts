@@ -1,30 +1,30 @@
-// What can be counted on a page before anyone decides what kind of page it is.
+// Counts the signs on a page from which its verdict is derived.
 import type { PageDocument, PageElement } from "./page-dom.ts";
 
 export type PageSigns = {
-  /** The page's title and its h1, lower-case. */
+  /** The page's title and its h1, in lower case. */
   titles: string[];
-  /** Titles and the first of the other headings, lower-case. */
+  /** Titles and the first of the other headings, in lower case. */
   headings: string[];
-  /** The visible text, lower-case, folded, cut at `maxLength`. */
+  /** The visible text in lower case, white space collapsed, cut at `maxLength`. */
   text: string;
   words: number;
   /** Words outside navigation, headers, footers and asides. */
   contentWords: number;
-  /** Paragraphs of 20 words and more outside cookie notices: what an article is made of. */
+  /** Paragraphs of 20 words or more outside cookie notices, as in an article. */
   proseBlocks: number;
-  /** Words left when cookie notices are taken away. */
+  /** Words outside cookie notices. */
   wordsBesideConsent: number;
-  /** The outermost cookie notices themselves. */
+  /** The outermost elements of the cookie notices. */
   notices: PageElement[];
-  /** Sources and starts of scripts and frames, and targets of forms, lower-case. */
+  /** Sources and beginnings of scripts and frames, and targets of forms, in lower case. */
   scripts: string;
   scriptCount: number;
   noscript: string;
   hasPasswordField: boolean;
-  /** Words inside the form that holds a password field. */
+  /** Words in the form that contains a password field. */
   loginWords: number;
-  /** The labels of buttons and links, lower-case. */
+  /** The labels of buttons and links, in lower case. */
   labels: string[];
 };
 
@@ -47,7 +47,7 @@ const consentName =
 const consentWord =
   /cookie|consent|privacy|partner|personali[sz]|advertis|zustimm|einwillig|datenschutz|werbung|confidentialité|vie privée|publicité|privacidad|publicidad/gi;
 
-/** Words of a text; scripts that write without spaces count two characters to a word. */
+/** Counts words; in scripts without spaces, two characters count as a word. */
 export function countWords(text: string): number {
   const spaced = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)?.length ?? 0;
   if (!/[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/.test(text)) return spaced;
@@ -55,7 +55,7 @@ export function countWords(text: string): number {
   return Math.max(spaced, Math.round(dense / 2));
 }
 
-/** The share of words that consent notices are made of, 0 to 1. */
+/** The share of words that are typical of consent notices, 0 to 1. */
 export function measureConsentTalk(text: string): number {
   return (text.match(consentWord)?.length ?? 0) / Math.max(1, countWords(text));
 }
@@ -75,7 +75,7 @@ function isHidden(element: PageElement): boolean {
   );
 }
 
-// By name and by talk: page-wide wrappers are called `has-cookie-banner` too.
+// Checks name and wording, because page-wide wrappers are also called `has-cookie-banner`.
 function isConsentNotice(element: PageElement, tag: string): boolean {
   if (tag === "body" || tag === "main" || tag === "article") return false;
   const name = `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
@@ -92,7 +92,7 @@ type Walk = {
   proseBlocks: number;
 };
 
-// One pass, since trees can hold tens of thousands of nodes.
+// A single pass, because trees can have tens of thousands of nodes.
 function walkVisible(element: PageElement, walk: Walk, isAside: boolean, isNotice: boolean): void {
   for (let node = element.firstChild; node && walk.length < maxLength; node = node.nextSibling) {
     if (node.nodeType === 3) {
@@ -127,7 +127,7 @@ function readScripts(document: PageDocument): string[] {
   return found;
 }
 
-/** Reads the signs; nothing on the page is changed. */
+/** Reads the signs without changing the page. */
 export function readPageSigns(document: PageDocument): PageSigns {
   const walk: Walk = {
     parts: [],
@@ -160,7 +160,7 @@ export function readPageSigns(document: PageDocument): PageSigns {
     noscript: fold(firstOf("noscript", 10).join(" ")).slice(0, 2_000).toLowerCase(),
     hasPasswordField: password !== null,
     loginWords: form ? countWords(form.textContent ?? "") : 0,
-    // Walls and forms are small: on a page of prose nobody asks for the labels.
+    // Skipped on pages of prose: labels are only needed for walls and forms, which are small.
     labels:
       walk.words > 1_500
         ? []

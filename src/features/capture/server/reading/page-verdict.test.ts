@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readHtml } from "./read-html.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
@@ -11,8 +11,8 @@ async function judge(title: string, body: string, head = ""): Promise<string> {
 const site = (main: string) =>
   `<header><nav><a href="/">Home</a> <a href="/news">News</a> <a href="/about">About us</a></nav></header>${main}<footer>© The Daily. All rights reserved.</footer>`;
 
-describe("blocked", () => {
-  test.each([
+describe("judgePage with a bot wall", () => {
+  it.each([
     [
       "Cloudflare's check",
       "Just a moment...",
@@ -59,23 +59,25 @@ describe("blocked", () => {
       `<p>Please complete the security check to continue.</p><div class="g-recaptcha"></div>`,
     ],
     ["Vercel", "Vercel Security Checkpoint", `<p>We're verifying your browser</p>`],
-  ])("%s", async (_name, title, body) => expect(await judge(title, body)).toBe("blocked"));
+  ])("reports %s as blocked", async (_name, title, body) =>
+    expect(await judge(title, body)).toBe("blocked"),
+  );
 });
 
-describe("consent", () => {
-  test("a consent page", async () => {
+describe("judgePage with a consent notice", () => {
+  it("reports a consent page", async () => {
     const body = `<h1>Before you continue</h1><p>We use cookies and data to deliver our services, measure audience engagement and the effectiveness of advertising.</p><p>If you choose to accept, we and our partners will also use cookies to show personalised content, as our privacy policy says.</p><button>Reject all</button><button>Accept all</button>`;
     expect(await judge("Before you continue to Example", body)).toBe("consent");
   });
 
-  test("nothing but a notice", async () => {
+  it("reports a page that contains only a notice", async () => {
     const body = `<div class="onetrust-consent"><p>We and our 843 partners use cookies to store personal data for personalised advertising. You can consent or see our privacy policy.</p><button>Accept all</button></div>`;
     expect(await judge("The Daily", body)).toBe("consent");
   });
 });
 
-describe("login", () => {
-  test.each([
+describe("judgePage with a login form", () => {
+  it.each([
     [
       "Sign in · Forge",
       `<form action="/login"><label>Username <input name="u"></label><label>Password <input type="password"></label><button>Sign in</button></form>`,
@@ -85,11 +87,13 @@ describe("login", () => {
       `<h1>Log in</h1><p>You must log in to continue.</p><form><input type="email"><button>Log in</button></form>`,
     ],
     ["Anmelden", `<form>Passwort <input type="password"><button>Anmelden</button></form>`],
-  ])("%s", async (title, body) => expect(await judge(title, site(body))).toBe("login"));
+  ])("reports %s as a login", async (title, body) =>
+    expect(await judge(title, site(body))).toBe("login"),
+  );
 });
 
-describe("not a page", () => {
-  test.each([
+describe("judgePage with an error page", () => {
+  it.each([
     ["404 Not Found", `<h1>Not Found</h1><p>The requested URL was not found on this server.</p>`],
     [
       "Page not found | The Daily",
@@ -102,23 +106,25 @@ describe("not a page", () => {
       `<h1>503 Service Temporarily Unavailable</h1><hr>nginx`,
     ],
     ["example.test", `<h1>This domain is for sale</h1><p>Make an offer today.</p>`],
-  ])("%s", async (title, body) => expect(await judge(title, site(body))).toBe("not_a_page"));
+  ])("reports %s", async (title, body) =>
+    expect(await judge(title, site(body))).toBe("not_a_page"),
+  );
 });
 
-describe("empty", () => {
-  test("a shell that waits for JavaScript", async () => {
+describe("judgePage with an empty page", () => {
+  it("reports a page that requires JavaScript", async () => {
     const body = `<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/main.js"></script>`;
     expect(await judge("My app", body)).toBe("empty");
   });
 
-  test("nothing at all", async () => expect(await judge("", "")).toBe("empty"));
+  it("reports a page without content", async () => expect(await judge("", "")).toBe("empty"));
 });
 
-describe("read", () => {
+describe("judgePage with an article", () => {
   const short = (about: string) =>
     `<article><h1>${about}</h1><p>${about}, and what came of it, is told here in a few lines for those who have little time and less patience, as most of us do.</p><p>There was more to say, and somebody said it elsewhere, at length, with pictures and a map that nobody could fold again.</p></article>`;
 
-  test.each([
+  it.each([
     ["Verify you are human: a short history of the captcha"],
     ["Just a moment... how Cloudflare checks if you are a human"],
     ["Access denied: life behind the firewall"],
@@ -127,7 +133,7 @@ describe("read", () => {
     ["We value your privacy, and other lies"],
     ["Sign in with your voice: a trial"],
     ["How to enable JavaScript"],
-  ])("an article called %s", async (title) => {
+  ])("accepts an article called %s", async (title) => {
     expect(
       await judge(
         `${title} | The Daily`,
@@ -137,19 +143,19 @@ describe("read", () => {
     expect(await judge(title, site(short(title)))).toBe("read");
   });
 
-  test("an article on a site that loads bot checks, offers a login and shows a cookie notice", async () => {
+  it("accepts an article on a site that loads bot checks, offers a login and shows a cookie notice", async () => {
     const extras = `<form><input name="u"><input type="password"><button>Log in</button></form><div id="cookie-consent">We use cookies and partners for advertising and privacy. <button>Accept all</button></div><script src="https://js.captcha-delivery.com/t.js"></script><script>window._pxAppId='PX'</script>`;
     expect(await judge("A note on rivers", site(`${extras}${short("A note on rivers")}`))).toBe(
       "read",
     );
   });
 
-  test("a recipe for cookies under a cookie notice", async () => {
+  it("accepts a recipe for cookies under a cookie notice", async () => {
     const body = `<div class="cookie-bar">We use cookies, and so do our advertising partners. Privacy policy. <button>Accept</button></div>${short("Oat cookies")}`;
     expect(await judge("Oat cookies", body)).toBe("read");
   });
 
-  test("a page wrapped in something called cookie", async () => {
+  it("accepts a page whose wrapper has cookie in its name", async () => {
     expect(
       await judge(
         "Rivers",
@@ -158,6 +164,6 @@ describe("read", () => {
     ).toBe("read");
   });
 
-  test("a page of one sentence", async () =>
+  it("accepts a page of one sentence", async () =>
     expect(await judge("Note", "<p>Buy milk, and do not forget the stamps.</p>")).toBe("read"));
 });

@@ -1,11 +1,11 @@
-// Whether a page is something to read, or a bot wall, a form or an error that answers like a page.
+// Decides whether a page is readable content, or a bot wall, a form or an error page with a success status.
 import type { ReadFailure } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 import { countWords, measureConsentTalk } from "./page-signs.ts";
 import type { PageSigns } from "./page-signs.ts";
 
-// Left by the walls' own machinery: their presence says little (many articles load a bot check in
-// the background), their presence on a page with no prose says all.
+// Scripts of bot walls. Many articles load a bot check in the background, so they only count on a page
+// without prose.
 const wallScripts =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/\S*\/orchestrate|cf-challenge|captcha-delivery\.com|px-captcha|_pxappid|_incapsula_resource|\/_sec\/cp_challenge|awswafcookiedomainlist|gokuprops|sgcaptcha|kpsdk|\/\.within\.website\/x\/cmd\/anubis|distil_r_captcha|perfdrive\.com|validatecaptcha/;
 
@@ -15,7 +15,7 @@ const wallHeading =
 const wallText =
   /verify(ing)? (that )?you are (a )?human|checking (if the site connection is secure|your browser before)|enable javascript and cookies to continue|please enable (js|javascript) and disable any ad ?blocker|needs to review the security of your connection|unusual traffic from your (computer|network)|make sure you'?re not a (ro)?bot|confirm (that )?you('re| are) (a )?(human|not a (ro)?bot)|press (&|and) hold|complete the (security check|captcha|challenge)|solve (the|this) captcha|enter the characters you see|you don't have permission to access|access to this page has been denied|request unsuccessful\. incapsula|automated access|performance (&|and) security by cloudflare|cloudflare ray id|sorry, you have been blocked|your request (was|has been) blocked|blocked by (network security|an administrator|our security)|reference #[\d.]+[0-9a-f]+|suspicious activity|human verification|ddos protection by/;
 
-// What only a wall says of itself: its own incident numbers and set phrases.
+// Text that only walls contain: their incident numbers and fixed phrases.
 const wallSignature =
   /cloudflare ray id:? ?\W*[0-9a-f]{12,}|reference ?(#|id)[:\s]*[\d.]+[0-9a-f.]{8,}|incapsula incident id|errors\.edgesuite\.net|our systems have detected unusual traffic|to discuss automated access to amazon data|performance (&|and) security by cloudflare|datadome|perimeterx|block reference id/;
 
@@ -53,7 +53,7 @@ function isBotWall(signs: PageSigns): boolean {
   const hasMark = wallScripts.test(signs.scripts) || wallSignature.test(start);
   const hasHeading = signs.headings.some((heading) => wallHeading.test(heading));
   const hasText = wallText.test(start);
-  // Heading and text are one sign, not two: an article about walls has both in its title.
+  // Heading and text count as one sign, because an article about walls has both in its title.
   if (hasMark && (hasHeading || hasText)) return signs.words < 400;
   if (hasHeading && hasText) return signs.words < 120 && signs.proseBlocks <= 1;
   if (hasHeading) return signs.words < 60 && signs.proseBlocks === 0;
@@ -81,9 +81,9 @@ function isLoginPage(signs: PageSigns): boolean {
 }
 
 /**
- * A failure when the page is a bot wall, a consent page, a login, an error page or an empty shell;
- * null when it is something to read. Words alone never decide: a page with three paragraphs of
- * prose is an article, whatever it is about. `articleText` is what the extractor found.
+ * A failure if the page is a bot wall, a consent page, a login, an error page or an empty shell; null if it
+ * is readable. Words alone never decide: a page with three paragraphs of prose is an article, whatever its
+ * subject. `articleText` is the text the extractor found.
  */
 export function judgePage(signs: PageSigns, articleText: string): ReadFailure | null {
   const articleWords = countWords(articleText);

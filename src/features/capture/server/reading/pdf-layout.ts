@@ -1,9 +1,9 @@
-// Lines of a PDF page into paragraphs: a PDF knows where glyphs stand, not what belongs together.
+// Groups the lines of a PDF page into paragraphs, because a PDF stores only the positions of glyphs.
 
-/** A line as it stands on the page, in points, y growing upwards. */
+/** A line on the page, in points, with y increasing upwards. */
 export type PdfLine = { text: string; x: number; y: number; right: number; size: number };
 
-/** One run of glyphs as pdf.js gives it. */
+/** A run of glyphs from pdf.js. */
 export type PdfItem = {
   str: string;
   transform: readonly number[];
@@ -15,7 +15,7 @@ export type PdfItem = {
 const sentenceEnd = /[.!?:;…。！？]["'”’»)\]]*$/;
 const bullet = /^([•◦▪‣●○■–—*·]\s|\(?(\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s)/i;
 
-/** Joins glyph runs into lines where pdf.js marks their end, or where they jump to another height. */
+/** Joins glyph runs into lines. A line ends where pdf.js marks it or where the vertical position jumps. */
 export function groupLines(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let line: PdfLine | null = null;
@@ -47,7 +47,7 @@ function findMedian(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The text of the outermost lines that return on at least half of three pages or more. */
+/** The text of the outermost lines that recur on at least half of three pages or more. */
 function findRunning(pages: readonly PdfLine[][], keyOf: (line: PdfLine) => string): Set<string> {
   const counts = new Map<string, number>();
   for (const lines of pages) {
@@ -61,7 +61,7 @@ function findRunning(pages: readonly PdfLine[][], keyOf: (line: PdfLine) => stri
 function trimEdges(pages: readonly PdfLine[][], keyOf: (line: PdfLine) => string): PdfLine[][] {
   const running = findRunning(pages, keyOf);
   return pages.map((lines) => {
-    // On a page of few lines, a slide or a form, the edges are the content.
+    // On a page with few lines, such as a slide or a form, the edges are content.
     if (lines.length < 5) return lines;
     return lines.filter((line, index) => {
       const isEdge = index === 0 || index === lines.length - 1;
@@ -70,7 +70,7 @@ function trimEdges(pages: readonly PdfLine[][], keyOf: (line: PdfLine) => string
   });
 }
 
-/** Drops running heads and page numbers: first with their numbers set aside, then line by line alike. */
+/** Drops running heads and page numbers: first compared without their numbers, then line by line. */
 export function dropRunningLines(pages: readonly PdfLine[][]): PdfLine[][] {
   const outermost = trimEdges(pages, (line) => line.text.replace(/\d+/g, "#").toLowerCase());
   return trimEdges(outermost, (line) => line.text);
@@ -80,7 +80,7 @@ function startsParagraph(line: PdfLine, before: PdfLine, spacing: number, right:
   if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.12) return true;
   if (bullet.test(line.text)) return true;
   const gap = before.y - line.y;
-  // Upwards or far below: the next column or page. A sentence may go on there.
+  // Upwards or far below: the next column or page, where a sentence may continue.
   if (gap < 0 || gap > spacing * 4)
     return sentenceEnd.test(before.text) || !/^\p{Ll}/u.test(line.text);
   if (gap > Math.max(spacing * 1.45, line.size * 1.5)) return true;
@@ -89,7 +89,9 @@ function startsParagraph(line: PdfLine, before: PdfLine, spacing: number, right:
   return sentenceEnd.test(before.text) && (isIndented || isShort);
 }
 
-/** Whether a hyphen at a line's end belongs to the word: the document writes it so elsewhere. */
+/**
+ * Whether a hyphen at the end of a line is part of the word: true if the document hyphenates it elsewhere.
+ */
 type KeepsHyphen = (hyphenated: string) => boolean;
 
 function joinLine(paragraph: string, next: string, keepsHyphen: KeepsHyphen): string {
@@ -99,16 +101,19 @@ function joinLine(paragraph: string, next: string, keepsHyphen: KeepsHyphen): st
     const keep = keepsHyphen(`${broken[1]}-${rest[0]}`.toLowerCase());
     return (keep ? paragraph : paragraph.slice(0, -1)) + next;
   }
-  // No space between two characters of a script that writes without them.
+  // No space between two characters of a script that is written without spaces.
   const isDense =
     /[\u3040-\u30ff\u3400-\u9fff]$/.test(paragraph) && /^[\u3040-\u30ff\u3400-\u9fff]/.test(next);
   return isDense ? paragraph + next : `${paragraph} ${next}`;
 }
 
-/** Where a page begins: in which of the paragraphs, and at which character of it. */
+/** Where a page begins: the index of the paragraph and the character offset in it. */
 export type PageStart = { paragraph: number; offset: number };
 
-/** Paragraphs of a document, in reading order, joined across columns and pages, hyphens undone; and its pages in them. */
+/**
+ * Joins the lines of a document into paragraphs in reading order, across columns and pages, and undoes
+ * hyphenation. Also returns where each page starts.
+ */
 export function joinParagraphs(pages: readonly PdfLine[][]): {
   paragraphs: string[];
   starts: PageStart[];
@@ -137,7 +142,7 @@ export function joinParagraphs(pages: readonly PdfLine[][]): {
         starts.push({ paragraph, offset: paragraphs[paragraph]!.length - line.text.length });
       before = line;
     }
-    // Of a page without a line, where the next would begin.
+    // A page without lines starts where the next paragraph would.
     if (lines.length === 0) starts.push({ paragraph: paragraphs.length, offset: 0 });
   }
   return { paragraphs, starts };

@@ -1,11 +1,11 @@
-// Takes out of an extracted article what the site put between its lines: labels, and teaser lists.
+// Removes what the site inserted into an extracted article: labels and teaser lists.
 import type { PageElement } from "./page-dom.ts";
 
-// Whole blocks that say nothing but this. Matched against the folded, lower-cased text.
+// Blocks that consist only of such a label. Matched against collapsed, lower-case text.
 const label =
   /^(advertise?ment( - .{1,40})?|advertising|anzeige|werbung|publicité|publicidad|pubblicità|advertentie|реклама|広告|sponsored( content)?|promoted( by .{1,30})?|share|share (this|on|via)\b.{0,40}|share this:?|tweet( this)?|retweet|save|saved|print|email|e-mail|reply|comment|\d* ?comments?( \(\d+\))?|(add|leave|post|view|show) (a )?comments?|read (more|next|also|the full (story|article))( here)?[:.…»>→]*|continue reading.{0,40}|story continues (below|after).{0,40}|article continues (below|after).{0,40}|(scroll|swipe) (down )?(for|to) .{1,30}|skip (past )?(ad|advertisement|newsletter|to main).{0,30}|(sign up|subscribe)( now| here| today| for free)?|(sign up (for|to)|subscribe to) (our|the|my) .{0,40}|follow (us|me) (on|@).{0,40}|like us on .{1,30}|loading\W*|back to top|reuse content|found this helpful|was this (article|page) helpful\??.{0,10}|copy link|link copied!?|click to (share|enlarge|expand)\b.{0,40}|view (full|all) .{1,30}|weiterlesen|teilen|drucken|lire (aussi|la suite)\W*|partager|leer más|compartir|condividi|leggi anche\W*|lees ook\W*|lees meer)$/;
 
-// Headings over lists of other articles.
+// Headings above lists of other articles.
 const teaserHeading =
   /^((related|recommended|similar|suggested|popular|trending)\b.{0,24}|you (may|might|could) (also )?(like|be interested in|enjoy)\b.{0,20}|more (from|on|in|stories|articles|news)\b.{0,40}|most (read|popular|viewed|shared)\b.{0,20}|read also:?|further stories|don['’]t miss|editor['’]?s['’]? picks?|latest (news|posts|stories|articles)|in other news|from around the web|promoted stories|mehr zum thema|das könnte (sie|dich) auch interessieren|lesen sie auch|sur le même (sujet|thème)|à lire aussi|te puede interesar|noticias relacionadas|potrebbe interessarti( anche)?|leia (também|mais)|lees ook)\W*$/;
 
@@ -15,7 +15,7 @@ function readText(element: PageElement): string {
   return (element.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** Whether most of the words of a block are links, as in a list of teasers. */
+/** Whether most words of a block are in links, as in a list of teasers. */
 function isMostlyLinks(element: PageElement): boolean {
   const length = readText(element).length;
   let linked = 0;
@@ -29,7 +29,7 @@ function nextElement(element: PageElement): PageElement | null {
   return next;
 }
 
-/** Changes `article` in place. Nothing with a picture, a table or code in it is touched. */
+/** Changes `article` in place. Blocks with a picture, a table or code are kept. */
 export function pruneArticle(article: PageElement): void {
   for (const block of article.querySelectorAll(
     "p, div, section, aside, h2, h3, h4, h5, h6, figure",

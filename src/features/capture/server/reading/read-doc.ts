@@ -15,7 +15,7 @@ const otherFiles: { stream: RegExp; name: string }[] = [
   { stream: /^VisioDocument$/, name: "a Visio drawing" },
 ];
 
-/** Header of the WordDocument stream (MS-DOC, FibBase): what is needed of it. */
+/** The required fields of the header of the WordDocument stream (MS-DOC, FibBase). */
 type WordHeader = {
   version: number;
   isEncrypted: boolean;
@@ -40,7 +40,7 @@ function readWordHeader(stream: Buffer): WordHeader | null {
 // oxlint-disable-next-line no-control-regex
 const field = /\u0013[^\u0013-\u0015]*\u0014?([^\u0013-\u0015]*)\u0015/g;
 
-// Word 6 and 95 keep their text in one run of single bytes; later versions in pieces.
+// Word 6 and 95 store the text in one run of single bytes; later versions in pieces.
 function readOldWord(stream: Buffer, header: WordHeader): string {
   const bytes = stream.subarray(header.textStart, Math.min(header.textEnd, stream.length));
   return (decodeAs(bytes, "windows-1252") ?? "")
@@ -74,7 +74,7 @@ function explainOtherFile(file: CfbFile): ReadOutcome {
   return damaged;
 }
 
-/** Reads a Word 6 to 2003 document. Each paragraph becomes a block of its own. */
+/** Reads a Word 6 to 2003 document. Each paragraph becomes a separate block. */
 export async function readDoc({ bytes }: ReadRequest): Promise<ReadOutcome> {
   const file = openCfb(bytes);
   if (!file) return damaged;

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readDocument } from "./read-document.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 import { makeRequest } from "./test-files.ts";
 
-test("no reader throws, whatever the bytes", async () => {
+it("readDocument never throws, whatever the bytes", async () => {
   const marks = [
     "",
     "%PDF-1.4\n",
@@ -22,7 +22,7 @@ test("no reader throws, whatever the bytes", async () => {
         const outcome = await readDocument(
           makeRequest(kind, Buffer.concat([Buffer.from(mark, "latin1"), rest])),
         );
-        // A NUL or a lone surrogate is what PostgreSQL would refuse.
+        // PostgreSQL refuses NUL and lone surrogates.
         const shown = outcome.ok ? `${outcome.text}.` : outcome.message;
         expect(shown.isWellFormed() && !shown.includes("\u0000") && shown.endsWith(".")).toBe(true);
       },

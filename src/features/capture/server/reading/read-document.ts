@@ -1,11 +1,11 @@
-// Chooses the reader by what the bytes are; what they claim to be only settles doubts.
+// Chooses the reader from the bytes; the declared type only resolves ambiguous cases.
 import { detectType } from "./detect-type.ts";
 import type { ReadKind, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
 type Reader = (request: ReadRequest) => ReadOutcome | Promise<ReadOutcome>;
 
-// Imported when first needed: the libraries take up to 100 ms and 30 MB each.
+// Imported on first use, because the libraries take up to 100 ms and 30 MB each.
 const readers: Record<ReadKind | "rtf", () => Promise<Reader>> = {
   html: async () => (await import("./read-html.ts")).readHtml,
   pdf: async () => (await import("./read-pdf.ts")).readPdf,
@@ -25,7 +25,7 @@ const claims: Record<ReadKind, string> = {
 
 const plainTypes = /^(text\/(plain|markdown|csv)|application\/json)\b/i;
 
-/** The reader to use, or the sentence that says why there is none. */
+/** The reader to use, or the failure that explains why there is none. */
 async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | ReadOutcome> {
   const { kind, bytes, contentType } = request;
   const detected = await detectType(bytes);
@@ -34,7 +34,7 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
       ? fail("not_a_page", `This address leads to a file that is ${detected.name}, not to a page.`)
       : fail("unsupported", `This file is ${detected.name}. PDF, DOC, DOCX and TXT can be read.`);
   }
-  // A text file may hold the source of a page, or of an RTF document: it stays text.
+  // A text file may contain the source of a page or of an RTF document; it is still read as text.
   if (kind === "txt" && (!detected || detected.kind === "html")) return "txt";
   if (detected) return detected.kind;
   if (kind === "html") return plainTypes.test(contentType ?? "") ? "txt" : "html";
@@ -45,7 +45,7 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
     : fail("malformed", `This file is damaged, or not ${claims[kind]} at all.`);
 }
 
-/** Reads foreign bytes of any supported kind. Bad input gives a failure, never an exception of ours. */
+/** Reads untrusted bytes of any supported kind. Invalid input results in a failure, not an exception. */
 export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
   if (request.bytes.length === 0)
     return fail("empty", `This is ${claims[request.kind]} of zero bytes: there is nothing in it.`);

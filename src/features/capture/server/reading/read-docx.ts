@@ -29,7 +29,7 @@ function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
   return fail("unsupported", "This file is a ZIP archive. PDF, DOC, DOCX and TXT can be read.");
 }
 
-/** Reads a Word document (DOCX, DOCM): the package is checked first, macros and pictures left out. */
+/** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
 export async function readDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
   const contents = await checkZip(bytes, [corePart]);
   if (contents === "encrypted")
@@ -48,7 +48,7 @@ export async function readDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
   } catch {
     return damaged;
   }
-  // Mammoth ends each note with an arrow back to where it is called.
+  // Mammoth ends each note with an arrow that links back to its reference.
   const html = sanitiseHtml(markup.replace(/ ?<a href="#[^"]*">↑<\/a>/g, ""), null);
   const text = htmlToText(html);
   if (text === "") return fail("empty", "This Word document holds no text.");

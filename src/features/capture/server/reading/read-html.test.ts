@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseDate } from "./page-metadata.ts";
 import { readHtml } from "./read-html.ts";
 import type { ReadRequest, ReadSuccess } from "./reading-protocol.ts";
@@ -16,8 +16,8 @@ async function readWell(
 
 const article = `<article><h1>Rivers</h1>${makeProse(5)}</article>`;
 
-describe("article", () => {
-  test("takes the article and leaves what surrounds it", async () => {
+describe("readHtml extracting the article", () => {
+  it("keeps the article and drops its surroundings", async () => {
     const page = makePage(
       "Rivers | The Daily",
       `<nav><a href="/">Home</a> <a href="/news">All the news of the day</a></nav>
@@ -31,7 +31,7 @@ describe("article", () => {
     expect(read.html).toMatch(/^<div>/);
   });
 
-  test("makes links and images absolute by the page's own base", async () => {
+  it("resolves links and images against the page's base element", async () => {
     const body = `<article>${makeProse(4)}<p>See <a href="other">the other</a> page. <img src="pic.png" alt="p"></p></article>`;
     const read = await readWell(makePage("T", body, '<base href="/deep/er/">'));
     expect(read.html).toContain('href="https://example.org/deep/er/other"');
@@ -39,7 +39,7 @@ describe("article", () => {
     expect(read.html).not.toContain(" src=");
   });
 
-  test("keeps blocks, lines, cells and code apart", async () => {
+  it("separates blocks, lines, cells and code", async () => {
     const body = `<article>${makeProse(4)}<h2>Then</h2><ul><li>one</li><li>two</li></ul>
       <table><tr><th>Name</th><th>Age</th></tr><tr><td>Ann</td><td>7</td></tr></table>
       <pre>a = 1\n  b = 2</pre><p>first<br>second</p></article>`;
@@ -49,7 +49,7 @@ describe("article", () => {
     );
   });
 
-  test("takes out what the site put between the lines", async () => {
+  it("removes labels and teasers inside the article", async () => {
     const body = `<article>${makeProse(3)}<p>Advertisement</p><div>Continue reading the main story</div>${makeProse(2)}
       <h3>Related stories</h3><ul><li><a href="/a">The dam that was not</a></li><li><a href="/b">Ten more rivers</a></li></ul>
       <h3>Sources</h3><ul><li><a href="/c">The ledger of the harbour</a></li></ul><p>Press <span>save</span> when done.</p></article>`;
@@ -59,7 +59,7 @@ describe("article", () => {
     expect(text).toMatch(/Sources\n\nThe ledger of the harbour\n\nPress save when done\.$/);
   });
 
-  test("reads formulas as a line", async () => {
+  it("reads formulas as a line of text", async () => {
     const math =
       "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>";
     const tex =
@@ -70,7 +70,7 @@ describe("article", () => {
     expect(text).toContain("Here ( a + b ) / ( x ^ 2 ) and E = mc^2 .");
   });
 
-  test("falls back on what the page declares when its markup is empty", async () => {
+  it("uses the declared metadata if the markup is empty", async () => {
     const articleBody =
       "The council met on Tuesday to talk about the bridge and what it will cost. ".repeat(12);
     const data = JSON.stringify({
@@ -82,7 +82,7 @@ describe("article", () => {
     expect(read).toMatchObject({ title: "The bridge", text: articleBody.trim() });
   });
 
-  test("asks the second extractor when the first finds next to nothing", async () => {
+  it("uses the second extractor if the first finds almost nothing", async () => {
     const rows = Array.from(
       { length: 60 },
       (_, index) => `<div>Entry ${index}: the tide at pier ${index} was high.</div>`,
@@ -92,8 +92,8 @@ describe("article", () => {
   });
 });
 
-describe("metadata", () => {
-  test("reads og, JSON-LD and meta", async () => {
+describe("readHtml reading metadata", () => {
+  it("reads og:, JSON-LD and meta tags", async () => {
     const head = `<meta property="og:title" content="Rivers &amp; seas"><meta property="og:site_name" content="The Daily">
       <meta property="article:published_time" content="2024-03-05T10:00:00+02:00">
       <script type="application/ld+json">{"@type":"Article","author":[{"name":"Ann Bee"},{"name":"Cy Dee"}]}</script>`;
@@ -106,7 +106,7 @@ describe("metadata", () => {
     });
   });
 
-  test("takes no date that cannot be", () => {
+  it("ignores impossible dates", () => {
     expect(parseDate("yesterday")).toBeNull();
     expect(parseDate("1204-01-01")).toBeNull();
     expect(parseDate("2999-01-01")).toBeNull();
@@ -114,12 +114,12 @@ describe("metadata", () => {
   });
 });
 
-describe("charset", () => {
+describe("readHtml decoding charsets", () => {
   const words = "Größe, café, naïve: ein kurzer Satz über Bücher.";
   const page = (charset: string) =>
     makePage("T", `<p>${words}</p>${makeProse(3)}`, charset && `<meta charset="${charset}">`);
 
-  test.each([
+  it.each([
     ["by its meta", iconv.encode(page("iso-8859-1"), "windows-1252"), null],
     ["by its header", iconv.encode(page(""), "windows-1252"), "text/html; charset=ISO-8859-1"],
     ["by its mark", iconv.encode(page(""), "utf-16le", { addBOM: true }), null],
@@ -137,7 +137,7 @@ describe("charset", () => {
     expect((await readWell(bytes, { contentType })).text).toContain(words);
   });
 
-  test("decodes Japanese by its meta", async () => {
+  it("decodes Japanese from its meta charset", async () => {
     const text = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。".repeat(8);
     const bytes = iconv.encode(
       makePage(
@@ -151,8 +151,8 @@ describe("charset", () => {
   });
 });
 
-describe("hostile pages", () => {
-  test.each(["<div>", "<p><b>", "<table><tr><td>", "<ul><li>"])(
+describe("readHtml with hostile pages", () => {
+  it.each(["<div>", "<p><b>", "<table><tr><td>", "<ul><li>"])(
     "refuses 20,000 nested %s",
     async (tag) => {
       const outcome = await readHtml(makeRequest("html", tag.repeat(20_000)));
@@ -160,17 +160,17 @@ describe("hostile pages", () => {
     },
   );
 
-  test("takes a page too large for a tree as it stands", async () => {
+  it("reads the whole page if it is too large for a tree", async () => {
     const { text } = await readWell(makePage("Long", "<p>one two three</p>".repeat(50_000)));
     expect(text.length).toBeGreaterThan(700_000);
   });
 
-  test("refuses what is past every limit", async () => {
+  it("rejects pages beyond every limit", async () => {
     const outcome = await readHtml(makeRequest("html", Buffer.alloc(33 * 1024 * 1024, 97)));
     expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
   });
 
-  test("runs and keeps no script", async () => {
+  it("runs no scripts and keeps none", async () => {
     const body = `<article>${makeProse(4)}<p onclick="x()">A <a href="javascript:x()">link</a><svg onload=x()></svg></p></article>`;
     const read = await readWell(makePage("<b>T</b>", body));
     expect(read.html).not.toMatch(/onclick|javascript|svg|onload/);

@@ -1,4 +1,4 @@
-// A saved or fetched page into its article. Never a network request, never a script run.
+// Extracts the article of a saved or fetched page. Makes no network requests and runs no scripts.
 import { cleanLine } from "./clean-text.ts";
 import { decodeHtml } from "./decode-html.ts";
 import { extractArticle, takeWholePage } from "./extract-article.ts";
@@ -12,14 +12,14 @@ import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
 const maxBytes = 32 * 1024 * 1024;
-// Past these the tree is not built: the whole page is taken as it stands, in one pass.
+// Beyond these limits no tree is built: the whole page is read in one pass.
 const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const longestAddress = 2_000;
 const maxHtmlLength = 4_000_000;
 
-// Text is cut at two million characters; markup far beyond that adds only work.
+// Text is cut at two million characters, so markup far beyond that only adds work.
 const maxWholeLength = 8_000_000;
 
 function readWholePage(source: string, url: string | null): ReadOutcome {
@@ -37,7 +37,7 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
   };
 }
 
-/** Absolute, and one that can be asked for; else null. */
+/** An absolute URL that can be fetched, otherwise null. */
 function resolveImage(image: string | null, base: string | null): string | null {
   if (image === null || image.length > longestAddress) return null;
   const address = resolveHttpUrl(image, base);
@@ -48,7 +48,7 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
   const { document, baseUrl } = parsePage(source, url);
   const metadata = readMetadata(document);
   const signs = readPageSigns(document);
-  // A notice, unless it is what the page is about.
+  // A notice, unless the page is about cookies.
   if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
   }
@@ -75,7 +75,7 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
   };
 }
 
-/** Reads the article of a page, or says why there is none. */
+/** Reads the article of a page, or returns why there is none. */
 export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
@@ -96,7 +96,7 @@ export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
   try {
     return await readTree(source, request.url);
   } catch {
-    // The tree libraries throw on some oddities; the page as it stands is better than none.
+    // The tree libraries throw on some malformed pages; the whole page is better than nothing.
     return readWholePage(source, request.url);
   }
 }

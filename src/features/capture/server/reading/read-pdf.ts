@@ -7,7 +7,7 @@ import type { ReadOutcome, ReadRequest, ReadSuccess, ScannedPage } from "./readi
 import { fail } from "./reading-protocol.ts";
 
 const maxPages = 3_000;
-// A page that takes minutes must not cost what was read before it.
+// A page that takes minutes must not lose the pages before it.
 const budgetMs = 20_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -42,14 +42,14 @@ async function readInfo(pdf: Pdf): Promise<Record<string, unknown>> {
   }
 }
 
-/** Characters of a page that a stamp or a page number may take: with fewer, a page has no text of its own. */
+/** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
 const leastOfPage = 25;
 
 function countLetters(lines: readonly PdfLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.replace(/\s/g, "").length, 0);
 }
 
-/** The pages, from 1, that images may hold the text of. Image streams are never inside other streams. */
+/** The pages, from 1, whose text may be in images. Image streams are never inside other streams. */
 function findPagesToScan(bytes: Buffer, pages: readonly PdfLine[][]): number[] {
   const bare = pages.flatMap((lines, index) =>
     countLetters(lines) < leastOfPage ? [index + 1] : [],
@@ -58,7 +58,10 @@ function findPagesToScan(bytes: Buffer, pages: readonly PdfLine[][]): number[] {
   return hasImages ? bare : [];
 }
 
-/** The pages with what was read of their images, and which pages that were: none where the text layer says more. */
+/**
+ * Adds the recognised text of the scanned pages and returns the numbers of the pages that use it. Pages whose
+ * text layer contains more are unchanged.
+ */
 function addScanned(pages: PdfLine[][], scanned: readonly ScannedPage[]): number[] {
   return scanned.flatMap(({ page, lines }) => {
     const own = pages[page - 1];
@@ -68,7 +71,7 @@ function addScanned(pages: PdfLine[][], scanned: readonly ScannedPage[]): number
   });
 }
 
-/** Where each of `numbers` begins and ends in the text that the paragraphs make. */
+/** Where each page of `numbers` begins and ends in the joined text of the paragraphs. */
 function locatePages(
   { paragraphs, starts }: ReturnType<typeof joinParagraphs>,
   numbers: readonly number[],
@@ -89,7 +92,7 @@ function explain(error: unknown): ReadOutcome {
   return fail("malformed", "This PDF is damaged and cannot be read.");
 }
 
-/** Reads the text layer of a PDF, with what was read of its images. Nothing in it is run. */
+/** Reads the text layer of a PDF and the recognised text of its images. Runs nothing in it. */
 export async function readPdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
   let pdf: Pdf | null = null;
   try {

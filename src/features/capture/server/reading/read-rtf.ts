@@ -1,4 +1,4 @@
-// Rich Text Format, which often goes by the name of .doc: its text without its looks.
+// Reads Rich Text Format, often named .doc: the text without formatting.
 import { cleanText } from "./clean-text.ts";
 import { decodeAs } from "#server/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
@@ -37,7 +37,7 @@ const maxGroups = 10_000;
 const token =
   /\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi;
 
-/** The text of an RTF source given one byte to a character (latin1). */
+/** The text of an RTF source that was decoded with one character per byte (latin1). */
 export function extractRtfText(source: string): string {
   const charset = `windows-${source.slice(0, 2_000).match(/\\ansicpg(\d{3,5})/)?.[1] ?? "1252"}`;
   const stack: Group[] = [];

@@ -1,21 +1,21 @@
 import iconv from "iconv-lite";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readBadly, readWell } from "./test-files.ts";
 
-describe("TXT", () => {
+describe("readTxt", () => {
   const russian =
     "Съешь же ещё этих мягких французских булок, да выпей чаю. Широкая электрификация южных губерний.";
 
-  test.each(["utf8", "utf-16le", "utf-16be", "windows-1251", "koi8-r"])(
-    "reads %s without a mark",
+  it.each(["utf8", "utf-16le", "utf-16be", "windows-1251", "koi8-r"])(
+    "reads %s without a byte order mark",
     async (charset) => {
       const text = `${russian}\n${russian}\n1234 5678\n`;
       expect((await readWell("txt", iconv.encode(text, charset))).text).toBe(text.trim());
     },
   );
 
-  test.each(["utf8", "utf-16le", "utf-16be", "utf-32le"])(
-    "takes the mark of %s off",
+  it.each(["utf8", "utf-16le", "utf-16be", "utf-32le"])(
+    "removes the byte order mark of %s",
     async (charset) => {
       expect((await readWell("txt", iconv.encode("Grüße", charset, { addBOM: true }))).text).toBe(
         "Grüße",
@@ -23,7 +23,7 @@ describe("TXT", () => {
     },
   );
 
-  test("reads Western and Japanese legacy text", async () => {
+  it("reads text in legacy Western and Japanese encodings", async () => {
     expect(
       (
         await readWell(
@@ -38,7 +38,7 @@ describe("TXT", () => {
     );
   });
 
-  test("keeps nothing that PostgreSQL or a screen would trip over", async () => {
+  it("removes characters that PostgreSQL refuses or that are invisible", async () => {
     const read = await readWell(
       "txt",
       "a\u0000b\u0007c \ud83d\ude00\r\n\r\n\r\n\r\ne\u0301 soft\u00adhyphen",
@@ -48,13 +48,13 @@ describe("TXT", () => {
     expect(long.text.length).toBeLessThanOrEqual(2_000_000);
   });
 
-  test("leaves the source of a page as text", async () => {
+  it("keeps the source of a page as text", async () => {
     expect((await readWell("txt", "<html><body>hi</body></html>")).text).toBe(
       "<html><body>hi</body></html>",
     );
   });
 
-  test("refuses what is not text", async () => {
+  it("rejects files that are not text", async () => {
     const noise = Buffer.from(
       Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + (index >> 3) * 31) & 0x1f),
     );

@@ -3,7 +3,7 @@ import { decodeText } from "#server/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 
-/** Reads plain text of whatever charset. */
+/** Reads plain text in any charset. */
 export function readTxt({ bytes }: ReadRequest): ReadOutcome {
   const decoded = decodeText(bytes);
   if (!decoded)

@@ -1,5 +1,5 @@
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from "docx";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeCfb,
   makeOldWordStream,
@@ -11,8 +11,8 @@ import {
   readWell,
 } from "./test-files.ts";
 
-describe("DOCX", () => {
-  test("keeps headings, lists, tables and the properties", async () => {
+describe("readDocx", () => {
+  it("reads headings, lists, tables and properties", async () => {
     const document = new Document({
       title: "On bridges",
       creator: "Ada Poole",
@@ -48,7 +48,7 @@ describe("DOCX", () => {
     expect(read.text).toMatch(/^Bridges\n\nOld stone bridges\.\n\nSpan/);
   });
 
-  test("refuses bombs, however they lie about themselves", async () => {
+  it("rejects zip bombs, even with wrong sizes in their headers", async () => {
     const huge = Buffer.alloc(70 * 1024 * 1024, 32);
     const good = makeWordParts("<w:p><w:r><w:t>hi</w:t></w:r></w:p>");
     expect(
@@ -67,13 +67,13 @@ describe("DOCX", () => {
     expect(await readBadly("docx", makeZip([...good, ...many]))).toBe("too_large");
   });
 
-  test("survives nesting without end", async () => {
+  it("survives very deep nesting", async () => {
     const depth = 20_000;
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(depth)}${"</w:tc></w:tr></w:tbl>".repeat(depth)}`;
     expect(["malformed", "empty"]).toContain(await readBadly("docx", makeZip(makeWordParts(body))));
   });
 
-  test("says what is wrong with one that cannot be read", async () => {
+  it("explains why a document cannot be read", async () => {
     const zip = makeZip(makeWordParts("<w:p/>"));
     expect(await readBadly("docx", zip)).toBe("empty");
     expect(await readBadly("docx", zip.subarray(0, zip.length - 40))).toBe("malformed");
@@ -93,8 +93,8 @@ describe("DOCX", () => {
   });
 });
 
-describe("DOC", () => {
-  test("reads what Word 95 wrote", async () => {
+describe("readDoc", () => {
+  it("reads Word 95 documents", async () => {
     const stream = makeOldWordStream(
       "First \u0013 HYPERLINK x \u0014paragraph\u0015.\rSecond: caf\u00e9.\r",
     );
@@ -103,7 +103,7 @@ describe("DOC", () => {
     );
   });
 
-  test("reads what only calls itself DOC", async () => {
+  it("reads other formats with the extension .doc", async () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0 Arial;}}\\f0 One \\'cf\\'f0\\u8364? \\{two\\}\\par Three\\emdash four}";
     expect((await readWell("doc", rtf)).text).toBe("One Пр€ {two}\n\nThree—four");
@@ -117,7 +117,7 @@ describe("DOC", () => {
     expect((await readWell("doc", "Plain words.")).text).toBe("Plain words.");
   });
 
-  test("says what is wrong with one that cannot be read", async () => {
+  it("explains why a document cannot be read", async () => {
     expect(
       await readBadly("doc", makeCfb({ WordDocument: makeOldWordStream("secret", 0x0100) })),
     ).toBe("encrypted");

@@ -1,4 +1,4 @@
-// Entry of the reader child.
+// Entry point of the reader child.
 import { serveParent } from "#server/child/serve-parent.ts";
 import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
 
@@ -8,7 +8,7 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
     const knownTopics = [...task.knownTopics];
     const readings = task.inputs.map((input) => {
       const reading = readEmbedded({ ...input, knownTopics });
-      // As if each had been counted before the next was read.
+      // As if each text had been counted before the next was read.
       knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
       return reading;
     });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/test-context.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { type ChildLimits, listChildArguments } from "#server/child/bounded-child.ts";
@@ -12,7 +12,7 @@ import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protoco
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
-// Just under the limit of elements, and slow to search for an article: seconds of work.
+// Just under the element limit, and slow to search for an article: seconds of work.
 const slow = makeRequest(
   "html",
   makePage("Slow", `<div><p>one two, three</p></div>`.repeat(19_000)),
@@ -29,7 +29,7 @@ const plainInput: SummariseInput = {
 
 let owners = 0;
 
-/** Each time for somebody else, so that as many are read at once as there are slots. */
+/** Uses a different user each time, so that as many are read at once as there are slots. */
 function read(
   request: ReadRequest,
   limits: Partial<ChildLimits> = {},
@@ -46,8 +46,8 @@ async function expectNextReads(): Promise<void> {
   expect(await read(good)).toMatchObject({ ok: true, title: "Rivers" });
 }
 
-describe("limits", () => {
-  test("a task past its deadline ends with a sentence, and the next one reads", async () => {
+describe("readBounded limits", () => {
+  it("ends a task past its deadline with a message, and reads the next one", async () => {
     const whole = read(slow).then(
       () => "read",
       () => "closed",
@@ -58,14 +58,14 @@ describe("limits", () => {
       kind: "timeout",
       message: "Reading this page took too long, so it was stopped.",
     });
-    // It was over long before one that began with it has read all.
+    // This task ended long before another that started with it has finished.
     closeReaders();
     expect(await whole).toBe("closed");
     await expectNextReads();
   });
 
-  test.runIf(existsSync("/proc"))(
-    "a task past its memory ends with a sentence, and the next one reads",
+  it.runIf(existsSync("/proc"))(
+    "ends a task past its memory limit with a message, and reads the next one",
     async () => {
       const outcome = await read(slow, { maxRssBytes: 110 * 1024 * 1024 });
       expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
@@ -73,7 +73,7 @@ describe("limits", () => {
     },
   );
 
-  test("a child killed from outside answers for itself, and the next one reads", async () => {
+  it("reports a child that was killed from outside, and reads the next task", async () => {
     const reader = startReader();
     const end = reader.run(
       { task: "read", request: slow },
@@ -86,7 +86,7 @@ describe("limits", () => {
   });
 });
 
-test("a hundred at once are all answered, each with its own", async () => {
+it("answers 100 concurrent tasks, each with its own result", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, index) => read(makeRequest("txt", `Note number ${index}`))),
   );
@@ -95,7 +95,7 @@ test("a hundred at once are all answered, each with its own", async () => {
   );
 });
 
-test("bytes of every value come through", async () => {
+it("passes bytes of every value unchanged", async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
   expect(await read(makeRequest("txt", bytes))).toMatchObject({
     ok: false,
@@ -103,7 +103,7 @@ test("bytes of every value come through", async () => {
   });
 });
 
-test("summarises in the child", async () => {
+it("summarises in the child", async () => {
   const text =
     "The river carried soil to the sea. The sea laid it down in layers. Nobody on the banks took note. ".repeat(
       5,
@@ -114,7 +114,7 @@ test("summarises in the child", async () => {
   expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });
 
-test("slow documents of one person hold up neither another's document nor anybody's text", async () => {
+it("delays neither another user's document nor any text when one user's documents are slow", async () => {
   const ends: string[] = [];
   const slowOnes = [1, 2, 3, 4].map((number) =>
     readBounded("eve", async () => slow).then(
@@ -133,7 +133,7 @@ test("slow documents of one person hold up neither another's document nor anybod
   await Promise.all(slowOnes);
 });
 
-test("what is to be read is loaded when its turn has come, not while it waits", async () => {
+it("loads the source when the task starts, not while it is queued", async () => {
   let loaded = 0;
   const load = async () => {
     loaded += 1;
@@ -146,8 +146,8 @@ test("what is to be read is loaded when its turn has come, not while it waits", 
   await ends;
 });
 
-describe("giving up", () => {
-  test("an aborted task rejects with its reason, running or waiting", async () => {
+describe("readBounded when aborted or closed", () => {
+  it("rejects an aborted task with its reason, whether running or queued", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
     const ends = [1, 2, 3, 4].map(() => read(slow, {}, controller.signal));
@@ -159,7 +159,7 @@ describe("giving up", () => {
     await expectNextReads();
   });
 
-  test("closing rejects what runs and what waits, and later tasks start afresh", async () => {
+  it("rejects running and queued tasks on close, and starts new children for later tasks", async () => {
     const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
     await wait(200);
     closeReaders();
@@ -170,7 +170,7 @@ describe("giving up", () => {
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
 
-test("the child may read sources and packages, and nothing else", async () => {
+it("allows the child to read sources and packages only", async () => {
   const script = `
     const tried = {};
     const attempt = async (name, act) => { try { await act(); tried[name] = "allowed"; } catch (error) { tried[name] = error.code ?? error.message; } };
@@ -203,7 +203,7 @@ test("the child may read sources and packages, and nothing else", async () => {
   });
 });
 
-/** The children of `pid`, by their ids. */
+/** Ids of the child processes of `pid`. */
 async function listChildren(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(
     () => ({ stdout: "" }),
@@ -211,30 +211,27 @@ async function listChildren(pid: number): Promise<number[]> {
   return stdout.split("\n").map(Number).filter(Boolean);
 }
 
-test.runIf(existsSync("/proc"))(
-  "a busy child does not outlive a parent that is killed",
-  async () => {
-    const host = new URL("reader-host.ts", import.meta.url).href;
-    const files = new URL("test-files.ts", import.meta.url).href;
-    const script = `
+it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", async () => {
+  const host = new URL("reader-host.ts", import.meta.url).href;
+  const files = new URL("test-files.ts", import.meta.url).href;
+  const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
     const { makePage, makeRequest } = await import(${JSON.stringify(files)});
     readBounded("ada", async () => makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      cwd: packageRoot,
-    });
-    const children = await eventually(async () => {
-      const found = await listChildren(parent.pid!);
-      return found.length > 0 && found;
-    });
-    expect(children).toHaveLength(1);
-    await wait(600);
-    parent.kill("SIGKILL");
-    await eventually(async () => !existsSync(`/proc/${children[0]}`));
-  },
-);
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: packageRoot,
+  });
+  const children = await eventually(async () => {
+    const found = await listChildren(parent.pid!);
+    return found.length > 0 && found;
+  });
+  expect(children).toHaveLength(1);
+  await wait(600);
+  parent.kill("SIGKILL");
+  await eventually(async () => !existsSync(`/proc/${children[0]}`));
+});
 
-test("waiting children keep no process from ending", async () => {
+it("idle children do not keep a process from exiting", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
   const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
@@ -248,6 +245,6 @@ test("waiting children keep no process from ending", async () => {
   );
   const { text, waited } = JSON.parse(stdout) as { text: string; waited: number };
   expect(text).toBe("hello");
-  // A child that rests is ended after ten seconds.
+  // An idle child ends after ten seconds.
   expect(waited).toBeLessThan(8_000);
 });

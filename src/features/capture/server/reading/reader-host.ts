@@ -1,4 +1,4 @@
-// The server's way to its reader children: a few slots shared fairly, and a sentence for every bad end.
+// Runs the server's reader children: a few slots shared fairly, and a message for every kind of failure.
 import type { Reading } from "#features/enrichment/contract.ts";
 import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
 import { type ReaderProcess, startReader } from "./reader-process.ts";
@@ -17,16 +17,18 @@ export const defaultReaderLimits: ChildLimits = {
   maxRssBytes: 768 * 1024 * 1024,
 };
 
-/** One more than documents may take: those may be slow to their limit, and a text waits for none of them. */
+/**
+ * One more than documents may use: those may take their full time limit, and texts must not wait for them.
+ */
 const slotCount = 3;
 const documentSlots = 2;
-/** Parsers of foreign bytes may leave something behind; the reader of texts does not. */
+/** Parsers of untrusted bytes may leak memory; the reader of texts does not. */
 const documentsPerChild = 100;
 const restingRssBytes = 300 * 1024 * 1024;
 const idleMs = 10_000;
-/** For any but the first: one that is warm serves whoever saves something now and then. */
+/** Applies to every child except the first: one warm child is enough for occasional saves. */
 const furtherIdleMs = 2_000;
-// V8 gave up on its heap, or the system's own out-of-memory killer was faster than ours.
+// V8 ran out of heap, or the system's out-of-memory killer was faster than V8.
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: NodeJS.Timeout | null };
@@ -38,7 +40,10 @@ const slots: Slot[] = Array.from({ length: slotCount }, () => ({
 }));
 const share = openSlotShare({ slots: slotCount, documentSlots });
 
-/** A warm child first: most work needs only one. One is free, as `share` gives no more turns than there are. */
+/**
+ * Prefers a warm child, because most work needs only one. A slot is always free, because `share` grants only
+ * as many permits as there are slots.
+ */
 function takeSlot(): Slot {
   const slot =
     slots.find((one) => !one.isBusy && one.reader !== null) ?? slots.find((one) => !one.isBusy)!;
@@ -91,9 +96,9 @@ async function runInChild(
 }
 
 /**
- * Reads foreign bytes into text in a child process, and answers every bad input with a failure and
- * a sentence. Rejects only with the reason of an aborted `signal`, after `closeReaders`, when no child starts,
- * or as `load` does, which is called when the turn of `owner` has come: until then no bytes are held.
+ * Reads untrusted bytes into text in a child process. Invalid input results in a failure with a message.
+ * Rejects only with the reason of an aborted `signal`, after `closeReaders`, if no child starts, or if `load`
+ * rejects. `load` is called only when `owner` gets a permit, so that queued tasks hold no bytes.
  */
 export async function readBounded(
   owner: string,
@@ -124,7 +129,10 @@ export async function readBounded(
   return fail("malformed", `This ${what} could not be read. It seems to be damaged.`);
 }
 
-/** The same for the markup of an article that somebody else took out of its page: it is sanitised, and read to its end. */
+/**
+ * Like `readBounded`, for the markup of an article that was already extracted: it is sanitised and used in
+ * full.
+ */
 export function readArticle(
   owner: string,
   { html, url }: { html: string; url: string | null },
@@ -142,8 +150,9 @@ export function readArticle(
 }
 
 /**
- * Runs the embedded reader over already extracted texts of `owner`, off the server's own thread, one after the
- * other. Rejects with an Error when the child was killed or failed, or with the reason of an aborted `signal`.
+ * Runs the embedded reader over already extracted texts of `owner`, outside the server's main thread, one
+ * after the other. Rejects with an Error if the child was killed or failed, or with the reason of an aborted
+ * `signal`.
  */
 export async function summariseBounded(
   owner: string,
@@ -160,7 +169,7 @@ export async function summariseBounded(
   throw new Error(`The embedded reader gave no summary: ${reason}`);
 }
 
-/** Ends every child, for shutdown. Whatever still runs or waits rejects, to be tried again later. */
+/** Ends every child, for shutdown. Running and queued tasks reject and are retried later. */
 export function closeReaders(): void {
   share.refuseWaiting(new Error("The readers were closed."));
   for (const slot of slots) {

@@ -1,4 +1,4 @@
-// One reader child as the server sees it.
+// A reader child, as used by the server.
 import { type BoundedChild, startBoundedChild } from "#server/child/bounded-child.ts";
 import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
 
@@ -6,7 +6,7 @@ export type ReaderProcess = BoundedChild<ReaderTask, ReaderAnswer> & {
   documentsRead(): number;
 };
 
-/** Starts a child; it may still be loading when this returns. */
+/** Starts a child, which may still be loading when this returns. */
 export function startReader(): ReaderProcess {
   const child = startBoundedChild<ReaderTask, ReaderAnswer>(
     new URL("reader-child.ts", import.meta.url),

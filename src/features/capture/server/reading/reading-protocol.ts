@@ -1,27 +1,27 @@
-// What the server and its reader child say to each other, and what callers of the reader get.
+// The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import type { PdfLine } from "./pdf-layout.ts";
 
 export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
 
-/** Foreign bytes to read, with what is known about where they came from. */
+/** Untrusted bytes to read, with what is known about their source. */
 export type ReadRequest = {
   bytes: Buffer;
-  /** What the source claims to be; the bytes themselves are looked at first. */
+  /** The declared type; the bytes are checked first. */
   kind: ReadKind;
-  /** The final address of a page, after redirects; the base of its relative links. */
+  /** The final URL of a page, after redirects; the base of its relative links. */
   url: string | null;
-  /** The Content-Type header as it came, with its charset if any. */
+  /** The Content-Type header as received, including any charset. */
   contentType: string | null;
   fileName: string | null;
-  /** Of a PDF: what was read of pages that hold no text, as images. Absent before that was tried. */
+  /** For a PDF: the recognised text of pages that contain only images. Absent before the first attempt. */
   scanned?: readonly ScannedPage[];
-  /** The markup of an article alone: no part of it is taken for something around it. */
+  /** The markup contains only an article, so that nothing is removed as surroundings. */
   isArticle?: boolean;
 };
 
-/** `page` counts from 1; where a page could not be read, it has no lines. */
+/** `page` counts from 1; a page that could not be read has no lines. */
 export type ScannedPage = { page: number; lines: readonly PdfLine[] };
 
 export type ReadFailureKind = Extract<
@@ -38,30 +38,30 @@ export type ReadFailureKind = Extract<
   | "timeout"
 >;
 
-/** `message` is a whole sentence for a person. */
+/** `message` is a complete sentence for the user. */
 export type ReadFailure = { ok: false; kind: ReadFailureKind; message: string };
 
-/** Title to `publishedAt` are null where the source does not say. */
+/** Title to `publishedAt` are null if the source does not state them. */
 export type ReadSuccess = {
   ok: true;
   title: string | null;
   byline: string | null;
   siteName: string | null;
-  /** BCP 47, as the source declares it. */
+  /** BCP 47, as declared by the source. */
   language: string | null;
   /** ISO 8601. */
   publishedAt: string | null;
-  /** The address of the lead picture that a page names. */
+  /** The URL of the lead picture that a page names. */
   image?: string | null;
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
-  /** The sanitised reading view; null where there is only text. */
+  /** The sanitised reading view; null if there is only text. */
   html: string | null;
-  /** The pages of a PDF whose text is that of `scanned`, and where each begins and ends in `text`. */
+  /** The pages of a PDF whose text comes from `scanned`, and where each begins and ends in `text`. */
   scannedPages?: readonly { page: number; start: number; end: number }[];
 };
 
-/** `pages` of a PDF hold no text, and are to be read as images before anything can be told of the whole. */
+/** `pages` of a PDF have no text and must be read as images before the document can be judged. */
 export type PagesToScan = { ok: false; kind: "scanned"; message: string; pages: number[] };
 
 export type ReadOutcome = ReadSuccess | ReadFailure | PagesToScan;
@@ -70,7 +70,7 @@ export type ReaderTask =
   | { task: "read"; request: ReadRequest }
   | { task: "summarise"; inputs: SummariseInput[]; knownTopics: string[] };
 
-/** Without the topics, which all of a person's texts share. */
+/** Without the topics, which all texts of a user share. */
 export type SummariseInput = Omit<ReadingInput, "knownTopics">;
 
 export type ReaderAnswer =
@@ -81,7 +81,7 @@ export function fail(kind: ReadFailureKind, message: string): ReadFailure {
   return { ok: false, kind, message };
 }
 
-/** What is text and nothing else. */
+/** A success with text only. */
 export function giveText(text: string): ReadSuccess {
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listViolations } from "./list-violations.ts";
 import { allowedAttributes, allowedTags, sanitiseHtml } from "./sanitise.ts";
 
@@ -57,8 +57,8 @@ const attacks = [
   `<b><img src=x:alert(1) onerror=eval(src)>`,
 ];
 
-describe("attacks", () => {
-  test.each(attacks)("%s", (attack) => {
+describe("sanitiseHtml", () => {
+  it.each(attacks)("sanitises %s", (attack) => {
     const clean = sanitiseHtml(attack, base);
     expect(listViolations(clean)).toEqual([]);
     expect(clean).not.toMatch(
@@ -67,7 +67,7 @@ describe("attacks", () => {
   });
 });
 
-test("whatever comes in, only what is listed comes out", () => {
+it("outputs only allowed markup, whatever the input", () => {
   const tag = fc.constantFrom(
     ...allowedTags,
     "script",
@@ -136,7 +136,7 @@ test("whatever comes in, only what is listed comes out", () => {
   );
 });
 
-test("the proof itself sees what is wrong", () => {
+it("listViolations detects forbidden markup", () => {
   const bad = [
     `<script>`,
     `<p onclick="x">`,
@@ -149,7 +149,7 @@ test("the proof itself sees what is wrong", () => {
   for (const html of bad) expect(listViolations(html)).not.toEqual([]);
 });
 
-test("keeps what reading needs", () => {
+it("keeps the markup that reading needs", () => {
   const html =
     `<h1 id="top">Title</h1><p class="lead">A <em>fine</em> <a href="../more?x=1&amp;y=2#z">link</a>, <a href="#top">up</a>.</p>` +
     `<figure><img src="/a.png" alt="A &quot;river&quot;" width="640"><figcaption>Seen</figcaption></figure>` +
@@ -163,12 +163,12 @@ test("keeps what reading needs", () => {
   );
 });
 
-test("unwraps links and drops images that lead nowhere", () => {
+it("unwraps links and drops images without a usable URL", () => {
   expect(
     sanitiseHtml('<a href="more">more</a> <img src="a.png" alt="x"> <a name="x">here</a>', null),
   ).toBe("more here");
 });
 
-test("is quick on nesting without end", () => {
+it("is fast on very deep nesting", () => {
   expect(listViolations(sanitiseHtml("<div>".repeat(20_000), null))).toEqual([]);
 });

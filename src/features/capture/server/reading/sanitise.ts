@@ -1,8 +1,8 @@
-// All foreign markup is sanitised here before it is shown.
+// All untrusted markup is sanitised here before it is shown.
 import sanitizeHtml from "sanitize-html";
 import { resolveHttpUrl } from "./page-dom.ts";
 
-/** Everything a reading view may hold. What is not listed is unwrapped: its text stays. */
+/** Everything a reading view may contain. Tags not listed are unwrapped: their text is kept. */
 export const allowedTags: readonly string[] = (
   "p div section h2 h3 h4 h5 h6 blockquote q cite ul ol li dl dt dd table caption thead tbody tfoot tr th td " +
   "figure figcaption img a strong b em i u s del ins mark small sub sup code pre kbd samp var abbr dfn time " +
@@ -21,7 +21,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   abbr: ["title"],
 };
 
-/** Tags whose text is not for reading, dropped whole. */
+/** Tags whose text is not content; they are removed entirely. */
 const silentTags = (
   "script style noscript template iframe frame frameset noframes object embed applet canvas svg audio video " +
   "textarea option select button title head xmp noembed plaintext annotation annotation-xml"
@@ -30,7 +30,7 @@ const silentTags = (
 const divTags =
   "article main header footer aside nav body hgroup center address fieldset form".split(" ");
 
-// Longer values of the harmless attributes are noise at best.
+// Longer values of these harmless attributes are not useful.
 const plainValue: Readonly<Record<string, RegExp>> = {
   dir: /^(ltr|rtl|auto)$/i,
   lang: /^[a-z0-9-]{2,35}$/i,
@@ -64,7 +64,7 @@ function resolveLink(href: string | undefined, base: string | null): string | nu
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Folds the indentation of the source, which is often half of it, outside preformatted text. */
+/** Collapses the indentation of the source, often half of its size, outside preformatted text. */
 function foldSpace(html: string): string {
   return html
     .split(/(<pre[\s>].*?<\/pre>)/s)
@@ -74,10 +74,9 @@ function foldSpace(html: string): string {
 }
 
 /**
- * Markup that is safe to put into our own pages: only the tags, attributes and schemes listed above,
- * links absolute and without a referrer, images inert (`data-src`), so that nothing is requested
- * from anywhere until the reader asks for it. `base` makes relative addresses absolute; without one
- * they are dropped.
+ * Returns markup that is safe in our own pages: only the tags, attributes and schemes listed above, links
+ * absolute and without a referrer, images inert (`data-src`), so that nothing is requested until the user
+ * asks for it. `base` makes relative URLs absolute; without it they are dropped.
  */
 export function sanitiseHtml(html: string, base: string | null): string {
   const clean = sanitizeHtml(html, {
@@ -91,7 +90,7 @@ export function sanitiseHtml(html: string, base: string | null): string {
     allowProtocolRelative: false,
     selfClosing: ["img", "br", "hr", "wbr"],
     nestingLimit: 400,
-    // A link to nowhere is just its words, and an image without a source is nothing.
+    // Replaces links without a target by their text, and drops images without a source.
     exclusiveFilter: (frame) =>
       frame.tag === "a" && !frame.attribs["href"]
         ? "excludeTag"

@@ -1,9 +1,9 @@
-// Who uses the reader children next: nobody's slow documents keep another person's from being read.
+// Decides who uses the reader children next, so that one user's slow documents do not block other users.
 
 type Asked = {
-  /** Whose work it is. */
+  /** The user the work is for. */
   owner: string;
-  /** Foreign bytes, which may take all the time there is; otherwise text, which takes milliseconds. */
+  /** Untrusted bytes, which may take the full time limit; otherwise text, which takes milliseconds. */
   isDocument: boolean;
   signal?: AbortSignal | undefined;
 };
@@ -11,14 +11,15 @@ type Asked = {
 type Waiting = Asked & { give(endTurn: () => void): void; refuse(reason: unknown): void };
 
 export type SlotShare = {
-  /** Resolves with the function that ends the turn; rejects with the reason of an aborted signal. */
+  /** Resolves with the release function; rejects with the reason of an aborted signal. */
   waitForTurn(asked: Asked): Promise<() => void>;
   refuseWaiting(reason: Error): void;
 };
 
 /**
- * An owner has at most one document under way, and as many turns as slots are left; documents have at most
- * `documentSlots`. Of those who may, the owner with the fewest turns is next, then whoever has waited longest.
+ * A fair semaphore. An owner has at most one document in progress, and otherwise as many permits as there are
+ * free slots; documents have at most `documentSlots`. The next permit is for the owner with the fewest, then
+ * for the longest wait.
  */
 export function openSlotShare(limits: { slots: number; documentSlots: number }): SlotShare {
   const underWay = new Set<Asked>();

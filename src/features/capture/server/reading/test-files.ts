@@ -1,4 +1,4 @@
-// Files the tests make for themselves: good ones, and bad ones of every sort.
+// Generates valid and invalid files for tests.
 import { deflateRawSync, crc32 } from "node:zlib";
 import { readDocument } from "./read-document.ts";
 import type { ReadKind, ReadOutcome, ReadRequest, ReadSuccess } from "./reading-protocol.ts";
@@ -18,14 +18,17 @@ export function makeRequest(
   };
 }
 
-/** Reads what must be readable. */
+/** Reads a file that must be readable. */
 export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
   const outcome = await readDocument(makeRequest(kind, bytes));
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
 }
 
-/** Reads what must not be readable; gives the kind of failure, once its message is a sentence. */
+/**
+ * Reads a file that must not be readable. Checks that the message is a sentence, and returns the kind of
+ * failure.
+ */
 export async function readBadly(
   kind: ReadKind,
   bytes: Buffer | string,
@@ -40,7 +43,7 @@ export function makePage(title: string, body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** `count` paragraphs of some forty words each, all different. */
+/** `count` different paragraphs of about forty words each. */
 export function makeProse(count: number): string {
   return Array.from(
     { length: count },
@@ -53,11 +56,11 @@ export function makeProse(count: number): string {
 type ZipPart = {
   name: string;
   body: Buffer | string;
-  /** What the headers claim instead of the real unpacked size. */
+  /** The size stated in the headers instead of the real unpacked size. */
   claimedSize?: number;
 };
 
-/** A ZIP archive by hand, so that its headers can lie. */
+/** Builds a ZIP archive by hand, so that its headers can be wrong. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -112,7 +115,7 @@ export function makeWordParts(body: string): ZipPart[] {
   ];
 }
 
-/** A compound file (MS-CFB) whose streams, padded to 4,096 bytes, lie one after another. */
+/** A compound file (MS-CFB) with its streams, padded to 4,096 bytes, in sequence. */
 export function makeCfb(streams: Readonly<Record<string, Buffer>>): Buffer {
   const entries = Object.entries(streams).map(([name, data]) => ({
     name,
@@ -167,7 +170,7 @@ export function makeCfb(streams: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([header, table, folder, Buffer.alloc(512 - folder.length), ...body]);
 }
 
-/** The WordDocument stream of a Word 95 file that says `text`. */
+/** The WordDocument stream of a Word 95 file that contains `text`. */
 export function makeOldWordStream(text: string, flags = 0): Buffer {
   const header = Buffer.alloc(128);
   header.writeUInt16LE(0xa5dc, 0);
@@ -178,7 +181,7 @@ export function makeOldWordStream(text: string, flags = 0): Buffer {
   return Buffer.concat([header, Buffer.from(text, "latin1")]);
 }
 
-/** A PDF whose encryption dictionary no password but the right one opens. */
+/** A PDF with an encryption dictionary that only the right password opens. */
 export function makeEncryptedPdf(): Buffer {
   const key = "0123456789abcdef".repeat(4);
   return Buffer.from(

@@ -1,13 +1,13 @@
-// What is told of an entry whose pages were read as images.
+// Describes the scan of an entry whose pages were read as images.
 import type { EntryScan } from "#features/entries/contract.ts";
 import type { ScannedRow } from "./scan-pages.ts";
 
-/** Before any page was read. `left` are those beyond the ones that are. */
+/** Used before any page was read. `left` are the pages beyond the limit. */
 export function beginScan(of: number, left = 0): EntryScan {
   return { done: 0, of, left, pages: "", confidence: null, failed: "" };
 }
 
-/** `taken` are the pages whose text became the entry's. */
+/** `taken` are the pages whose text was used for the entry. */
 export function describeScan(
   before: EntryScan,
   rows: readonly ScannedRow[],
@@ -26,7 +26,7 @@ export function describeScan(
   };
 }
 
-/** Ascending numbers in few words: "1–4, 7". */
+/** Formats ascending numbers as ranges: "1–4, 7". */
 export function writeRanges(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {

@@ -1,4 +1,4 @@
-// What was read of an image: as it is stored, as lines of a page of a PDF, as plain text.
+// The recognised text of an image: as it is stored, as lines of a PDF page, and as plain text.
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { PdfLine } from "../reading/pdf-layout.ts";
 
@@ -14,10 +14,10 @@ export type StoredLine = [
 
 export type ReadLine = { words: readonly ReadWord[] };
 
-/** Of one page: twice as many as a page of a newspaper has. */
+/** Per page: twice as many as a newspaper page has. */
 const mostLines = 2_000;
 
-/** NUL and lone surrogates, which PostgreSQL refuses, are left out. */
+/** Removes NUL and lone surrogates, which PostgreSQL refuses. */
 export function toStoredLines(lines: readonly ReadLine[]): StoredLine[] {
   return lines
     .slice(0, mostLines)
@@ -49,14 +49,14 @@ export function toWords(lines: readonly StoredLine[]): ReadWord[] {
 /** A line higher than the others by this factor is a heading. */
 const headingFactor = 1.5;
 
-/** In points of a page of this size, as its text layer would give them. */
+/** In points, for a page of this size, like the lines of a text layer. */
 export function toPdfLines(
   lines: readonly StoredLine[],
   { width, height }: { width: number; height: number },
 ): PdfLine[] {
   const worded = lines.filter((line) => line.length > 0);
   const heights = worded.map((line) => findMedian(line.map((word) => word[4])) * height);
-  // Boxes are as high as the letters in them: the lines of a paragraph have one size all the same.
+  // Boxes are only as high as their letters, so the lines of a paragraph are given one size.
   const usual = findMedian(heights);
   return worded.map((line, index) => ({
     text: line.map(([text]) => text).join(" "),
@@ -71,7 +71,10 @@ function findMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The letters of the lines, and the sum of their confidences in percent: a stray mark counts for little. */
+/**
+ * The letter count of the lines, and the sum of their confidences in percent. Weighted by letters, so that
+ * stray marks count little.
+ */
 export function weighLines(lines: readonly StoredLine[]): { letters: number; sum: number } {
   let [letters, sum] = [0, 0];
   for (const [text, , , , , confidence] of lines.flat()) {

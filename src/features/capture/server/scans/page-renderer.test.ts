@@ -1,4 +1,4 @@
-/** Pages drawn by the bounded child itself. */
+/** Renders pages in the real bounded child. */
 import { expect, it } from "vitest";
 import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
 import { makeEncryptedPdf } from "../reading/test-files.ts";
@@ -8,7 +8,7 @@ import { makeScan } from "./scans-for-tests.ts";
 
 const signal = new AbortController().signal;
 
-it("draws a page as a PNG within its limit, nothing of a blank one, and goes on after one that is not there", async () => {
+it("renders a page as a PNG within the limit, returns null for a blank page, and continues after a page that does not exist", async () => {
   const renderer = openPageRenderer(() => makeScan([readFixture("letter.png"), null]));
   const { png, width, height } = await renderer.drawPage(1, signal);
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
@@ -22,7 +22,7 @@ it("draws a page as a PNG within its limit, nothing of a blank one, and goes on 
 it.each([
   ["that is encrypted", makeEncryptedPdf(), "It is protected with a password."],
   ["that is none", Buffer.from("%PDF-1.7 no more"), "It is damaged and cannot be drawn."],
-])("says what is wrong with a document %s", async (_what, bytes, message) => {
+])("reports what is wrong with a document %s", async (_what, bytes, message) => {
   const renderer = openPageRenderer(async () => bytes);
   await expect(renderer.drawPage(1, signal)).rejects.toThrow(message);
   renderer.close();

@@ -1,4 +1,4 @@
-// Pages of one document as pictures, drawn in a bounded child of its own, which ends with the document.
+// Renders pages of a document as pictures, in a separate bounded child that ends with the document.
 import { AppError } from "#shared/errors.ts";
 import {
   type BoundedChild,
@@ -10,16 +10,22 @@ import type { RenderAnswer, RenderTask } from "./render-protocol.ts";
 
 const limits: ChildLimits = { timeoutMs: 30_000, maxRssBytes: 768 * 1024 * 1024 };
 
-/** The size in points; `png` is null for a page with nothing on it. */
+/** The size is in points; `png` is null for a blank page. */
 export type PagePicture = { png: Buffer | null; width: number; height: number };
 
 export type PageRenderer = {
-  /** Counts from 1. Throws AppError with a sentence for a page that cannot be drawn; others still can. */
+  /**
+   * `page` counts from 1. Throws AppError with a message if the page cannot be rendered; others may still
+   * work.
+   */
   drawPage: (page: number, signal: AbortSignal) => Promise<PagePicture>;
   close: () => void;
 };
 
-/** What `load` gives is sent to the child before its first page, and again should a page have ended it: none is held here. */
+/**
+ * The result of `load` is sent to the child before its first page, and again if a page ended the child. The
+ * server keeps no copy.
+ */
 export function openPageRenderer(load: () => Promise<Buffer>): PageRenderer {
   let child: BoundedChild<RenderTask, RenderAnswer> | null = null;
   const close = () => {

@@ -1,27 +1,27 @@
-// Pages of a PDF as pictures, by PDFium in WebAssembly: without native code, scripts or a network.
+// Renders pages of a PDF as pictures with PDFium in WebAssembly: no native code, scripts or network.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 import { encodeGreyPng } from "#server/grey-png.ts";
 
-/** Pixels; what reads a page takes no more of them. A4 has as many at 330 to the inch. */
+/** Pixels; the text recognition uses no more. Equals A4 at 330 dpi. */
 const mostPixels = 9_000_000;
 const pointsPerInch = 72;
 const pixelsPerInch = 300;
-/** PDFium's names: one byte of grey a pixel; with annotations, drawn in grey. */
+/** PDFium's constants: one byte of grey per pixel; with annotations, rendered in grey. */
 const greyFormat = 1;
 const drawnAs = 0x01 | 0x08;
 const passwordError = 4;
-/** Of 255 steps from black to white: a page with less between its darkest and its lightest is blank. */
+/** Of 255 steps from black to white: a page with a smaller range between darkest and lightest is blank. */
 const leastContrast = 24;
 
 export type DrawnPage = { png: Uint8Array | null; width: number; height: number };
 export type OpenPdf = {
-  /** In points; `png` is null for a page with nothing on it. Null where the page cannot be drawn. */
+  /** The size is in points; `png` is null for a blank page. Returns null if the page cannot be rendered. */
   drawPage: (page: number) => DrawnPage | null;
 };
 
-/** The few parts of Emscripten's module that are used: its types are those of a package of their own. */
+/** The used parts of Emscripten's module: its types are in a separate package. */
 type Memory = { HEAPU8: Uint8Array; wasmExports: { malloc: (size: number) => number } };
 
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | "encrypted" | "malformed"> {

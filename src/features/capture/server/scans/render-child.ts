@@ -1,4 +1,4 @@
-// Entry of the child that draws pages of a PDF: it keeps the document open from one page to the next.
+// Entry point of the child that renders pages of a PDF. It keeps the document open between pages.
 import { serveParent } from "#server/child/serve-parent.ts";
 import { openPdf, type OpenPdf } from "./pdf-pages.ts";
 import type { RenderAnswer, RenderTask } from "./render-protocol.ts";

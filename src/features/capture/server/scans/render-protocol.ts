@@ -1,10 +1,10 @@
-// What the server and the child that draws pages of a PDF say to each other.
+// The messages between the server and the child that renders pages of a PDF.
 
-/** A document is opened once, then its pages are drawn one by one; `page` counts from 1. */
+/** A document is opened once, then its pages are rendered one by one; `page` counts from 1. */
 export type RenderTask = { open: Uint8Array } | { page: number };
 
 export type RenderAnswer =
   | { opened: true }
-  /** `png` is null for a page with nothing on it. The size is in points. */
+  /** `png` is null for a blank page. The size is in points. */
   | { png: Uint8Array | null; width: number; height: number }
   | { failure: "encrypted" | "malformed" };

@@ -1,4 +1,4 @@
-/** What the job of reading pages does when something goes wrong: the engine is a function of the test's. */
+/** Failures in the scan job: the recognition engine is a function of the test. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
@@ -38,7 +38,7 @@ const read = (entry: Entry) => readJob(context).work(dataOf(entry), signal);
 const readImages = (entry: Entry, readPicture: ReadPicture) =>
   scanJob(context, readPicture).work(dataOf(entry), signal);
 
-it("goes on where it was when the engine was away, and reads no page twice", async () => {
+it("continues where it stopped when the engine was unavailable, and reads no page twice", async () => {
   const entry = await upload();
   await read(entry);
   let calls = 0;
@@ -65,7 +65,7 @@ it("goes on where it was when the engine was away, and reads no page twice", asy
   expect((await getEntry(ada, entry.id)).scan).toBeUndefined();
 });
 
-it("names a page that cannot be read, and takes the others", async () => {
+it("reports a page that cannot be read, and uses the others", async () => {
   const entry = await upload();
   await read(entry);
   let calls = 0;
@@ -81,7 +81,7 @@ it("names a page that cannot be read, and takes the others", async () => {
   });
 });
 
-it("fails with a sentence where no page holds text, and says why where none could be read", async () => {
+it("fails with a message if no page contains text, and explains why if none could be read", async () => {
   const blank = await upload();
   await read(blank);
   await readImages(blank, async () => makeReadLines());
@@ -101,7 +101,7 @@ it("fails with a sentence where no page holds text, and says why where none coul
   );
 });
 
-it("ends quietly where the entry is gone meanwhile", async () => {
+it("ends without an error if the entry has been deleted", async () => {
   const entry = await upload();
   await read(entry);
   await readImages(entry, async () => {
@@ -112,7 +112,7 @@ it("ends quietly where the entry is gone meanwhile", async () => {
   expect(await listScanned(ada, entry.entryId)).toBeNull();
 });
 
-it("says so where the file is gone", async () => {
+it("reports a missing file", async () => {
   const entry = await upload();
   await read(entry);
   await context.storage.delete(uploadKey(entry.entryId));
@@ -121,7 +121,7 @@ it("says so where the file is gone", async () => {
   expect((await getEntry(ada, entry.id)).failure?.kind).toBe("missing");
 });
 
-it("reads so many pages of one document, and tells how many are left", async () => {
+it("reads up to the page limit of a document, and reports the number of pages left", async () => {
   const entry = await upload();
   const pages = Array.from({ length: mostPages + 7 }, (_, index) => index + 1);
   await planScan(ada, entry.entryId, pages);

@@ -11,8 +11,9 @@ import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
 
 /**
- * Reads a PNG or JPEG in the turn of the person; `milliseconds` are without the wait for that. Throws AppError: "unavailable" or "rate_limited" where it may be read
- * later, any other where it cannot be read; or the reason of the aborted signal.
+ * Reads a PNG or JPEG under a permit of the user; `milliseconds` excludes the wait for the permit. Throws
+ * AppError: "unavailable" or "rate_limited" if it may be read later, any other code if it cannot be read; or
+ * the reason of the aborted signal.
  */
 export type ReadPicture = (
   userId: string,
@@ -20,9 +21,9 @@ export type ReadPicture = (
   signal: AbortSignal,
 ) => Promise<{ lines: readonly ReadLine[]; milliseconds: number }>;
 
-/** After so long another person's document has its turn. */
+/** After this time the job yields to another user's document. */
 const sliceMilliseconds = 45_000;
-/** Of reading one document in all. */
+/** Time limit for reading one document in total. */
 const mostMilliseconds = 30 * 60_000;
 
 export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
@@ -30,12 +31,12 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
     ...workOnSteps(app, scanQueue, (ctx, entry, signal) =>
       scanPages(ctx, entry, readPicture, signal),
     ),
-    // Each holds its document in a child process.
+    // Each keeps its document open in a child process.
     concurrency: 2,
     perPerson: 1,
-    // A page waits for its turn among all images.
+    // A page waits in the queue of all images.
     expireInSeconds: 900,
-    // With the pauses between them, an engine may be away for an hour.
+    // Including the pauses, the engine may be unavailable for an hour.
     retryLimit: 12,
     giveUp: async (data: JobData, error: unknown) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
@@ -45,7 +46,7 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
   };
 }
 
-/** Reads pages until none waits or the slice of time is over, and then sends a job for what comes next. */
+/** Reads pages until none is left or the time slice is over, and then sends a job for the next step. */
 export async function scanPages(
   ctx: Ctx,
   entry: Work,
@@ -82,17 +83,17 @@ export async function scanPages(
 
 type Document = Pick<PageRenderer, "drawPage" | "close">;
 
-/** A picture is its only page. Drawing throws MissingFile where the file is gone. */
+/** A picture is its only page. Rendering throws MissingFile if the file no longer exists. */
 function openDocument(ctx: Ctx, entry: Work): Document {
   const load = async () => (await loadSource(ctx, entry)).bytes;
   if (!isPicture(entry)) return openPageRenderer(load);
   return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 
-/** Codes of what may go well later. */
+/** Error codes that are worth a retry. */
 const passing = new Set(["unavailable", "rate_limited", "timeout"]);
 
-/** What came of a page, or why nothing did. Throws where it may be read later. */
+/** The result of a page, or why it has none. Throws if it may be read later. */
 async function scanPage(
   { drawPage }: Document,
   page: number,

@@ -1,4 +1,4 @@
-/** The pages of an entry that are read as images, and what came of each: every page is committed by itself. */
+/** The pages of an entry that are read as images, and their results. Each page is committed separately. */
 import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -10,10 +10,10 @@ import { entryPages } from "../tables.ts";
 import { beginScan } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 
-/** Of one document; the first ones. */
+/** Per document; the first pages are read. */
 export const mostPages = 200;
 
-/** Has `pages` of an entry at its reading read as images. */
+/** Schedules `pages` of an entry that is being read for reading as images. */
 export async function planScan(ctx: Ctx, entryId: string, pages: readonly number[]): Promise<void> {
   const taken = pages.slice(0, mostPages);
   const left = pages.length - taken.length;
@@ -32,7 +32,7 @@ export async function planScan(ctx: Ctx, entryId: string, pages: readonly number
   nudgeSteps(ctx, "scanning");
 }
 
-/** The first page that waits, if any, and how many milliseconds the others took. */
+/** The first waiting page, if any, and the total milliseconds of the others. */
 export async function findWaitingPage(
   ctx: Ctx,
   entryId: string,
@@ -49,7 +49,7 @@ export async function findWaitingPage(
   return found!;
 }
 
-/** `sum` of the confidences of its letters, in percent. */
+/** `sum` of the confidences of the letters, in percent. */
 export type ScannedRow = {
   page: number;
   failure: string | null;
@@ -61,7 +61,7 @@ export type PageResult = { milliseconds: number } & Partial<
   Pick<typeof entryPages.$inferSelect, "lines" | "width" | "height" | "failure">
 >;
 
-/** Commits what came of a page. Returns false where the entry is not at this step any more. */
+/** Commits the result of a page. Returns false if the entry is no longer at this step. */
 export async function settlePage(
   ctx: Ctx,
   entryId: string,
@@ -69,7 +69,7 @@ export async function settlePage(
   result: PageResult,
 ): Promise<boolean> {
   return inTx(ctx, async (tx) => {
-    // The entry first, as a removal holds it before its pages.
+    // Lock the entry before its pages, in the same order as a deletion.
     const isThere = await moveStep(tx, entryId, "scanning", {});
     if (!isThere) return false;
     await tx
@@ -88,7 +88,9 @@ export async function settlePage(
   });
 }
 
-/** Once no page waits: the text of all is put together. Pages that wait nevertheless are given up, for `failure`. */
+/**
+ * Call when no page waits: joins the text of all pages. Pages that still wait are given up, with `failure`.
+ */
 export async function finishScan(ctx: Ctx, entryId: string, failure?: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     if (!(await moveStep(tx, entryId, "scanning", { step: "reading" }))) return;
@@ -101,10 +103,10 @@ export async function finishScan(ctx: Ctx, entryId: string, failure?: string): P
   nudgeSteps(ctx, "reading");
 }
 
-/** Rows that are taken at once: a dense page has some thousand words. */
+/** Rows loaded at once: a dense page has some thousand words. */
 const rowsAtOnce = 10;
 
-/** Null where no page of the entry is read as an image. No more text than an entry may have is taken. */
+/** Null if no page of the entry is read as an image. Returns no more text than an entry may have. */
 export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[] | null> {
   const scanned: ScannedRow[] = [];
   let length = 0;
@@ -127,7 +129,7 @@ export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow
   }
 }
 
-/** Where the text of each page stands in that of the entry. */
+/** Stores where each page's text is in the entry's text. */
 export async function placePages(
   tx: Tx,
   entryId: string,
@@ -139,7 +141,7 @@ export async function placePages(
     where entry_pages.entry_id = ${entryId} and entry_pages.page = place.page`);
 }
 
-/** Has them read anew, should the entry be. */
+/** The pages are then read again if the entry is reprocessed. */
 export async function forgetPages(tx: Tx, entryId: string): Promise<void> {
   await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
 }

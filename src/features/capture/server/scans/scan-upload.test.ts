@@ -1,4 +1,7 @@
-/** A scanned PDF on its whole way: uploaded, read by the embedded engine, found, given with its words. */
+/**
+ * End-to-end test of a scanned PDF: uploaded, read by the embedded engine, searchable, returned with its
+ * words.
+ */
 import { describe, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -24,10 +27,10 @@ async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; sett
   return { first, settled };
 }
 
-describe("a PDF of which some pages are images", () => {
+describe("uploading a PDF with scanned pages", () => {
   let entry: Entry;
 
-  it("is answered before they are read, and then tells which those were and how surely", async () => {
+  it("responds before the pages are read, and later reports which they were and with what confidence", async () => {
     const pdf = await makeScan([cover, readFixture("letter.png"), null], smallPage);
     const { first, settled } = await upload("Letters.pdf", pdf);
     expect(first.step).toBe("scanning");
@@ -40,14 +43,14 @@ describe("a PDF of which some pages are images", () => {
     expect(entry.scan!.confidence).toBeGreaterThan(80);
   });
 
-  it("has the text of all pages, in their order", async () => {
+  it("stores the text of all pages in order", async () => {
     const { body } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
     expect(body.text).toContain(cover);
     expect(body.text).toContain("bring 3 jars of honey, and the green ladder.");
     expect(body.text.indexOf(cover)).toBeLessThan(body.text.indexOf("Dear Ada"));
   });
 
-  it("tells where the text of a page stands, and where its words stand on the page", async () => {
+  it("returns the position of a page's text and of its words on the page", async () => {
     const { body: content } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
     const { body } = await ada.get<EntryPages>(`/api/entries/${entry.id}/pages`);
     const [read, blank] = body.pages;
@@ -59,20 +62,20 @@ describe("a PDF of which some pages are images", () => {
     for (const { box } of words.body.words) expect(box.x + box.width).toBeLessThanOrEqual(1);
   });
 
-  it("is found by the words of its image", async () => {
+  it("finds the entry by words in its image", async () => {
     const { body } = await ada.get<{ items: { entry: Entry }[] }>("/api/search?q=kettle");
     expect(JSON.stringify(body)).toContain(entry.id);
   });
 
-  it("is no stranger's", async () => {
+  it("returns 404 for the pages of another user's entry", async () => {
     expect((await eve.get(`/api/entries/${entry.id}/pages`)).status).toBe(404);
     expect((await eve.get(`/api/entries/${entry.id}/pages/2`)).status).toBe(404);
     expect((await ada.get(`/api/entries/${entry.id}/pages/1`)).status).toBe(404);
   });
 });
 
-describe("a picture, where the operator takes these", () => {
-  it("is read as the one page it is", async () => {
+describe("uploading a picture when the operator allows it", () => {
+  it("reads the picture as a single page", async () => {
     const { settled } = await upload("Letter.JPG", readFixture("letter.jpg"));
     expect(settled).toMatchObject({
       status: "ready",
@@ -83,7 +86,7 @@ describe("a picture, where the operator takes these", () => {
     expect(body.text).toContain("whistles at noon. Please\nbring 3 jars");
   });
 
-  it("that is none fails with a sentence", async () => {
+  it("fails with a message if the file is not a picture", async () => {
     const { settled } = await upload("Letter.png", Buffer.from("No picture at all."));
     expect(settled.failure?.message).toBe("This image is damaged and cannot be read.");
   });

@@ -1,10 +1,10 @@
-/** PDFs whose pages are pictures, for tests. */
+/** Creates PDFs with scanned pages for tests. */
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-/** Width and height in points of a page that is read in a fifth of the time of A4. */
+/** Width and height in points of a page that takes a fifth of the time of A4 to read. */
 export const smallPage: [number, number] = [460, 240];
 
-/** One page each: a line of text, a PNG in place of it, or nothing. A4, where no `size` is given. */
+/** One page each: a line of text, a PNG, or an empty page. A4 if no `size` is given. */
 export async function makeScan(
   pages: readonly (string | Uint8Array | null)[],
   size?: [number, number],
@@ -25,7 +25,7 @@ export async function makeScan(
   return Buffer.from(await pdf.save());
 }
 
-/** Lines of words as an engine reads them: one line below the other. */
+/** Lines of words as an engine returns them, one below the other. */
 export function makeReadLines(...texts: string[]) {
   const lines = texts.map((text, row) => ({
     words: text.split(" ").map((word, column) => ({
