@@ -137,7 +137,6 @@ test("what was typed when the session ended is there after signing in by Google"
   await page.goto("/login?next=%2Fprojects");
   await button(page, "Google").click();
   await page.waitForURL("**/projects");
-  await closeQuestions(page);
   await page.getByRole("button", { name: "New Project", exact: true }).click();
   await page.getByLabel("Project Name").fill("The book of herons");
   await page.getByLabel("Description").fill("Grey ones first");
@@ -181,7 +180,6 @@ test("Google signs a user in, and an error at Google is shown as a message", asy
   await expect(
     page.getByText("Welcome! Your account has been created successfully."),
   ).toBeVisible();
-  await closeQuestions(page);
   await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
   await button(page, "Set a password").click();
   await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
