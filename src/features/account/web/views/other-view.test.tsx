@@ -117,6 +117,15 @@ it("sets a new password by its link, and returns to sign-in", async () => {
   expect(readCalls()[0]?.body).toEqual({ newPassword: "short of words", token: "T0k" });
 });
 
+it("keeps the form if the new password is rejected", async () => {
+  const message = "This password is too common. Choose another one.";
+  const error = { code: "validation", message, fields: { newPassword: message } };
+  mountSignIn({ [reset]: Response.json({ error }, { status: 400 }) }, "#update_password&token=T0k");
+  await userEvent.type(await screen.findByLabelText("New password"), "Password123{Enter}");
+  await screen.findByText(message);
+  expect(screen.getByRole("heading", { name: "Set a new password" })).toBeTruthy();
+});
+
 it("shows the form for another link if a reset link is dead", async () => {
   const user = userEvent.setup();
   mountSignIn({ [reset]: refuse("INVALID_TOKEN", "Invalid token") }, "#update_password&token=T0k");

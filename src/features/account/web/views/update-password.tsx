@@ -19,9 +19,10 @@ export function UpdatePassword({ flow }: { flow: SignInFlow }) {
     try {
       await request("POST", "/api/auth/reset-password", { body: { newPassword: password, token } });
     } catch (refusal) {
-      // A used or expired link answers 400.
-      const isDead = refusal instanceof ApiError && refusal.status === 400;
-      if (!isDead) throw refusal;
+      if (!(refusal instanceof ApiError) || refusal.status !== 400) throw refusal;
+      const { newPassword: rejected } = refusal.fields;
+      if (rejected) return setError(rejected);
+      // Otherwise 400 means that the link was used or has expired.
       flow.go("forgotten_password", { tone: "danger", text: expiredLink });
       return;
     }
