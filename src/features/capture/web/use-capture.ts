@@ -156,6 +156,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     upsertEntry(client, entry);
     if (entry.status === "failed") {
       setOutcome({ kind: "failed", entry, draft });
+      // In the same render, or Escape could close the dialog without asking.
+      setBusy(false);
       // The entry contains what was typed.
       latest.current = null;
       toast.error(sourceFailures[draft.source], {
