@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures.ts";
 test("Back closes an open dialog, and the page beneath it with the next press", async ({
   page,
 }) => {
-  await begin(page, "back@example.org");
+  await begin(page, "dialog-back@example.org");
   await openCollection(page, "Unfiled");
   const path = new URL(page.url()).pathname;
   const add = page.getByRole("banner").getByRole("button", { name: "Add Entry" });
