@@ -82,7 +82,8 @@ function callTool(name: string, args: object): Sent {
 
 /** The text content of an MCP response, as JSON or as a server-sent event; empty if it has none. */
 function readToolText(answer: string): string {
-  const json = /^(?:event: message\n)?(?:data: )?(\{.*\})/m.exec(answer)?.[1];
+  const event = answer.split("\n").find((line) => line.startsWith("data: "));
+  const json = answer.startsWith("{") ? answer : event?.slice("data: ".length);
   if (json === undefined) return "";
   const { result } = JSON.parse(json) as { result?: { content?: { text?: string }[] } };
   return (result?.content ?? []).map(({ text = "" }) => text).join("\n");
