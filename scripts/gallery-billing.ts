@@ -1,6 +1,7 @@
 /** Pricing and account pages. The gallery's server sells no plans, so the responses are stubbed. */
 import type { Page } from "@playwright/test";
-import { type Billing, plans, type Tier } from "../src/features/billing/contract.ts";
+import type { Billing } from "../src/features/billing/contract.ts";
+import { plans, type Tier } from "../src/shared/plans.ts";
 import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
 
 const month = { since: "2026-11-22T10:00:00.000Z", until: "2026-12-22T10:00:00.000Z" };

@@ -7,5 +7,19 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The response of every list. `nextCursor` is null on the last page. */
-export type Page<Item> = { items: Item[]; nextCursor: string | null };
+/** The response of every list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Send it as ?cursor= to get the next page; null on the last page."),
+  });
+}
+export type Page<Item> = z.infer<ReturnType<typeof pageOf<z.ZodType<Item>>>>;
+
+/** The response of a list without pagination. */
+export function wholeList<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.null() });
+}

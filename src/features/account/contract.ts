@@ -4,35 +4,41 @@ import { z } from "zod";
 export type SessionUser = { id: string; name: string; email: string };
 
 /** GET /api/auth/options, public: the ways to sign in that are available. */
-export type SignInOptions = {
-  /** Whether Google sign-in is configured. */
-  google: boolean;
-  /** Whether a new account must confirm its address by e-mail before it can be used. */
-  confirmsEmail: boolean;
-};
+export const SignInOptions = z.object({
+  google: z.boolean().describe("Whether Google sign-in is configured."),
+  confirmsEmail: z
+    .boolean()
+    .describe("Whether a new account must confirm its address by e-mail before it can be used."),
+});
+export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** POST /api/invitations/open {token}: the address to prefill in the sign-up form, and the inviter's name. */
-export type InvitedAddress = { email: string; inviterName: string };
+export const InvitedAddress = z.object({ email: z.string(), inviterName: z.string() });
+export type InvitedAddress = z.infer<typeof InvitedAddress>;
 
 /** GET /api/account: the user's security settings. */
-export type AccountSecurity = {
-  email: string;
-  emailVerified: boolean;
-  hasPassword: boolean;
-  google: boolean;
-  twoFactor: boolean;
-};
+export const AccountSecurity = z.object({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  twoFactor: z.boolean(),
+});
+export type AccountSecurity = z.infer<typeof AccountSecurity>;
 
-/** One of the user's sessions. Times are ISO 8601. */
-export type SessionInfo = {
-  id: string;
-  isCurrent: boolean;
-  /** Derived from the User-Agent, such as "Firefox on Linux"; null without one. */
-  device: string | null;
-  ipAddress: string | null;
-  createdAt: string;
-  expiresAt: string;
-};
+/** One of the user's sessions. */
+export const SessionInfo = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  device: z
+    .string()
+    .nullable()
+    .describe("Derived from the User-Agent, such as “Firefox on Linux”; null without one."),
+  ipAddress: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const shortestPassword = 8;
 export const longestPassword = 128;
@@ -62,7 +68,8 @@ export const EmailChange = z.object({
   password: z.string().max(longestPassword).default(""),
 });
 export type EmailChange = z.input<typeof EmailChange>;
-export type EmailChangeResult = { result: "changed" | "confirm" };
+export const EmailChangeResult = z.object({ result: z.enum(["changed", "confirm"]) });
+export type EmailChangeResult = z.infer<typeof EmailChangeResult>;
 
 /** DELETE /api/account. */
 export const AccountDelete = z.object({

@@ -20,64 +20,82 @@ export const ChatRequest = z.object({
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /**
- * A source of an answer, verified against stored text before it is shown. `number` is the number of the
- * marker [1] in the answer. `start` and `end` are UTF-16 offsets into the entry's full text, null where the
- * quote is from the entry's own fields.
+ * A source of an answer, verified against stored text before it is shown. `start` and `end` are UTF-16 offsets
+ * into the entry's full text, null where the quote is from the entry's own fields.
  */
-export type Citation = {
-  number: number;
-  /** The id used in /entry/{id}. */
-  entryId: string;
-  title: string;
-  siteName: string | null;
-  /**
-   * The field that contains the quote. "why" is the user's own note. "project": what the user wrote about the
-   * project of the conversation; then `entryId` and `title` are that project's id and name.
-   */
-  field: "text" | "title" | "summary" | "why" | "project";
-  quote: string;
-  start: number | null;
-  end: number | null;
-};
+export const Citation = z
+  .object({
+    number: z.number().describe("The number of the marker in the text, as [1]."),
+    entryId: z.uuid().describe("The id used in /entry/{id}; the project's id for field project."),
+    title: z.string(),
+    siteName: z.string().nullable(),
+    field: z
+      .enum(["text", "title", "summary", "why", "project"])
+      .describe(
+        "What contains the quote. why: the user's own note. project: the project of the conversation.",
+      ),
+    quote: z.string(),
+    start: z.number().nullable(),
+    end: z.number().nullable(),
+  })
+  .meta({ id: "Citation" });
+export type Citation = z.infer<typeof Citation>;
 
 /** Shown when no saved entry answers. */
-export type NearestEntry = { entryId: string; title: string; summary: string };
+export const NearestEntry = z.object({
+  entryId: z.uuid(),
+  title: z.string(),
+  summary: z.string(),
+});
+export type NearestEntry = z.infer<typeof NearestEntry>;
 
 /** Failures of the model, and "budget" when the user's daily tokens are used up. */
 export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
 
-/** A message of a conversation. `unanswered`: no saved entry answers the question. */
-export type ChatMessage = {
-  id: string;
-  role: "user" | "assistant";
-  /** Markdown with [1] at each citation; the raw text for a user's message. */
-  text: string;
-  citations: Citation[];
-  nearest: NearestEntry[];
-  outcome: "complete" | "unanswered" | "stopped" | "failed";
-  failure: { kind: AnswerFailureKind; message: string } | null;
-  /** The model that wrote it; null for the embedded answerer and for users. */
-  model: string | null;
-  createdAt: string;
-};
+/** A message of a conversation. */
+export const ChatMessage = z
+  .object({
+    id: z.uuid(),
+    role: z.enum(["user", "assistant"]),
+    text: z
+      .string()
+      .describe("Markdown with [1] at each citation; the raw text for a user's message."),
+    citations: z.array(Citation),
+    nearest: z.array(NearestEntry),
+    outcome: z
+      .enum(["complete", "unanswered", "stopped", "failed"])
+      .describe("unanswered: no saved entry answers the question."),
+    failure: z.object({ kind: z.enum(answerFailureKinds), message: z.string() }).nullable(),
+    model: z
+      .string()
+      .nullable()
+      .describe("The model that wrote it; null for the embedded answerer and for users."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "ChatMessage" });
+export type ChatMessage = z.infer<typeof ChatMessage>;
 
-export type ConversationScope = {
-  kind: "collection" | "entry" | "project";
-  id: string;
-  title: string;
-};
+export const ConversationScope = z.object({
+  kind: z.enum(["collection", "entry", "project"]),
+  id: z.uuid(),
+  title: z.string(),
+});
+export type ConversationScope = z.infer<typeof ConversationScope>;
 
-export type Conversation = {
-  id: string;
-  title: string;
-  /** Null: everything saved. */
-  scope: ConversationScope | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export const Conversation = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    scope: ConversationScope.nullable().describe("Null: all saved entries."),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Conversation" });
+export type Conversation = z.infer<typeof Conversation>;
 
-export type ConversationWithMessages = Conversation & { messages: ChatMessage[] };
+export const ConversationWithMessages = Conversation.extend({ messages: z.array(ChatMessage) });
+export type ConversationWithMessages = z.infer<typeof ConversationWithMessages>;
 
 export const ConversationListQuery = PageQuery.extend({
   /** Words of the title or of any message. */
@@ -95,7 +113,8 @@ export const ConversationUpdate = z.object({
 export type ConversationUpdate = z.infer<typeof ConversationUpdate>;
 
 /** Sample questions about the user's own topics; the specification's samples if there are none. */
-export type SampleQuestions = { questions: string[] };
+export const SampleQuestions = z.object({ questions: z.array(z.string()) });
+export type SampleQuestions = z.infer<typeof SampleQuestions>;
 
 /**
  * POST /api/chat responds with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "#features/entries/contract.ts";
+import { Entry } from "#features/entries/contract.ts";
 
 export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
 /** Extensions of pictures, which are accepted as entries only if the operator enabled that. */
@@ -81,26 +81,42 @@ export const Reprocess = z.object({
 });
 export type Reprocess = z.input<typeof Reprocess>;
 
-export type Captured = { entry: Entry };
+export const Captured = z.object({ entry: Entry });
+export type Captured = z.infer<typeof Captured>;
 
-/** Fractions (0 to 1) of the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
-export type WordBox = { x: number; y: number; width: number; height: number };
+const fraction = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe("A fraction of the width or height of the upright image.");
 
-/** `confidence` is a percentage. */
-export type ReadWord = { text: string; box: WordBox; confidence: number };
+/** A position in the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
+export const WordBox = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
+export type WordBox = z.infer<typeof WordBox>;
+
+export const ReadWord = z.object({
+  text: z.string(),
+  box: WordBox,
+  confidence: z.number().describe("Percent"),
+});
+export type ReadWord = z.infer<typeof ReadWord>;
 
 /** GET /api/entries/:id/pages: the pages that were read as images. */
-export type EntryPages = {
-  pages: {
-    /** Counts from 1. */
-    page: number;
-    /** Position of the page's text in the entry's text, in UTF-16 units; null if none of it was used. */
-    start: number | null;
-    end: number | null;
-    /** A sentence on why the page could not be read. */
-    failure: string | null;
-  }[];
-};
+export const EntryPages = z.object({
+  pages: z.array(
+    z.object({
+      page: z.number().describe("Counts from 1."),
+      start: z
+        .number()
+        .nullable()
+        .describe("UTF-16 offset of the page in the entry's text; null if none of it was used."),
+      end: z.number().nullable(),
+      failure: z.string().nullable().describe("A sentence on why the page could not be read."),
+    }),
+  ),
+});
+export type EntryPages = z.infer<typeof EntryPages>;
 
 /** GET /api/entries/:id/pages/:page: the words in reading order, with their positions. */
-export type EntryPageWords = { words: ReadWord[] };
+export const EntryPageWords = z.object({ words: z.array(ReadWord) });
+export type EntryPageWords = z.infer<typeof EntryPageWords>;

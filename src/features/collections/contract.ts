@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max collections per user. */
 export const mostCollections = 10_000;
@@ -70,24 +70,28 @@ export const CollectionListQuery = PageQuery.extend({
 });
 export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
 
-/** `total` counts the whole list, on every page. */
-export type CollectionPage = Page<Collection> & { total: number };
-
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
-/** A user's collection in API responses. `category` is lower case, empty if none. */
-export type Collection = {
-  id: string;
-  title: string;
-  category: string;
-  description: string;
-  color: "" | (typeof collectionColors)[number];
-  emoji: string;
-  isUnfiled: boolean;
-  entryCount: number;
-  createdAt: string;
-};
+export const Collection = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    category: z.string().describe("In lower case; empty if none."),
+    description: z.string(),
+    color: z.enum(["", ...collectionColors]),
+    emoji: z.string(),
+    isUnfiled: z.boolean(),
+    entryCount: z.number(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Collection" });
+export type Collection = z.infer<typeof Collection>;
+
+export const CollectionPage = pageOf(Collection).extend({
+  total: z.number().describe("Counts the whole list, on every page."),
+});
+export type CollectionPage = z.infer<typeof CollectionPage>;
 
 function isOneEmoji(text: string): boolean {
   return (

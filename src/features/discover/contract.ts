@@ -1,45 +1,65 @@
 import { z } from "zod";
-import type { EntryAttributes } from "#features/entries/contract.ts";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { EntryAttributes } from "#features/entries/contract.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
-/** What other users and visitors see of a published entry. Times are ISO 8601. */
-export type PublicEntry = {
-  /** Identifies it in URLs (/shared/{slug}). Random, not derived from another id. */
-  slug: string;
-  title: string;
-  summary: string;
-  url: string | null;
-  /** The site name that the page claims. A page can claim any name, so `host` is shown beside it. */
-  siteName: string | null;
-  /** The host of `url` without "www."; null without a URL. */
-  host: string | null;
-  /**
-   * A user or a file supplied the text, title, summary, topics or picture: the server did not fetch them from
-   * `url`.
-   */
-  supplied: boolean;
-  attributes: EntryAttributes;
-  /** Path of its lead picture on this server. */
-  image: string | null;
-  /** The publisher's note, only if they chose to show it. */
-  why?: string;
-  /** Only in the response for a single entry, and only while its publisher has a public page. */
-  maker?: PublicMaker;
-  /** When it was first published. */
-  createdAt: string;
-};
+/** The maker of a public entry. */
+export const PublicMaker = z.object({
+  name: z.string().describe("The name in the URL of their page (/people/{name})."),
+  username: z.string(),
+});
+export type PublicMaker = z.infer<typeof PublicMaker>;
 
-/** `name` is the name in the URL of their page (/people/{name}). */
-export type PublicMaker = { name: string; username: string };
+/** What other users and visitors see of a published entry. */
+export const PublicEntry = z
+  .object({
+    slug: z
+      .string()
+      .describe("Identifies it in URLs (/shared/{slug}). Random, not derived from another id."),
+    title: z.string(),
+    summary: z.string(),
+    url: z.string().nullable(),
+    // A page can claim any name, so `host` is shown beside it.
+    siteName: z.string().nullable().describe("As the page calls its site, which may be untrue."),
+    host: z.string().nullable().describe("The host of the URL without “www.”; null without a URL."),
+    supplied: z
+      .boolean()
+      .describe(
+        "A user or a file supplied its text, title, summary, topics or picture: they were not fetched from the URL.",
+      ),
+    attributes: EntryAttributes,
+    image: z.string().nullable().describe("The path of its lead picture on this server."),
+    why: z
+      .string()
+      .exactOptional()
+      .describe("The publisher's note. Only if the publisher shows it."),
+    maker: PublicMaker.exactOptional().describe(
+      "Only in the response for a single entry, and only while its publisher has a public page.",
+    ),
+    createdAt: z.iso.datetime().describe("When it was first published."),
+  })
+  .meta({ id: "PublicEntry" });
+export type PublicEntry = z.infer<typeof PublicEntry>;
+
+/** GET /api/public/entries: the newest. */
+export const PublicEntries = z.object({ items: z.array(PublicEntry) });
 
 /** GET /api/public/people/:name: the user, and a page of their public entries, newest first. */
-export type PublicPerson = PublicMaker & { isIndexed: boolean } & Page<PublicEntry>;
+export const PublicPerson = PublicMaker.extend({
+  isIndexed: z.boolean(),
+  ...pageOf(PublicEntry).shape,
+});
+export type PublicPerson = z.infer<typeof PublicPerson>;
 
-/**
- * GET /api/profile/public-page. `name` is null until the user chooses one; it is kept while the page is
- * turned off.
- */
-export type PublicPage = { name: string | null; isOn: boolean; isIndexed: boolean };
+/** GET /api/profile/public-page. */
+export const PublicPage = z.object({
+  name: z
+    .string()
+    .nullable()
+    .describe("Null until the user chooses one; kept while the page is turned off."),
+  isOn: z.boolean(),
+  isIndexed: z.boolean(),
+});
+export type PublicPage = z.infer<typeof PublicPage>;
 
 /** Names with which a user could pose as the site itself. */
 const reservedNames = new Set(
@@ -64,19 +84,19 @@ export const PublicPageUpdate = z
   .partial();
 export type PublicPageUpdate = z.input<typeof PublicPageUpdate>;
 
-/**
- * GET /api/entries/:id/publication, for the publisher: `preview` is exactly what others see or would see,
- * also
- * while the entry is private. `publicSlug` is null until the entry is first published, and never changes
- * after that.
- */
-export type EntryPublication = {
-  publicSlug: string | null;
-  /** Whether others can see it now: it is not private and its processing has finished. */
-  isPublic: boolean;
-  showsWhy: boolean;
-  preview: Omit<PublicEntry, "slug">;
-};
+/** GET /api/entries/:id/publication, for the publisher. */
+export const EntryPublication = z.object({
+  publicSlug: z
+    .string()
+    .nullable()
+    .describe("Null until the entry is first published; never changes after that."),
+  isPublic: z
+    .boolean()
+    .describe("Whether others can see it now: it is not private and its processing has finished."),
+  showsWhy: z.boolean(),
+  preview: PublicEntry.omit({ slug: true }).describe("Exactly what others see or would see."),
+});
+export type EntryPublication = z.infer<typeof EntryPublication>;
 
 /**
  * PATCH /api/entries/:id/publication, before or after publishing. Publishing itself is `isPrivate` of the
@@ -86,23 +106,27 @@ export const PublicationUpdate = z.object({ showsWhy: z.boolean() });
 export type PublicationUpdate = z.infer<typeof PublicationUpdate>;
 
 /** A public entry of another user that this user neither saved nor hid. */
-export type DiscoverItem = PublicEntry & {
-  /** The id used to save, report and hide it. */
-  entryId: string;
-  /** With `order=for-you`: why it is recommended, as a sentence. */
-  reason?: string;
-};
+export const DiscoverItem = PublicEntry.extend({
+  entryId: z.uuid().describe("The id used to save, report and hide it."),
+  reason: z
+    .string()
+    .exactOptional()
+    .describe("With order=for-you: why it is recommended, as a sentence."),
+}).meta({ id: "DiscoverItem" });
+export type DiscoverItem = z.infer<typeof DiscoverItem>;
 
 /**
  * Why a list is empty: no other user has shared an entry; the user saved or hid every match; no entry matches
- * the
- * words or the topic; or, with `order=for-you`, no match is about the user's interests.
+ * the words or the topic; or, with `order=for-you`, no match is about the user's interests.
  */
-export const emptyReasons = ["nothing-shared", "all-known", "no-match", "not-for-you"] as const;
-export type EmptyReason = (typeof emptyReasons)[number];
+export const EmptyReason = z.enum(["nothing-shared", "all-known", "no-match", "not-for-you"]);
+export type EmptyReason = z.infer<typeof EmptyReason>;
 
-/** GET /api/discover. `emptyReason` is set on an empty first page. */
-export type DiscoverPage = Page<DiscoverItem> & { emptyReason?: EmptyReason };
+/** GET /api/discover. */
+export const DiscoverPage = pageOf(DiscoverItem).extend({
+  emptyReason: EmptyReason.exactOptional().describe("Only on an empty first page."),
+});
+export type DiscoverPage = z.infer<typeof DiscoverPage>;
 
 export const discoverOrders = ["newest", "for-you"] as const;
 
@@ -117,10 +141,15 @@ export type DiscoverQuery = z.infer<typeof DiscoverQuery>;
 
 export const DiscoverTopicsQuery = z.object({ q: z.string().trim().max(200).optional() });
 
-/**
- * A topic of public entries and the number of entries with it in any spelling. The count may be a minute old.
- */
-export type DiscoverTopic = { label: string; count: number };
+/** A topic of public entries and the number of entries with it in any spelling. */
+export const DiscoverTopic = z.object({
+  label: z.string(),
+  count: z.number().describe("May be a minute old."),
+});
+export type DiscoverTopic = z.infer<typeof DiscoverTopic>;
+
+export const DiscoverTopics = z.object({ items: z.array(DiscoverTopic) });
+export type DiscoverTopics = z.infer<typeof DiscoverTopics>;
 
 export const DiscoverSave = z.object({
   collectionId: z.uuid().optional(),

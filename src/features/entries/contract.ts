@@ -2,98 +2,116 @@ import { z } from "zod";
 import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 
-export type EntrySource = "url" | "text" | "file";
-export type EntryStatus = "processing" | "ready" | "failed";
+export const EntrySource = z.enum(["url", "text", "file"]);
+export type EntrySource = z.infer<typeof EntrySource>;
+export const EntryStatus = z.enum(["processing", "ready", "failed"]);
+export type EntryStatus = z.infer<typeof EntryStatus>;
 
 /**
  * The current step of the durable job. "scanning" reads pages as images, one by one, and then returns to
  * "reading".
  */
-export const entrySteps = ["fetching", "reading", "scanning", "summarising", "ready"] as const;
-export type EntryStep = (typeof entrySteps)[number];
+export const EntryStep = z.enum(["fetching", "reading", "scanning", "summarising", "ready"]);
+export type EntryStep = z.infer<typeof EntryStep>;
 
 /** Why an entry could not be read. `kind` decides which actions the interface offers. */
-export type EntryFailure = {
-  kind:
-    | "refused"
-    | "unreachable"
-    | "timeout"
-    | "too_large"
-    | "http_status"
-    | "not_a_page"
-    | "blocked"
-    | "login"
-    | "consent"
-    | "empty"
-    | "encrypted"
-    | "malformed"
-    | "unsupported"
-    | "missing"
-    | "internal";
-  message: string;
-};
+export const EntryFailure = z.object({
+  kind: z.enum([
+    "refused",
+    "unreachable",
+    "timeout",
+    "too_large",
+    "http_status",
+    "not_a_page",
+    "blocked",
+    "login",
+    "consent",
+    "empty",
+    "encrypted",
+    "malformed",
+    "unsupported",
+    "missing",
+    "internal",
+  ]),
+  message: z.string(),
+});
+export type EntryFailure = z.infer<typeof EntryFailure>;
 
 /** Pages that are read as images: pages of a PDF without text, or the single page of a picture. */
-export type EntryScan = {
-  done: number;
-  of: number;
-  /** Pages beyond the limit per document, which are not read. */
-  left: number;
-  /**
-   * After all pages were read: the pages whose text was used, such as "1–4, 7", and the confidence in
-   * percent.
-   */
-  pages: string;
-  confidence: number | null;
-  /** The pages that could not be read, in the same format. */
-  failed: string;
-};
+export const EntryScan = z.object({
+  done: z.number(),
+  of: z.number(),
+  left: z.number().describe("Pages beyond the OCR limit per document, which are not read."),
+  pages: z.string().describe("After all pages were read: those whose text was used, as 1–4, 7."),
+  confidence: z.number().nullable().describe("Percent"),
+  failed: z.string().describe("The pages that could not be read, as 1–4, 7."),
+});
+export type EntryScan = z.infer<typeof EntryScan>;
 
-export type EntryFile = { name: string; type: string; size: number; url: string };
+export const EntryFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  size: z.number().describe("Bytes"),
+  url: z.string(),
+});
+export type EntryFile = z.infer<typeof EntryFile>;
 
-export type EntryAttributes = {
-  mainTopics: string[];
-  keyTakeaways: string[];
-  readingTimeMinutes: number | null;
-};
+export const EntryAttributes = z.object({
+  mainTopics: z.array(z.string()),
+  keyTakeaways: z.array(z.string()),
+  readingTimeMinutes: z.number().nullable(),
+});
+export type EntryAttributes = z.infer<typeof EntryAttributes>;
 
-/** A user's copy of an entry, joined with its capture (the global entry). Times are ISO 8601. */
-export type Entry = {
-  id: string;
-  /** Id of the global entry. */
-  entryId: string;
-  collection: { id: string; title: string; category: string };
-  title: string;
-  summary: string;
-  url: string | null;
-  siteName: string | null;
-  whyItsInteresting: string;
-  isPrivate: boolean;
-  /** Present only if the operator withdrew it: it is not shown to further users, whatever `isPrivate` is. */
-  isWithdrawn?: true;
-  /** Whether the requesting user created the global entry, and so may publish or withdraw it. */
-  isMine: boolean;
-  attributes: EntryAttributes;
-  /** Whether the user rewrote the title or the summary (false: as the reader wrote it). */
-  edited: { title: boolean; summary: boolean };
-  /**
-   * Who read the entry: `model` is "provider: model", null for the embedded reader. `modelFailure` is a
-   * sentence on why the configured model has not read it yet; it is retried automatically.
-   */
-  reading: { model: string | null; modelFailure: string | null };
-  source: EntrySource;
-  status: EntryStatus;
-  step: EntryStep;
-  failure: EntryFailure | null;
-  file: EntryFile | null;
-  /** Present only if some pages are read as images. */
-  scan?: EntryScan;
-  createdAt: string;
-  updatedAt: string;
-};
+/** A user's copy of an entry, joined with its capture (the global entry). */
+export const Entry = z
+  .object({
+    id: z.uuid(),
+    entryId: z.uuid().describe("The captured content, which other users may have saved too."),
+    collection: z.object({ id: z.uuid(), title: z.string(), category: z.string() }),
+    title: z.string(),
+    summary: z.string(),
+    url: z.string().nullable(),
+    siteName: z.string().nullable(),
+    whyItsInteresting: z.string(),
+    isPrivate: z.boolean(),
+    isWithdrawn: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        "Only if the operator withdrew it: it is not shown to further users, whatever isPrivate is.",
+      ),
+    isMine: z.boolean().describe("Whether the user captured it, and may therefore publish it."),
+    attributes: EntryAttributes,
+    edited: z
+      .object({ title: z.boolean(), summary: z.boolean() })
+      .describe("Whether the user rewrote them."),
+    reading: z.object({
+      model: z.string().nullable().describe("As “provider: model”; null for the embedded reader."),
+      modelFailure: z
+        .string()
+        .nullable()
+        .describe("Why the configured model has not read it yet; it is retried automatically."),
+    }),
+    source: EntrySource,
+    status: EntryStatus,
+    step: EntryStep,
+    failure: EntryFailure.nullable(),
+    file: EntryFile.nullable(),
+    scan: EntryScan.exactOptional().describe("Only if pages are read by OCR."),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Entry" });
+export type Entry = z.infer<typeof Entry>;
 
-/** The whole extracted text, and its sanitised reading view (null if there is only text). */
-export type EntryContent = { text: string; html: string | null };
+export const EntryContent = z
+  .object({
+    text: z.string().describe("The whole extracted text."),
+    html: z.string().nullable().describe("A sanitised reading view; null if there is only text."),
+  })
+  .meta({ id: "EntryContent" });
+export type EntryContent = z.infer<typeof EntryContent>;
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 

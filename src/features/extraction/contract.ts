@@ -1,7 +1,6 @@
 // Text from images: requests and responses, and limits known to both sides.
 import { z } from "zod";
-import type { ReadWord } from "#features/capture/contract.ts";
-import type { Entry } from "#features/entries/contract.ts";
+import { ReadWord } from "#features/capture/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /** Width × height. Larger images are rejected by their header, before decoding. */
@@ -20,10 +19,12 @@ export const invalidFileType = {
  * POST /api/storage/image-uploads (multipart, part `file`): 201. DELETE …/image-uploads/:path (encoded as one
  * segment): 204.
  */
-export type ImageUploaded = {
-  /** `temp/{timestamp}_{filename}`; identifies an image of this user only. */
-  filePath: string;
-};
+export const ImageUploaded = z.object({
+  filePath: z
+    .string()
+    .describe("temp/{timestamp}_{filename}; identifies an image of this user only."),
+});
+export type ImageUploaded = z.infer<typeof ImageUploaded>;
 
 const filePath = z
   .string("Please select an image file first.")
@@ -38,27 +39,31 @@ const filePath = z
 export const ExtractImage = z.object({ filePath });
 export type ExtractImage = z.input<typeof ExtractImage>;
 
-export type ExtractionResult = {
-  metadata: {
-    filename: string;
-    /** For display: "Receipt", "Letter"; for text detection the file type: "PNG image". */
-    documentType: string;
-    /** ISO 8601. */
-    processedDate: string;
-  };
-  content: {
-    /** Lines in reading order; empty if the image has no text. */
-    textValues: string[];
-    wordCount: number;
-    /** A percentage, for process-image only. 0 if the image has no text. */
-    confidence?: number;
-    /** For process-image only. */
-    words?: ReadWord[];
-  };
-};
+export const ExtractionResult = z.object({
+  metadata: z.object({
+    filename: z.string(),
+    documentType: z
+      .string()
+      .describe("For display: Receipt, Letter; for text detection the file type: PNG image."),
+    processedDate: z.iso.datetime(),
+  }),
+  content: z.object({
+    textValues: z
+      .array(z.string())
+      .describe("Lines in reading order; empty if the image has no text."),
+    wordCount: z.number(),
+    confidence: z
+      .number()
+      .exactOptional()
+      .describe("Percent, for process-image only. 0 if the image has no text."),
+    words: z.array(ReadWord).exactOptional().describe("For process-image only."),
+  }),
+});
+export type ExtractionResult = z.infer<typeof ExtractionResult>;
 
 /** The response of extract-text and process-image to `accept: application/json`, the default. */
-export type Extracted = { result: ExtractionResult };
+export const Extracted = z.object({ result: ExtractionResult });
+export type Extracted = z.infer<typeof Extracted>;
 
 /**
  * The `data` of the events that the same routes send with `accept: text/event-stream`. The status is 200 even
@@ -88,13 +93,17 @@ export const ProcessText = z.object({
 });
 export type ProcessText = z.input<typeof ProcessText>;
 
-export type Processed = {
-  result: string;
-  /** The configured model, or the program's rules. */
-  processedBy: "model" | "program";
-  /** A sentence about how the result was made, shown beside it, if there is something to say. */
-  note: string | null;
-};
+export const Processed = z.object({
+  result: z.string(),
+  processedBy: z
+    .enum(["model", "program"])
+    .describe("The configured model, or the program's rules."),
+  note: z
+    .string()
+    .nullable()
+    .describe("A sentence about how the result was made, if there is something to say."),
+});
+export type Processed = z.infer<typeof Processed>;
 
 /**
  * The `data` of the events that process-with-openai sends with `accept: text/event-stream`: a model's text as
@@ -106,8 +115,8 @@ export type ProcessingEvent =
   | { type: "error"; error: { code: ErrorCode; message: string; retryAfterSeconds?: number } };
 
 /**
- * POST /api/extraction/save: 201. For a newly uploaded image, because extracting deletes the one it was
- * given.
+ * POST /api/extraction/save returns `Captured`. For a newly uploaded image, because extracting deletes the
+ * one it was given.
  */
 export const SaveExtraction = z.object({
   filePath,
@@ -116,4 +125,3 @@ export const SaveExtraction = z.object({
   title: z.string().trim().max(500, "A title has at most 500 characters").optional(),
 });
 export type SaveExtraction = z.input<typeof SaveExtraction>;
-export type ExtractionSaved = { entry: Entry };

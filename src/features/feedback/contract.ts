@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 export const severities = ["Error", "Feature", "Suggestion", "Note"] as const;
 export type Severity = (typeof severities)[number];
@@ -69,30 +69,32 @@ export const FeedbackRank = z
   });
 export type FeedbackRank = z.input<typeof FeedbackRank>;
 
-/** A feedback item, which every signed-in user can see. Times are ISO 8601. */
-export type FeedbackItem = {
-  id: string;
-  title: string;
-  description: string | null;
-  severity: Severity;
-  closed: boolean;
-  /** Votes down minus votes up. */
-  rank: number;
-  /** Whether the requesting user created it. */
-  isMine: boolean;
-  /** Whether the requesting user may close, reopen and edit it. Its author and the operator may. */
-  canModify: boolean;
-  /** The operator may answer, merge and delete it. */
-  canModerate: boolean;
-  /** The operator's answer. */
-  answer: string | null;
-  answeredAt: string | null;
-  /** The duplicate that stays open in its place. */
-  mergedInto: { id: string; title: string } | null;
-  /** The requesting user's own vote. */
-  vote: Vote;
-  createdAt: string;
-  updatedAt: string;
-};
+/** A feedback item, which every signed-in user can see. */
+export const FeedbackItem = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string().nullable(),
+    severity: z.enum(severities),
+    closed: z.boolean(),
+    rank: z.number().describe("Votes down minus votes up."),
+    isMine: z.boolean().describe("Whether the requesting user created it."),
+    canModify: z.boolean().describe("Whether the requesting user may close, reopen and edit it."),
+    canModerate: z
+      .boolean()
+      .describe("Whether the requesting user may answer, merge and delete it."),
+    answer: z.string().nullable().describe("The operator's answer."),
+    answeredAt: z.iso.datetime().nullable(),
+    mergedInto: z
+      .object({ id: z.uuid(), title: z.string() })
+      .nullable()
+      .describe("The duplicate that stays open in its place."),
+    vote: z.enum(votes).describe("The requesting user's own vote."),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "FeedbackItem" });
+export type FeedbackItem = z.infer<typeof FeedbackItem>;
 
-export type FeedbackPage = Page<FeedbackItem>;
+export const FeedbackPage = pageOf(FeedbackItem);
+export type FeedbackPage = z.infer<typeof FeedbackPage>;

@@ -42,15 +42,17 @@ export const mostOpenImports = 3;
  * - undoing, undone: its entries and collections are removed again.
  * - failed: the file could not be read, or the undo not be finished; `failure` has the reason.
  */
-export type ImportStatus =
-  | "reading"
-  | "ready"
-  | "running"
-  | "paused"
-  | "finished"
-  | "undoing"
-  | "undone"
-  | "failed";
+export const ImportStatus = z.enum([
+  "reading",
+  "ready",
+  "running",
+  "paused",
+  "finished",
+  "undoing",
+  "undone",
+  "failed",
+]);
+export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /**
  * Each row has one outcome:
@@ -73,44 +75,76 @@ export const rowOutcomes = [
 ] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-export type Import = {
-  id: string;
-  fileName: string;
-  status: ImportStatus;
-  /** Null until the format is recognised. */
-  format: ImportFormat | null;
-  /** The number of rows, in total and by outcome. */
-  counts: { total: number } & Record<RowOutcome, number>;
-  /** Fetch progress of the imported entries that are links. */
-  reading: { waiting: number; ready: number; failed: number };
-  /**
-   * Collections that rows are saved in: the first 500 (20 in a list of imports), most rows first. `id` is
-   * null until the collection is created.
-   */
-  collections: { id: string | null; title: string; rows: number }[];
-  /** What the file contains that cannot be saved, such as "Read state of 12 articles", with the reason. */
-  lost: { what: string; count: number; reason: string }[];
-  /** The part of the file that is imported. A part has 100,000 rows: part 2 is rows 100,001 to 200,000. */
-  part: number;
-  /** Rows of the whole file, counted while it is read. */
-  fileRows: number;
-  /** Why it failed, paused by itself or, while it runs, waits for disk space; otherwise null. */
-  failure: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-};
+const rows = z.number().describe("Rows");
 
-export type ImportRow = {
-  /** The row's line, or its ordinal number, in the file. Unique within the import. */
-  line: number;
-  title: string | null;
-  url: string | null;
-  collection: string | null;
-  outcome: RowOutcome;
-  /** The reason for the outcome or, for a waiting or imported row, what was changed in it; otherwise null. */
-  reason: string | null;
-  entryId: string | null;
-};
+export const Import = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    status: ImportStatus.describe("ready: the preview is complete and the import can be started."),
+    format: z.enum(importFormats).nullable().describe("Null until the format is recognised."),
+    counts: z.object({
+      total: rows,
+      waiting: rows,
+      imported: rows,
+      duplicate: rows,
+      refused: rows,
+      unreadable: rows,
+      failed: rows,
+      removed: rows,
+    }),
+    reading: z
+      .object({ waiting: z.number(), ready: z.number(), failed: z.number() })
+      .describe("The progress of processing the imported links."),
+    collections: z
+      .array(
+        z.object({
+          id: z.uuid().nullable().describe("Null until the collection is created."),
+          title: z.string(),
+          rows: z.number(),
+        }),
+      )
+      .describe(
+        "Collections that rows are saved in: the first 500 (20 in a list of imports), most rows first.",
+      ),
+    part: z.int().describe("Which 100,000 rows of the file it takes, from 1"),
+    fileRows: z.int().describe("Rows of the whole file, counted while it is read"),
+    lost: z
+      .array(z.object({ what: z.string(), count: z.number(), reason: z.string() }))
+      .describe("Content of the file that cannot be imported."),
+    failure: z
+      .string()
+      .nullable()
+      .describe("Why it failed, paused by itself or, while it runs, waits for disk space."),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Import" });
+export type Import = z.infer<typeof Import>;
+
+/** The response of POST /api/import, and of DELETE /api/imports/:id if there is something to undo. */
+export const ImportAccepted = z.object({ import: Import });
+export type ImportAccepted = z.infer<typeof ImportAccepted>;
+
+export const ImportRow = z
+  .object({
+    line: z
+      .number()
+      .describe("The row's line, or its ordinal number, in the file. Unique within the import."),
+    title: z.string().nullable(),
+    url: z.string().nullable(),
+    collection: z.string().nullable(),
+    outcome: z.enum(rowOutcomes),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        "The reason for the outcome or, for a waiting or imported row, what was changed in it.",
+      ),
+    entryId: z.uuid().nullable(),
+  })
+  .meta({ id: "ImportRow" });
+export type ImportRow = z.infer<typeof ImportRow>;
 
 const partNumber = z.int().min(1, "Parts count from 1").max(10_000, "There is no such part");
 

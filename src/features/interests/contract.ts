@@ -7,7 +7,15 @@ export const mostInterests = 200;
 export const mostInterestsInAll = 20_000;
 
 /** A subject of a collection. Unique within the collection, ignoring case. */
-export type Interest = { id: string; name: string; collectionId: string; createdAt: string };
+export const Interest = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    collectionId: z.uuid(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Interest" });
+export type Interest = z.infer<typeof Interest>;
 
 const Name = z
   .string()

@@ -22,18 +22,21 @@ export const InvitationSend = z.object({
 });
 export type InvitationSend = z.input<typeof InvitationSend>;
 
-/** An open invitation: not accepted, withdrawn or expired. Times are ISO 8601. */
-export type Invitation = {
-  id: string;
-  recipientEmail: string;
-  createdAt: string;
-  /** The time of the last email. */
-  sentAt: string;
-  expiresAt: string;
-};
+/** An open invitation: not accepted, withdrawn or expired. */
+export const Invitation = z
+  .object({
+    id: z.uuid(),
+    recipientEmail: z.string(),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().describe("The time of the last e-mail."),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof Invitation>;
 
 /** The response of send-invitation. */
-export type InvitationSent = { invitation: Invitation };
+export const InvitationSent = z.object({ invitation: Invitation });
+export type InvitationSent = z.infer<typeof InvitationSent>;
 
 /** POST /api/invitations/open and /api/invitations/unwanted: the token of a link in an email. */
 export const InvitationToken = z.object({ token: z.string().min(1).max(600) });

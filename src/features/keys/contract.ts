@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyScopes, type KeyScope } from "#shared/key-scopes.ts";
+import { keyScopes } from "#shared/key-scopes.ts";
 
 /** Max API keys per user, without revoked ones. */
 export const mostKeys = 50;
@@ -34,19 +34,23 @@ export const KeyCreate = z.object({
 });
 export type KeyCreate = z.input<typeof KeyCreate>;
 
-/** An API key as listed. Times are ISO 8601. */
-export type ApiKey = {
-  id: string;
-  name: string;
-  scopes: KeyScope[];
-  /** The first characters, which identify the key to its owner. */
-  prefix: string;
-  createdAt: string;
-  /** Accurate to two minutes; null if never used. */
-  lastUsedAt: string | null;
-  /** Null: valid until revoked. */
-  expiresAt: string | null;
-};
+/** An API key as listed. */
+export const ApiKey = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    prefix: z.string().describe("The first characters, which identify the key to its owner."),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Accurate to two minutes; null if never used."),
+    expiresAt: z.iso.datetime().nullable().describe("Null: valid until revoked."),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The response of POST /api/keys, the only one that contains the key itself. */
-export type CreatedKey = ApiKey & { key: string };
+export const CreatedKey = ApiKey.extend({ key: z.string().describe("Returned only once.") });
+export type CreatedKey = z.infer<typeof CreatedKey>;

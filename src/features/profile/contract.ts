@@ -1,56 +1,5 @@
 import { z } from "zod";
 
-/** A user's own profile, as on /profile. `email` and `username` are private. */
-export type Profile = {
-  id: string;
-  username: string;
-  email: string;
-  onboardingCompleted: boolean;
-  onboardingDismissed: boolean;
-  /** Null before any question was answered. */
-  preferences: Preferences | null;
-  createdAt: string;
-};
-
-export const ProfileUpdate = z
-  .object({
-    username: z
-      .string()
-      .trim()
-      .min(1, "Username is required")
-      .max(100, "A username has at most 100 characters"),
-    /** Closes the questions without completing them. Only completing them changes this again. */
-    onboardingDismissed: z.literal(true),
-  })
-  .partial();
-export type ProfileUpdate = z.input<typeof ProfileUpdate>;
-
-export type OnboardingOption = { value: string; label: string };
-
-/** A question of the questionnaire. With `hasOther`, the option Other shows a text field. */
-export type OnboardingQuestion = {
-  key: string;
-  label: string;
-  choose: "one" | "many";
-  options: readonly OnboardingOption[];
-  hasOther: boolean;
-};
-
-export type OnboardingStep = {
-  key: string;
-  title: string;
-  hint: string;
-  questions: readonly OnboardingQuestion[];
-  /** Skips the step if `value` is the only answer to `question`; null: never skipped. */
-  skippedWhenOnly: { question: string; value: string } | null;
-};
-
-/** The questionnaire as data, in display order. */
-export type OnboardingDefinition = { version: 1; steps: readonly OnboardingStep[] };
-
-/** GET /api/profile/onboarding: the questions and the answers so far. */
-export type Onboarding = { definition: OnboardingDefinition; preferences: Preferences | null };
-
 export const OnboardingAnswer = z.object({
   chosen: z.array(z.string().trim().min(1).max(60)).max(20),
   /** The user's own text if Other was chosen; empty otherwise. */
@@ -66,3 +15,69 @@ export const OnboardingCompletion = z.object({
 export type OnboardingCompletion = z.input<typeof OnboardingCompletion>;
 
 export type Preferences = z.output<typeof OnboardingCompletion>;
+
+/** A user's own profile, as on /profile. `email` and `username` are private. */
+export const Profile = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    onboardingCompleted: z.boolean(),
+    onboardingDismissed: z.boolean(),
+    preferences: OnboardingCompletion.nullable().describe("Null before any question was answered."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Profile" });
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileUpdate = z
+  .object({
+    username: z
+      .string()
+      .trim()
+      .min(1, "Username is required")
+      .max(100, "A username has at most 100 characters"),
+    /** Closes the questions without completing them. Only completing them changes this again. */
+    onboardingDismissed: z.literal(true),
+  })
+  .partial();
+export type ProfileUpdate = z.input<typeof ProfileUpdate>;
+
+export const OnboardingOption = z.object({ value: z.string(), label: z.string() });
+export type OnboardingOption = z.infer<typeof OnboardingOption>;
+
+/** A question of the questionnaire. */
+export const OnboardingQuestion = z.object({
+  key: z.string(),
+  label: z.string(),
+  choose: z.enum(["one", "many"]),
+  options: z.array(OnboardingOption).readonly(),
+  hasOther: z.boolean().describe("Whether the option Other shows a text field."),
+});
+export type OnboardingQuestion = z.infer<typeof OnboardingQuestion>;
+
+export const OnboardingStep = z.object({
+  key: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  questions: z.array(OnboardingQuestion).readonly(),
+  skippedWhenOnly: z
+    .object({ question: z.string(), value: z.string() })
+    .nullable()
+    .describe("Skips the step if value is the only answer to question; null: never skipped."),
+});
+export type OnboardingStep = z.infer<typeof OnboardingStep>;
+
+/** The questionnaire as data, in display order. */
+export const OnboardingDefinition = z.object({
+  version: z.literal(1),
+  steps: z.array(OnboardingStep).readonly(),
+});
+export type OnboardingDefinition = z.infer<typeof OnboardingDefinition>;
+
+/** GET /api/profile/onboarding: the questions and the answers so far. */
+export const Onboarding = z.object({
+  definition: OnboardingDefinition,
+  preferences: OnboardingCompletion.nullable(),
+});
+export type Onboarding = z.infer<typeof Onboarding>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Entry } from "#features/entries/contract.ts";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { Entry } from "#features/entries/contract.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max projects per user, then max people and links per project. */
 export const mostProjects = 2_000;
@@ -86,27 +86,31 @@ export const ProjectListQuery = NamedPageQuery.extend({
 });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
 
-export type ProjectAttribute = { name: string; value: string };
+export const ProjectAttribute = z.object({ name: z.string(), value: z.string() });
+export type ProjectAttribute = z.infer<typeof ProjectAttribute>;
 
-/** Times are ISO 8601. */
-export type Project = {
-  id: string;
-  name: string;
-  description: string | null;
-  /** The same pairs twice: as the map of the specification, and in the user's order. */
-  attributes: Record<string, string>;
-  attributeList: ProjectAttribute[];
-  /** Whether it is the most recently updated of the user's projects in progress. */
-  isActive: boolean;
-  completionDate: string | null;
-  archivedAt: string | null;
-  peopleCount: number;
-  entryCount: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export const Project = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    attributes: z.record(z.string(), z.string()),
+    attributeList: z.array(ProjectAttribute).describe("The attributes in the user's order."),
+    isActive: z
+      .boolean()
+      .describe("Whether it is the most recently updated of the user's projects in progress."),
+    completionDate: z.iso.datetime().nullable(),
+    archivedAt: z.iso.datetime().nullable(),
+    peopleCount: z.number(),
+    entryCount: z.number(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Project" });
+export type Project = z.infer<typeof Project>;
 
-export type ProjectPage = Page<Project> & { total: number };
+export const ProjectPage = pageOf(Project).extend({ total: z.number() });
+export type ProjectPage = z.infer<typeof ProjectPage>;
 
 const Email = z.union([z.literal(""), z.email("Please enter a valid e-mail address").max(320)]);
 const nullIfEmpty = (text: string) => text || null;
@@ -141,17 +145,19 @@ export type PersonUpdate = z.input<typeof PersonUpdate>;
 export const PeopleListQuery = NamedPageQuery;
 export type PeopleListQuery = z.infer<typeof PeopleListQuery>;
 
-export type ProjectPerson = {
-  id: string;
-  projectId: string;
-  contactName: string;
-  /** Generated and unique. */
-  contactId: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  role: string | null;
-  createdAt: string;
-};
+export const ProjectPerson = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    contactName: z.string(),
+    contactId: z.string().describe("Generated and unique."),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    role: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "ProjectPerson" });
+export type ProjectPerson = z.infer<typeof ProjectPerson>;
 
 const Notes = z.string().trim().max(10_000, "Notes have at most 10,000 characters");
 
@@ -163,7 +169,8 @@ export type EntryLinkCreate = z.input<typeof EntryLinkCreate>;
 export const EntryLinksCreate = z.object({ entryIds: z.array(z.uuid()).min(1).max(500) });
 export type EntryLinksCreate = z.input<typeof EntryLinksCreate>;
 /** The response of POST /api/projects/:id/entries/many. */
-export type EntriesLinked = { linked: number };
+export const EntriesLinked = z.object({ linked: z.number() });
+export type EntriesLinked = z.infer<typeof EntriesLinked>;
 
 /** PATCH /api/projects/:id/entries/:linkId. */
 export const EntryLinkUpdate = z.object({ notes: Notes });
@@ -173,14 +180,17 @@ export type EntryLinkUpdate = z.input<typeof EntryLinkUpdate>;
  * An entry linked to a project, with notes for that project. GET /api/projects/:id/entries returns a page of
  * them, newest link first.
  */
-export type ProjectEntry = {
-  id: string;
-  projectId: string;
-  entry: Entry;
-  notes: string;
-  createdAt: string;
-  updatedAt: string;
-};
+export const ProjectEntry = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    entry: Entry,
+    notes: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "ProjectEntry" });
+export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
 /**
  * GET /api/projects/entry-search: at most 10 of the user's entries, title matches first. Empty below 2
@@ -191,7 +201,10 @@ export const EntrySearchQuery = z.object({
   /** Marks entries that are already linked to this project. */
   projectId: z.uuid().optional(),
 });
-export type EntrySearchResult = { items: { entry: Entry; isLinked: boolean }[] };
+export const EntrySearchResult = z.object({
+  items: z.array(z.object({ entry: Entry, isLinked: z.boolean() })),
+});
+export type EntrySearchResult = z.infer<typeof EntrySearchResult>;
 
 /**
  * GET /api/projects/of-entries?ids=: the projects of up to 200 entries. Entries without a project are
@@ -203,11 +216,19 @@ export const ProjectsOfEntriesQuery = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(z.uuid()).max(200)),
 });
-export type ProjectsOfEntries = { projects: Record<string, { id: string; name: string }[]> };
+export const ProjectsOfEntries = z.object({
+  projects: z
+    .record(z.string(), z.array(z.object({ id: z.uuid(), name: z.string() })))
+    .describe("By entry id."),
+});
+export type ProjectsOfEntries = z.infer<typeof ProjectsOfEntries>;
 
 /**
  * GET /api/projects/:id/suggestions: entries worth linking, best first, each with its reason as a sentence.
  * DELETE /api/projects/:id/suggestions/:entryId refuses a suggestion, so that it is not made again; POST to
  * the same path undoes this.
  */
-export type ProjectSuggestions = { items: { entry: Entry; reason: string }[] };
+export const ProjectSuggestions = z.object({
+  items: z.array(z.object({ entry: Entry, reason: z.string() })),
+});
+export type ProjectSuggestions = z.infer<typeof ProjectSuggestions>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "#features/entries/contract.ts";
-import type { Span } from "#shared/spans.ts";
+import { Entry } from "#features/entries/contract.ts";
 
 export const SearchQuery = z.object({
   q: z.string().trim().max(1_000, "A search has at most 1,000 characters").default(""),
@@ -10,24 +9,41 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/**
- * A passage of an entry's full text. `start` and `end` are UTF-16 offsets into the `text` of
- * GET /api/entries/:id/content; `matches` are spans of `text` here.
- */
-export type SearchPassage = { text: string; start: number; end: number; matches: Span[] };
+/** As [start, end), in UTF-16 units. */
+const Span = z.tuple([z.number(), z.number()]);
 
-/** One entry found. Scores are comparable within one response only. */
-export type SearchHit = {
-  entry: Entry;
-  score: number;
-  /** The best first; empty where only title, note, topics or summary matched. */
-  passages: SearchPassage[];
-  /** Matching words of the entry's own fields. */
-  matches: { title: Span[]; why: Span[]; summary: Span[] };
-};
+/** A passage of an entry's full text. */
+export const SearchPassage = z.object({
+  text: z.string(),
+  start: z.number().describe("UTF-16 offset in the text of the entry's content"),
+  end: z.number(),
+  matches: z.array(Span).describe("Spans of the passage's own text."),
+});
+export type SearchPassage = z.infer<typeof SearchPassage>;
 
-/**
- * `notes` are sentences about what was not understood, corrected (a typing error) or left out. `isPartial` is
- * true when the search ran out of time; a note says so.
- */
-export type SearchResult = { items: SearchHit[]; notes: string[]; isPartial?: true };
+/** One entry found. */
+export const SearchHit = z.object({
+  entry: Entry,
+  score: z.number().describe("Comparable within one response only."),
+  passages: z
+    .array(SearchPassage)
+    .describe("The best first; empty where only title, note, topics or summary matched."),
+  matches: z
+    .object({ title: z.array(Span), why: z.array(Span), summary: z.array(Span) })
+    .describe("Matching words of the entry's own fields."),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchResult = z
+  .object({
+    items: z.array(SearchHit),
+    notes: z
+      .array(z.string())
+      .describe("Sentences about what was not understood, corrected (a typing error) or left out."),
+    isPartial: z
+      .literal(true)
+      .exactOptional()
+      .describe("Only if the search ran out of time; a note says so."),
+  })
+  .meta({ id: "SearchResult" });
+export type SearchResult = z.infer<typeof SearchResult>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Page, PageQuery } from "#shared/pages.ts";
+import { pageOf, PageQuery } from "#shared/pages.ts";
 
 export const trashKinds = ["entry", "collection", "project"] as const;
 export type TrashKind = (typeof trashKinds)[number];
@@ -12,63 +12,63 @@ export type TrashKind = (typeof trashKinds)[number];
 export const TrashQuery = PageQuery.extend({ kind: z.enum(trashKinds).optional() });
 export type TrashQuery = z.infer<typeof TrashQuery>;
 
-/** Times are in ISO 8601. */
-export type TrashItem = {
-  /** The id of the entry, collection or project. */
-  id: string;
-  kind: TrashKind;
-  title: string;
-  url: string | null;
-  siteName: string | null;
-  /**
-   * The collection that the entry was in. `isGone`: it no longer exists, so the entry would be restored to
-   * Unfiled.
-   */
-  collection: { title: string; isGone: boolean } | null;
-  /** The number of entries that are restored or permanently deleted with a collection. */
-  entries: number;
-  deletedAt: string;
-  /** Days until the permanent deletion, rounded up. 0: at the next sweep. */
-  daysLeft: number;
-};
+export const TrashItem = z.object({
+  id: z.uuid().describe("The id of the entry, collection or project."),
+  kind: z.enum(trashKinds),
+  title: z.string(),
+  url: z.string().nullable(),
+  siteName: z.string().nullable(),
+  collection: z
+    .object({ title: z.string(), isGone: z.boolean() })
+    .nullable()
+    .describe(
+      "The collection that the entry was in. isGone: it no longer exists, so the entry would be restored to Unfiled.",
+    ),
+  entries: z.number().describe("The number of entries deleted or restored with a collection."),
+  deletedAt: z.iso.datetime(),
+  daysLeft: z
+    .number()
+    .describe("Days until it is permanently deleted, rounded up. 0: at the next sweep."),
+});
+export type TrashItem = z.infer<typeof TrashItem>;
 
-/** The counts cover the whole trash, whatever the filter. */
-export type TrashPage = Page<TrashItem> & {
-  counts: Record<TrashKind, number>;
-  /**
-   * The number of items that an emptying still has to remove. They are no longer listed or counted elsewhere.
-   */
-  emptying: number;
-};
+export const TrashPage = pageOf(TrashItem).extend({
+  counts: z
+    .record(z.enum(trashKinds), z.number())
+    .describe("Of the whole trash, whatever the filter."),
+  emptying: z
+    .number()
+    .describe("Items still being removed after emptying the trash. They are no longer listed."),
+});
+export type TrashPage = z.infer<typeof TrashPage>;
 
 /** POST /api/entries/move and /delete. `changeId` undoes it for an hour. */
-export type EntriesMoved = { moved: number; changeId: string };
-export type EntriesDeleted = { deleted: number; changeId: string };
+export const EntriesMoved = z.object({ moved: z.number(), changeId: z.uuid() });
+export type EntriesMoved = z.infer<typeof EntriesMoved>;
+export const EntriesDeleted = z.object({ deleted: z.number(), changeId: z.uuid() });
+export type EntriesDeleted = z.infer<typeof EntriesDeleted>;
 
 /** POST /api/entries/undo: reverses one move or deletion. */
 export const ChangeUndo = z.object({ changeId: z.uuid() });
 export type ChangeUndo = z.input<typeof ChangeUndo>;
-/**
- * `gone`: entries that have since been permanently deleted. `madePrivate`: entries that were public before.
- */
-export type UndoneChange = { restored: number; gone: string[]; madePrivate: string[] };
 
-/**
- * POST /api/entries/restore restores entries by id. `gone`: entries that are neither in the trash nor already
- * restored;
- * if none is left, the response is 404. `madePrivate`: entries that were public before.
- */
-export type RestoredEntries = { restored: number; gone: string[]; madePrivate: string[] };
+/** The response of undo, and of POST /api/entries/restore: 404 if nothing was or had been restored. */
+export const RestoredEntries = z.object({
+  restored: z.number(),
+  gone: z.array(z.uuid()).describe("No longer in the trash, and not restored either."),
+  madePrivate: z.array(z.uuid()).describe("They were public before they were deleted."),
+});
+export type RestoredEntries = z.infer<typeof RestoredEntries>;
 
 /** POST /api/trash/:id/restore. */
-export type Restored = {
-  id: string;
-  kind: TrashKind;
-  title: string;
-  /** The number of restored entries. */
-  entries: number;
-  /** The entry's collection no longer exists, so the entry is now in Unfiled. */
-  isUnfiledInstead: boolean;
-  /** The number of restored entries that were public and are now private. */
-  madePrivate: number;
-};
+export const Restored = z.object({
+  id: z.uuid(),
+  kind: z.enum(trashKinds),
+  title: z.string(),
+  entries: z.number().describe("The number of restored entries."),
+  isUnfiledInstead: z
+    .boolean()
+    .describe("Whether it was restored to Unfiled, because its collection no longer exists."),
+  madePrivate: z.number().describe("The number of its entries that were public before."),
+});
+export type Restored = z.infer<typeof Restored>;

@@ -1,10 +1,14 @@
+import { z } from "zod";
+
 /** The tokens that models used for a user today (UTC), and the daily limit. */
-export type Usage = {
-  input: number;
-  output: number;
-  /** Null if no model is configured; then nothing is counted. */
-  limit: number | null;
-  /** The models in use, as "provider: model"; null if there is none. */
-  model: string | null;
-  embeddingModel: string | null;
-};
+export const Usage = z.object({
+  input: z.number(),
+  output: z.number(),
+  limit: z.number().nullable().describe("Null if no model is configured; then nothing is counted."),
+  model: z
+    .string()
+    .nullable()
+    .describe("The model in use, as “provider: model”; null if there is none."),
+  embeddingModel: z.string().nullable(),
+});
+export type Usage = z.infer<typeof Usage>;

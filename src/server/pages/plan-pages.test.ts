@@ -1,6 +1,7 @@
 /** Tests /pricing and /account as served, for every plan that the API can return. */
 import { describe, expect, it } from "vitest";
-import { type Billing, plans } from "#features/billing/contract.ts";
+import type { Billing } from "#features/billing/contract.ts";
+import { plans } from "#shared/plans.ts";
 import { createApp } from "../app.ts";
 import { openClientsForTests } from "../testing/open-for-tests.ts";
 import { generousLimits, openPage } from "../testing/open-page.ts";

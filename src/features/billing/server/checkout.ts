@@ -3,7 +3,8 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { BillingUrl, Tier } from "#features/billing/contract.ts";
+import type { BillingUrl } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
 import type { Ctx } from "#server/app-context.ts";

@@ -1,11 +1,7 @@
 /** Reads a user's plan and the month in which their entries are counted. */
 import { eq } from "drizzle-orm";
-import {
-  plans,
-  type PlanLimits,
-  type SubscriptionStatus,
-  type Tier,
-} from "#features/billing/contract.ts";
+import type { PlanLimits, SubscriptionStatus } from "#features/billing/contract.ts";
+import { plans, type Tier } from "#shared/plans.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type CountedMonth, findCountedMonth } from "./counted-month.ts";
 import { subscriptions } from "./tables.ts";

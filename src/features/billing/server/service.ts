@@ -1,14 +1,13 @@
 /** Enforces the limits of a user's plan. Without Stripe keys there are no limits, and nothing is counted. */
 import { and, eq, sql } from "drizzle-orm";
+import type { PlanLimitDetails, PlanLimits } from "#features/billing/contract.ts";
 import {
-  type PlanLimitDetails,
-  type PlanLimits,
   plans,
   type Tier,
   writeCollectionsLimit,
   writeEntriesLimit,
   writeUploadLimit,
-} from "#features/billing/contract.ts";
+} from "#shared/plans.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";

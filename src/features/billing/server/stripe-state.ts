@@ -1,6 +1,7 @@
 /** The current state of a customer at Stripe, reduced to the one subscription that counts. */
 import type { Stripe } from "stripe";
-import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
+import type { SubscriptionStatus } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import type { BillingSettings } from "#server/billing-settings.ts";
 
 export type StripeState = {

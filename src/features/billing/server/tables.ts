@@ -10,7 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
+import type { SubscriptionStatus } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 

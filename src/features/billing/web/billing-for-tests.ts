@@ -1,4 +1,5 @@
-import { type Billing, plans, type Tier } from "#features/billing/contract.ts";
+import type { Billing } from "#features/billing/contract.ts";
+import { plans, type Tier } from "#shared/plans.ts";
 
 /** A user's plan as the server returns it, in December 2026. */
 export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {

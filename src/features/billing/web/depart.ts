@@ -1,6 +1,7 @@
 /** Navigates to a page of the payment provider. The server returns its URL. */
 import { useEffect, useState } from "react";
-import type { BillingUrl, Tier } from "#features/billing/contract.ts";
+import type { BillingUrl } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { ApiError, request } from "#web/api.ts";
 import { keepStored } from "#web/browser-storage.ts";
 import { toast } from "#web/ui/toast-store.ts";

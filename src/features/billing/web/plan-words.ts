@@ -1,4 +1,5 @@
-import { type PlanLimits, plans, type Tier } from "#features/billing/contract.ts";
+import type { PlanLimits } from "#features/billing/contract.ts";
+import { plans, type Tier } from "#shared/plans.ts";
 
 export const tierNames: Readonly<Record<Tier, string>> = {
   free: "Free",

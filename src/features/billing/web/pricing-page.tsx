@@ -1,4 +1,5 @@
-import { type Billing, tiers } from "#features/billing/contract.ts";
+import type { Billing } from "#features/billing/contract.ts";
+import { tiers } from "#shared/plans.ts";
 import { describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { useDeparture } from "./depart.ts";

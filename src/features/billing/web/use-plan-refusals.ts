@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type Billing,
-  writeCollectionsLimit,
-  writeEntriesLimit,
-  writeUploadLimit,
-} from "#features/billing/contract.ts";
+import type { Billing } from "#features/billing/contract.ts";
+import { writeCollectionsLimit, writeEntriesLimit, writeUploadLimit } from "#shared/plans.ts";
 import { billingQuery } from "./queries.ts";
 
 export type PlanRefusals = {

@@ -1,4 +1,4 @@
-import { tiers, type Tier } from "#features/billing/contract.ts";
+import { tiers, type Tier } from "#shared/plans.ts";
 import { readStored } from "#web/browser-storage.ts";
 
 /** sessionStorage key: the plan that this tab left to pay for. */

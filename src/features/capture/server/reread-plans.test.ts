@@ -1,6 +1,6 @@
 /** Which users' entries a model reads if plans are sold. */
 import { afterAll, expect, it } from "vitest";
-import type { Tier } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";

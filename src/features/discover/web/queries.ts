@@ -9,7 +9,7 @@ import type {
   discoverOrders,
   DiscoverPage,
   DiscoverSave,
-  DiscoverTopic,
+  DiscoverTopics,
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -47,7 +47,7 @@ export function discoverTopicsQuery(q: string) {
   return queryOptions({
     queryKey: keys.topics(q),
     queryFn: ({ signal }) =>
-      request<{ items: DiscoverTopic[] }>("GET", "/api/discover/topics", { query: { q }, signal }),
+      request<DiscoverTopics>("GET", "/api/discover/topics", { query: { q }, signal }),
     staleTime: 60_000,
   });
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Extracted, ExtractionSaved } from "#features/extraction/contract.ts";
+import type { Captured } from "#features/capture/contract.ts";
+import type { Extracted } from "#features/extraction/contract.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
@@ -114,7 +115,7 @@ describe("image uploads and extraction", () => {
 });
 
 describe("POST /api/extraction/save", () => {
-  const save = <Body = ExtractionSaved>(filePath: string, own: object = {}) =>
+  const save = <Body = Captured>(filePath: string, own: object = {}) =>
     ada.send<Body>("POST", "/api/extraction/save", { filePath, ...own });
   const settle = (id: string) =>
     eventually(async () => {

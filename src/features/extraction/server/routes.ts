@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
+import type { Captured } from "#features/capture/contract.ts";
 import {
   ExtractImage,
   type Extracted,
   type ExtractionEvent,
   type ExtractionResult,
-  type ExtractionSaved,
   type ImageUploaded,
   type Processed,
   type ProcessingEvent,
@@ -109,7 +109,7 @@ export function saveRoutes(places: ReadingPlaces) {
       takeExtraction(c.var.ctx.userId);
       c.var.releaseTurn?.();
       const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
-      return c.json({ entry } satisfies ExtractionSaved, 201);
+      return c.json({ entry } satisfies Captured, 201);
     });
 }
 

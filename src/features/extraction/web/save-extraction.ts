@@ -1,6 +1,7 @@
 import { captureText } from "#features/capture/web/captures.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { ExtractionSaved, SaveExtraction } from "#features/extraction/contract.ts";
+import type { Captured } from "#features/capture/contract.ts";
+import type { SaveExtraction } from "#features/extraction/contract.ts";
 import { request } from "#web/api.ts";
 import { type ReadingStep, removeUpload, uploadImage } from "./read-image.ts";
 
@@ -25,7 +26,7 @@ export async function saveExtraction(
   const body: SaveExtraction = { ...common, filePath, title: source.title };
   try {
     const path = "/api/extraction/save";
-    return (await request<ExtractionSaved>("POST", path, { body, signal })).entry;
+    return (await request<Captured>("POST", path, { body, signal })).entry;
   } catch (error) {
     removeUpload(filePath);
     throw error;

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Import, ImportPart, ImportRow } from "#features/imports/contract.ts";
+import type { Import, ImportAccepted, ImportPart, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -58,7 +58,7 @@ export function useUndoImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await request<{ import: Import } | undefined>("DELETE", `/api/imports/${id}`);
+      const answer = await request<ImportAccepted | undefined>("DELETE", `/api/imports/${id}`);
       return answer?.import ?? null;
     },
     onSuccess: async (changed) => {

@@ -2,7 +2,7 @@
  * The upload of an import file. It is kept outside React, so that it continues while other pages are open.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Import } from "#features/imports/contract.ts";
+import type { ImportAccepted } from "#features/imports/contract.ts";
 import type { Progress } from "#features/capture/web/captures.ts";
 import { describeError } from "#web/api.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
@@ -64,7 +64,7 @@ export async function sendFile(client: QueryClient): Promise<void> {
     // Before the file, so that the server receives it first.
     if (collectionId) form.set("collectionId", collectionId);
     form.set("file", file);
-    const answer = await upload<{ import: Import }>(
+    const answer = await upload<ImportAccepted>(
       "/api/import",
       form,
       (sent, total) => change({ progress: { sent, total } }),

@@ -9,19 +9,17 @@ import { describeOperation, toTemplate } from "./describe-operation.ts";
 import { groups } from "./groups.ts";
 import { listRoutes, type Mounted } from "./list-routes.ts";
 import type { Operation } from "./operation.ts";
-import { named } from "./schemas/named.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
-const ErrorAnswer = named(
-  "Error",
-  z.object({
+const ErrorAnswer = z
+  .object({
     error: z.looseObject({
       code: z.enum(errorCodes),
       message: z.string().describe("A message to show to the user."),
       fields: z.record(z.string(), z.string()).optional().describe("Messages by input name."),
     }),
-  }),
-);
+  })
+  .meta({ id: "Error" });
 
 const refusals = {
   Invalid: "The request is not valid",

@@ -1,20 +1,18 @@
-/** Converts Zod schemas to JSON Schema, and moves named schemas to the components. */
+/** Converts Zod schemas to JSON Schema, and moves schemas with an id to the components. */
 import { z } from "zod";
 import type { JsonSchema } from "#features/reference/contract.ts";
-import { components } from "./schemas/named.ts";
 
 const refs = /"#\/\$defs\//g;
 
-/** Converts a schema of a request ("input") or response ("output"). Adds named schemas to `named`. */
+/** Converts a schema of a request ("input") or response ("output"). Adds schemas with an id to `named`. */
 export function toJsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
   named: Record<string, JsonSchema>,
 ): JsonSchema {
-  // Wrapped in an object, so that a named schema becomes a reference too.
+  // Wrapped in an object, so that a schema with an id becomes a reference too.
   const converted = z.toJSONSchema(z.object({ value: schema }), {
     io,
-    metadata: components,
     unrepresentable: "any",
     override: ({ jsonSchema }) => void simplify(jsonSchema as JsonSchema),
   });

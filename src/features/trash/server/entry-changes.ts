@@ -13,7 +13,7 @@ import type {
   ChangeUndo,
   EntriesDeleted,
   EntriesMoved,
-  UndoneChange,
+  RestoredEntries,
 } from "#features/trash/contract.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
@@ -63,7 +63,7 @@ export async function deleteEntries(
 export async function undoChange(
   ctx: Ctx,
   { changeId: id }: z.output<typeof ChangeUndo>,
-): Promise<UndoneChange> {
+): Promise<RestoredEntries> {
   let madePrivate: string[] = [];
   await runFirst(ctx, async (tx) => {
     const change = await lockChange(tx, ctx.userId, id);

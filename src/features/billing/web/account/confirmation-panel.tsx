@@ -1,4 +1,4 @@
-import type { Tier } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";

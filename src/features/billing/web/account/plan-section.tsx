@@ -1,4 +1,5 @@
-import { type Billing, plans } from "#features/billing/contract.ts";
+import type { Billing } from "#features/billing/contract.ts";
+import { plans } from "#shared/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatPrice, tierNames } from "../plan-words.ts";
 import { Day } from "./day.tsx";

@@ -1,4 +1,4 @@
-import type { Tier } from "#features/billing/contract.ts";
+import type { Tier } from "#shared/plans.ts";
 import { formatSignInPath } from "#web/return-path.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

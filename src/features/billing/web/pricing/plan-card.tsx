@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plans, type Tier } from "#features/billing/contract.ts";
+import { plans, type Tier } from "#shared/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/glyph.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";

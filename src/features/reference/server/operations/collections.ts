@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { OperationGroup } from "../operation.ts";
-import { Collection, CollectionPage, Interest, SearchResult } from "../schemas/entry.ts";
 import {
   Conversation,
-  ConversationPage,
   ConversationWithMessages,
-  Extracted,
-  Processed,
   SampleQuestions,
-  Usage,
-} from "../schemas/assistant.ts";
-import { EntryInside } from "../schemas/entry.ts";
-import { wholeList } from "../schemas/named.ts";
+} from "#features/assistant/contract.ts";
+import { Captured } from "#features/capture/contract.ts";
+import { Collection, CollectionPage } from "#features/collections/contract.ts";
+import { Extracted, ImageUploaded, Processed } from "#features/extraction/contract.ts";
+import { Interest } from "#features/interests/contract.ts";
+import { SearchResult } from "#features/search/contract.ts";
+import { Usage } from "#features/usage/contract.ts";
+import { pageOf, wholeList } from "#shared/pages.ts";
+import type { OperationGroup } from "../operation.ts";
 
 export const collections = {
   tag: "Collections",
@@ -59,7 +59,7 @@ export const assistant = {
           "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-failure, error, finish",
       },
     },
-    "GET /api/conversations": { summary: "List conversations", answer: ConversationPage },
+    "GET /api/conversations": { summary: "List conversations", answer: pageOf(Conversation) },
     "GET /api/conversations/samples": {
       summary: "Suggested first questions",
       answer: SampleQuestions,
@@ -94,7 +94,7 @@ export const images = {
     "POST /api/storage/image-uploads": {
       summary: "Upload a PNG or JPEG image",
       form: z.object({ file: z.file() }),
-      answer: z.object({ filePath: z.string() }),
+      answer: ImageUploaded,
       status: 201,
     },
     "DELETE /api/storage/image-uploads/:path{.+}": {
@@ -113,7 +113,7 @@ export const images = {
     },
     "POST /api/extraction/save": {
       summary: "Save an uploaded image's text as an entry",
-      answer: EntryInside,
+      answer: Captured,
       status: 201,
     },
   },

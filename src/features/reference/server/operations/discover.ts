@@ -1,4 +1,4 @@
-import type { OperationGroup } from "../operation.ts";
+import { PublicPlans } from "#features/billing/contract.ts";
 import {
   DiscoverPage,
   DiscoverTopics,
@@ -6,10 +6,10 @@ import {
   PublicEntry,
   PublicPage,
   PublicPerson,
-} from "../schemas/discover.ts";
-import { Entry } from "../schemas/entry.ts";
-import { FeedbackItem, PublicPlans } from "../schemas/person.ts";
-import { pageOf } from "../schemas/named.ts";
+} from "#features/discover/contract.ts";
+import { Entry } from "#features/entries/contract.ts";
+import { FeedbackItem, FeedbackPage } from "#features/feedback/contract.ts";
+import type { OperationGroup } from "../operation.ts";
 
 export const discover = {
   tag: "Discover",
@@ -69,7 +69,7 @@ export const feedback = {
   tag: "Feedback",
   about: "The board for all users with an account.",
   operations: {
-    "GET /api/feedback": { summary: "List feedback", answer: pageOf(FeedbackItem) },
+    "GET /api/feedback": { summary: "List feedback", answer: FeedbackPage },
     "POST /api/feedback": { summary: "Submit feedback", answer: FeedbackItem, status: 201 },
     "PATCH /api/feedback/:id": {
       summary: "Change your own feedback; as the operator, answer and merge it",

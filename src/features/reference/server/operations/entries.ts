@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { CaptureFileFields } from "#features/capture/contract.ts";
-import type { OperationGroup } from "../operation.ts";
 import {
-  Entry,
-  EntryConnections,
-  EntryContent,
-  EntryInside,
-  EntryPage,
+  CaptureFileFields,
+  Captured,
   EntryPages,
   EntryPageWords,
-} from "../schemas/entry.ts";
-import { Publication } from "../schemas/discover.ts";
-import { RestoredEntries } from "../schemas/keeping.ts";
+} from "#features/capture/contract.ts";
+import { EntryConnections } from "#features/connections/contract.ts";
+import { EntryPublication } from "#features/discover/contract.ts";
+import { Entry, EntryContent } from "#features/entries/contract.ts";
+import { EntriesDeleted, EntriesMoved, RestoredEntries } from "#features/trash/contract.ts";
+import { pageOf } from "#shared/pages.ts";
+import type { OperationGroup } from "../operation.ts";
 
 const settled =
   "Waits up to ten seconds for the entry to be processed, and returns its state then. With the header Prefer: respond-async it does not wait.";
@@ -24,26 +23,26 @@ export const saving = {
     "POST /api/functions/process-url": {
       summary: "Save a link",
       about: settled,
-      answer: EntryInside,
+      answer: Captured,
       status: 201,
     },
     "POST /api/functions/process-page": {
       summary: "Save a link with the page as rendered by a browser",
       about: settled,
-      answer: EntryInside,
+      answer: Captured,
       status: 201,
     },
     "POST /api/functions/process-text-entry": {
       summary: "Save a text",
       about: settled,
-      answer: EntryInside,
+      answer: Captured,
       status: 201,
     },
     "POST /api/functions/upload-file": {
       summary: "Save a file: PDF, DOC, DOCX or TXT",
       about: settled,
       form: CaptureFileFields.extend({ file }),
-      answer: EntryInside,
+      answer: Captured,
       status: 201,
     },
     "POST /api/entries/:id/reprocess": {
@@ -57,17 +56,17 @@ export const entries = {
   tag: "Entries",
   about: "The user's entries with their captured content.",
   operations: {
-    "GET /api/entries": { summary: "List entries", answer: EntryPage },
+    "GET /api/entries": { summary: "List entries", answer: pageOf(Entry) },
     "GET /api/entries/:id": { summary: "One entry", answer: Entry },
     "PATCH /api/entries/:id": { summary: "Change an entry", answer: Entry },
     "DELETE /api/entries/:id": { summary: "Move an entry to the trash", answer: null },
     "POST /api/entries/move": {
       summary: "Move entries to a collection: all of them, or none",
-      answer: z.object({ moved: z.number(), changeId: z.uuid() }),
+      answer: EntriesMoved,
     },
     "POST /api/entries/delete": {
       summary: "Move entries to the trash: all of them, or none",
-      answer: z.object({ deleted: z.number(), changeId: z.uuid() }),
+      answer: EntriesDeleted,
     },
     "POST /api/entries/undo": {
       summary: "Undo a move or a deletion of the last hour",
@@ -113,11 +112,11 @@ export const entries = {
     "DELETE /api/entries/:id/links/:otherId": { summary: "Remove a link", answer: null },
     "GET /api/entries/:id/publication": {
       summary: "What other people see, or would see, of an entry",
-      answer: Publication,
+      answer: EntryPublication,
     },
     "PATCH /api/entries/:id/publication": {
       summary: "Set whether other people see the note of an entry",
-      answer: Publication,
+      answer: EntryPublication,
     },
   },
 } satisfies OperationGroup;

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import { ImportFields } from "#features/imports/contract.ts";
+import { Import, ImportAccepted, ImportFields, ImportRow } from "#features/imports/contract.ts";
+import { Restored, TrashPage } from "#features/trash/contract.ts";
+import { pageOf } from "#shared/pages.ts";
 import type { OperationGroup } from "../operation.ts";
-import {
-  Import,
-  ImportInside,
-  ImportPage,
-  ImportRow,
-  ImportRowPage,
-  Restored,
-  TrashPage,
-} from "../schemas/keeping.ts";
 
 export const exporting = {
   tag: "Export",
@@ -40,14 +33,14 @@ export const importing = {
       about:
         "The format is detected from the content. With dryRun=false the import starts automatically.",
       form: ImportFields.extend({ file: z.file() }),
-      answer: ImportInside,
+      answer: ImportAccepted,
       status: 202,
     },
-    "GET /api/imports": { summary: "List imports, newest first", answer: ImportPage },
+    "GET /api/imports": { summary: "List imports, newest first", answer: pageOf(Import) },
     "GET /api/imports/:id": { summary: "One import", answer: Import },
     "GET /api/imports/:id/rows": {
       summary: "The rows of an import, in the order of the file",
-      answer: ImportRowPage,
+      answer: pageOf(ImportRow),
     },
     "POST /api/imports/:id/part": {
       summary: "Choose which 100,000 rows of a larger file to import",
@@ -64,7 +57,7 @@ export const importing = {
     "DELETE /api/imports/:id": {
       summary: "Undo an import",
       about: "An import without changes is deleted: 204.",
-      answer: ImportInside,
+      answer: ImportAccepted,
       status: 202,
     },
   },

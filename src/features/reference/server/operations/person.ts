@@ -1,20 +1,16 @@
 import { z } from "zod";
-import type { OperationGroup } from "../operation.ts";
-import { pageOf, wholeList } from "../schemas/named.ts";
 import {
   AccountSecurity,
-  ApiKey,
-  Billing,
-  BillingUrl,
-  CreatedKey,
   EmailChangeResult,
-  Invitation,
-  InvitationSent,
   InvitedAddress,
-  Onboarding,
-  Profile,
-  SessionList,
-} from "../schemas/person.ts";
+  SessionInfo,
+} from "#features/account/contract.ts";
+import { Billing, BillingUrl } from "#features/billing/contract.ts";
+import { Invitation, InvitationSent } from "#features/invitations/contract.ts";
+import { ApiKey, CreatedKey } from "#features/keys/contract.ts";
+import { Onboarding, Profile } from "#features/profile/contract.ts";
+import { pageOf, wholeList } from "#shared/pages.ts";
+import type { OperationGroup } from "../operation.ts";
 
 export const profile = {
   tag: "Profile",
@@ -100,7 +96,7 @@ export const account = {
     "DELETE /api/account": { summary: "Delete the account permanently", answer: null },
     "POST /api/account/password": { summary: "Change the password", answer: null },
     "POST /api/account/email": { summary: "Change the e-mail address", answer: EmailChangeResult },
-    "GET /api/account/sessions": { summary: "List sessions", answer: SessionList },
+    "GET /api/account/sessions": { summary: "List sessions", answer: wholeList(SessionInfo) },
     "DELETE /api/account/sessions": {
       summary: "Sign out everywhere",
       query: { others: "“true”: everywhere but here." },

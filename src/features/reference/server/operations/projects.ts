@@ -1,7 +1,5 @@
-import { z } from "zod";
-import type { OperationGroup } from "../operation.ts";
-import { pageOf } from "../schemas/named.ts";
 import {
+  EntriesLinked,
   EntrySearchResult,
   Project,
   ProjectEntry,
@@ -9,7 +7,9 @@ import {
   ProjectPerson,
   ProjectsOfEntries,
   ProjectSuggestions,
-} from "../schemas/project.ts";
+} from "#features/projects/contract.ts";
+import { pageOf } from "#shared/pages.ts";
+import type { OperationGroup } from "../operation.ts";
 
 export const projects = {
   tag: "Projects",
@@ -53,7 +53,7 @@ export const projects = {
     },
     "POST /api/projects/:id/entries/many": {
       summary: "Link entries to a project",
-      answer: z.object({ linked: z.number() }),
+      answer: EntriesLinked,
     },
     "PATCH /api/projects/:id/entries/:linkId": {
       summary: "Change the notes of a link",

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SignInOptions } from "#features/account/contract.ts";
 import type { OperationGroup } from "../operation.ts";
-import { SignInOptions } from "../schemas/person.ts";
 
 /** Loose, because better-auth returns more than this product relies on. */
 const Answer = z.looseObject({});
