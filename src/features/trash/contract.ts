@@ -52,7 +52,7 @@ export type EntriesDeleted = z.infer<typeof EntriesDeleted>;
 export const ChangeUndo = z.object({ changeId: z.uuid() });
 export type ChangeUndo = z.input<typeof ChangeUndo>;
 
-/** The response of undo, and of POST /api/entries/restore: 404 if nothing was or had been restored. */
+/** The response of undo and of POST /api/entries/restore, which returns 404 if all of the entries are gone. */
 export const RestoredEntries = z.object({
   restored: z.number(),
   gone: z.array(z.uuid()).describe("No longer in the trash, and not restored either."),
