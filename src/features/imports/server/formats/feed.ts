@@ -1,4 +1,5 @@
-// Reads the items of RSS 0.9 to 2.0, Atom and JSON Feed as links.
+// Reads the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
+// memory and returns nothing of a truncated one.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
