@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AppError } from "#shared/errors.ts";
-import { readSample, type Sample } from "./read-for-tests.ts";
+import { readSample, type Sample } from "../testing/parse-sample.ts";
 
 it("returns rows or a message for any bytes", async () => {
   const beginnings = [

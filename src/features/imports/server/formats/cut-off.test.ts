@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
-import { readSample } from "./read-for-tests.ts";
+import { readSample } from "../testing/parse-sample.ts";
 
 const rows = [1, 2].map((n) => ({ url: `https://${n}.example/`, title: `T ${n}`, tags: ["x"] }));
 const article = { ...rows[0], slug: "a", savedAt: "2024-10-29T15:00:00.000Z" };

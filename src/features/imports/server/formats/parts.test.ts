@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSample } from "./read-for-tests.ts";
+import { readSample } from "../testing/parse-sample.ts";
 
 const count = 200_003;
 const lines = Array.from({ length: count }, (_, at) => `{"url":"https://a.example/${at + 1}"}`);
