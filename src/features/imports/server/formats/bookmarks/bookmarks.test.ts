@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n";
 

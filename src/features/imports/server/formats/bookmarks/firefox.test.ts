@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 type Node = { title: string; uri?: string; children?: Node[] };
 type Wanted = { url: string; folders: string[] };

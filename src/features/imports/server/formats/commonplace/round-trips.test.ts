@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Ordinary words: no control characters, and no white space that reading would collapse. */
 const words = fc

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value));
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Tables of each product, with the columns that identify it first. */
 const tables: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Recognises a zip by its files.
 import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
-import type { ImportFound } from "../../import-item.ts";
+import type { ImportFound } from "#features/imports/server/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { readCommonplace } from "../commonplace/parse-commonplace.ts";
 import { type ImportSource, openSource } from "../detection/import-source.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { documentName } from "#features/export/contract.ts";
-import { readSample } from "../../testing/parse-sample.ts";
+import { readSample } from "#features/imports/server/testing/parse-sample.ts";
 
 it("reads a folder of notes with its folders as collections, its documents and each note's first picture", async () => {
   const { format, found, items, lost } = await readSample(
@@ -106,7 +106,7 @@ it("reads the parts of an export in a zip as one", async () => {
 it.each([
   [
     "a name that leads out",
-    [{ name: "../../evil.md", body: "x" }],
+    [{ name: "#features/imports/server/evil.md", body: "x" }],
     "leads out of the zip (“../../evil.md”)",
   ],
   ["an absolute name", [{ name: "/etc/evil.md", body: "x" }], "leads out of the zip"],
