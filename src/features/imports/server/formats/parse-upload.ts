@@ -1,4 +1,4 @@
-// Reads everything in an uploaded file, in order and within limits.
+// Parses everything in an uploaded file, in order and within limits.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { ImportTask } from "../import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
@@ -8,12 +8,12 @@ import type { ImportHead } from "./detection/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
 import { unreadable } from "./items/make-item.ts";
 import { importable, openUpload, type Upload } from "./detection/open-upload.ts";
-import type { Reading } from "./zip/parse-zip.ts";
-import { recogniseText } from "./detection/detect-format.ts";
+import type { ParsedUpload } from "./zip/parse-zip.ts";
+import { detectFormat } from "./detection/detect-format.ts";
 
 /** In UTF-16 units. */
-const longest = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
-const most = { topics: 200, highlights: 5_000, folders: 20 };
+const maxLengths = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
+const maxCounts = { topics: 200, highlights: 5_000, folders: 20 };
 
 function describeOther({ markup, isJson }: ImportHead): string {
   if (markup === "html") return "This is a web page, not an export of bookmarks.";
@@ -21,48 +21,48 @@ function describeOther({ markup, isJson }: ImportHead): string {
   return isJson ? "This is JSON of an unknown kind." : "No links were found in this file.";
 }
 
-async function readText(upload: Upload & { kind: "text" }, losses: Losses): Promise<Reading> {
+async function parseText(upload: Upload & { kind: "text" }, losses: Losses): Promise<ParsedUpload> {
   const { source } = upload;
-  const format = recogniseText(source.head);
+  const format = detectFormat(source.head);
   if (format === null)
     throw new AppError(
       "validation",
       (await findCut(source)) ?? `${describeOther(source.head)} ${importable}`,
     );
-  return { format: format.format, found: format.read(source, losses) };
+  return { format: format.format, found: format.parse(source, losses) };
 }
 
 /** The zip reader is only loaded for zips, to start the child faster. */
-async function readAny(upload: Upload, losses: Losses): Promise<Reading> {
-  if (upload.kind === "text") return readText(upload, losses);
-  const { readZip } = await import("./zip/parse-zip.ts");
-  return readZip(upload.zip.entries, losses);
+async function parseAny(upload: Upload, losses: Losses): Promise<ParsedUpload> {
+  if (upload.kind === "text") return parseText(upload, losses);
+  const { parseZip } = await import("./zip/parse-zip.ts");
+  return parseZip(upload.zip.entries, losses);
 }
 
 /** Truncates long titles and notes; returns null if the text is too long. */
 function boundItem(item: ImportItem): ImportItem | null {
-  if ((item.text?.length ?? 0) > longest.text || (item.html?.length ?? 0) > longest.text)
+  if ((item.text?.length ?? 0) > maxLengths.text || (item.html?.length ?? 0) > maxLengths.text)
     return null;
   return {
     ...item,
-    title: item.title?.slice(0, longest.name) ?? null,
-    url: item.url?.slice(0, longest.words) ?? null,
-    note: item.note?.slice(0, longest.words) ?? null,
-    description: item.description?.slice(0, longest.words) ?? null,
-    folders: item.folders.slice(0, most.folders).map((name) => name.slice(0, longest.name)),
-    topics: item.topics.slice(0, most.topics).map((name) => name.slice(0, longest.name)),
-    highlights: item.highlights.slice(0, most.highlights).map((highlight) => ({
+    title: item.title?.slice(0, maxLengths.name) ?? null,
+    url: item.url?.slice(0, maxLengths.words) ?? null,
+    note: item.note?.slice(0, maxLengths.words) ?? null,
+    description: item.description?.slice(0, maxLengths.words) ?? null,
+    folders: item.folders.slice(0, maxCounts.folders).map((name) => name.slice(0, maxLengths.name)),
+    topics: item.topics.slice(0, maxCounts.topics).map((name) => name.slice(0, maxLengths.name)),
+    highlights: item.highlights.slice(0, maxCounts.highlights).map((highlight) => ({
       ...highlight,
-      quote: highlight.quote.slice(0, longest.words),
-      note: highlight.note?.slice(0, longest.words) ?? null,
+      quote: highlight.quote.slice(0, maxLengths.words),
+      note: highlight.note?.slice(0, maxLengths.words) ?? null,
     })),
   };
 }
 
 function boundFound(found: ImportFound): ImportFound {
   if (found.kind === "unreadable") {
-    const title = found.title?.slice(0, longest.name) ?? null;
-    return { ...found, title, url: found.url?.slice(0, longest.words) ?? null };
+    const title = found.title?.slice(0, maxLengths.name) ?? null;
+    return { ...found, title, url: found.url?.slice(0, maxLengths.words) ?? null };
   }
   if (found.kind !== "item") return found;
   const { title, url } = found.item;
@@ -77,11 +77,11 @@ function boundFound(found: ImportFound): ImportFound {
 const countEvery = 10_000;
 
 /** "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. */
-export async function* readUpload(file: ImportTask): AsyncGenerator<ImportFound> {
+export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound> {
   const losses = countLosses();
   const upload = await openUpload(file);
   try {
-    const { format, found } = await readAny(upload, losses);
+    const { format, found } = await parseAny(upload, losses);
     yield { kind: "format", format };
     const last = file.part * mostImportRows;
     const first = last - mostImportRows + 1;

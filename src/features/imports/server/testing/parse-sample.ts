@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportFound, ImportItem } from "../import-item.ts";
-import { readUpload } from "../formats/parse-upload.ts";
+import { parseUpload } from "../formats/parse-upload.ts";
 
 export type Sample = {
   format: string | null;
@@ -29,14 +29,14 @@ export async function withFile<Result>(
   }
 }
 
-export async function readSample(
+export async function parseSample(
   content: string | Buffer,
   name = "export",
   part = 1,
 ): Promise<Sample> {
   const found = await withFile(content, async (path) => {
     const all: ImportFound[] = [];
-    for await (const one of readUpload({ path, name, part })) all.push(one);
+    for await (const one of parseUpload({ path, name, part })) all.push(one);
     return all;
   });
   const rows = found.filter((one) => one.kind === "item");

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n";
 
 it("reads folders, tags, times in any unit, notes and URLs of a bookmarks file", async () => {
-  const { format, items, lost } = await readSample(`${head}<DL><p>
+  const { format, items, lost } = await parseSample(`${head}<DL><p>
     <DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Meine Leiste</H3>
     <DL><p>
       <DT><A HREF="https://a.example/?x=1&amp;y=2" ADD_DATE="1456433748" TAGS="one,two words">A &amp; B</A>
@@ -51,20 +51,20 @@ second line, with <a href="https://b.example/">a link</a>
 });
 
 it("recognises linkding, Pinboard, Raindrop and Shiori by their specific attributes", async () => {
-  const linkding = await readSample(
+  const linkding = await parseSample(
     `${head}<DL><p><DT><A HREF="https://a.example/" ADD_DATE="1" PRIVATE="1" TOREAD="0" TAGS="x">A</A><DD>About[linkding-notes]Mine[/linkding-notes]</DL>`,
   );
   expect(linkding).toMatchObject({ format: "linkding", items: [{ note: "About\n\nMine" }] });
-  const pinboard = await readSample(
+  const pinboard = await parseSample(
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Pinboard Bookmarks</TITLE><DL><p><DT><A HREF="https://a.example/" ADD_DATE="1" PRIVATE="1" TOREAD="1" TAGS="x y">A</A></DL>`,
   );
   expect(pinboard).toMatchObject({ format: "pinboard", items: [{ topics: ["x", "y"] }] });
-  const raindrop = await readSample(
+  const raindrop = await parseSample(
     `${head}<DL><p><DT><A HREF="https://a.example/" TAGS="x y,z" DATA-COVER="" DATA-IMPORTANT="true">A</A></DL>`,
   );
   expect(raindrop).toMatchObject({ format: "raindrop", lost: { Favourites: 1 } });
   expect(raindrop.items[0]?.topics).toEqual(["x y", "z"]);
-  const shiori = await readSample(
+  const shiori = await parseSample(
     `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>Shiori</TITLE><DL><p><DT><A HREF="https://a.example/">A</A></DL>`,
   );
   expect(shiori.format).toBe("shiori");
@@ -79,7 +79,7 @@ it("reads the backups of Firefox and Chrome without the browsers' own folders", 
     dateAdded: 1456433748000000,
   };
   const container = { type: "text/x-moz-place-container" };
-  const firefox = await readSample(
+  const firefox = await parseSample(
     JSON.stringify({
       ...container,
       root: "placesRoot",
@@ -116,7 +116,7 @@ it("reads the backups of Firefox and Chrome without the browsers' own folders", 
     url: "https://c.example/",
     date_added: "13118850929335823",
   };
-  const chrome = await readSample(
+  const chrome = await parseSample(
     JSON.stringify({
       roots: {
         bookmark_bar: {
@@ -135,7 +135,7 @@ it("reads the backups of Firefox and Chrome without the browsers' own folders", 
 });
 
 it("reads the intact part of a truncated file, and reports where it ends", async () => {
-  const html = await readSample(
+  const html = await parseSample(
     `${head}<DL><p><DT><A HREF="https://a.example/">A</A>\n<DT><A HREF="https://b.exa`,
   );
   expect(html).toMatchObject({
@@ -156,7 +156,7 @@ it("reads the intact part of a truncated file, and reports where it ends", async
       },
     ],
   });
-  const json = await readSample(tree.slice(0, -20));
+  const json = await parseSample(tree.slice(0, -20));
   expect(json).toMatchObject({
     items: [{ title: "A", folders: ["Menu"] }],
     unreadable: [{ line: 2 }],
@@ -169,13 +169,13 @@ it("reads folders nested deeper than the call stack", async () => {
     `{"type":"text/x-moz-place-container","title":"f","children":[${inner}`;
   const json =
     node("").repeat(depth) + `{"title":"x","uri":"https://x.example/"}` + "]}".repeat(depth);
-  const deep = await readSample(json);
+  const deep = await parseSample(json);
   expect(deep.items[0]?.folders).toHaveLength(20);
   expect(deep.lost["Folder levels below the 20th"]).toBe(depth - 20);
 });
 
 it("keeps Shaarli's notes as texts, and reports links without a URL", async () => {
-  const { items, unreadable } = await readSample(
+  const { items, unreadable } = await parseSample(
     `${head}<DL><p><DT><A HREF="?KvNdlQ" PRIVATE="1" TAGS="dev, php 7.x">Note</A><DD>Some &lt;code&gt;\n<DT><A NAME="x">Empty</A></DL>`,
   );
   expect(items).toMatchObject([

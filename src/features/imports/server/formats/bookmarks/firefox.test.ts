@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 type Node = { title: string; uri?: string; children?: Node[] };
 type Wanted = { url: string; folders: string[] };
@@ -41,7 +41,7 @@ describe("a part of Firefox's backup", () => {
         fc.boolean(),
         async (one, more, isTyped) => {
           const read = async (content: object) => {
-            const { format, items, unreadable } = await readSample(
+            const { format, items, unreadable } = await parseSample(
               JSON.stringify(content, null, 1),
             );
             expect([format, unreadable]).toEqual(["firefox", []]);
@@ -65,10 +65,10 @@ describe("a part of Firefox's backup", () => {
       date_added: "13118850929335823",
     };
     const folder = { type: "folder", name: "Recipes", date_added: "1", children: [url] };
-    expect((await readSample(JSON.stringify(folder))).items).toMatchObject([
+    expect((await parseSample(JSON.stringify(folder))).items).toMatchObject([
       { title: "A", folders: ["Recipes"] },
     ]);
-    expect((await readSample(JSON.stringify(url))).items).toMatchObject([
+    expect((await parseSample(JSON.stringify(url))).items).toMatchObject([
       { title: "A", folders: [] },
     ]);
     const menu = {
@@ -76,7 +76,7 @@ describe("a part of Firefox's backup", () => {
       title: "menu",
       children: [{ uri: "https://a.example/", title: "A" }],
     };
-    expect((await readSample(JSON.stringify(menu))).items).toMatchObject([{ folders: [] }]);
+    expect((await parseSample(JSON.stringify(menu))).items).toMatchObject([{ folders: [] }]);
   });
 
   it("keeps tags, times and description of a single bookmark", async () => {
@@ -88,7 +88,7 @@ describe("a part of Firefox's backup", () => {
       dateAdded: 1456433748000000,
       annos: [{ name: "bookmarkProperties/description", value: "About it" }],
     };
-    expect((await readSample(JSON.stringify(single))).items).toMatchObject([
+    expect((await parseSample(JSON.stringify(single))).items).toMatchObject([
       { topics: ["x", "y"], description: "About it", createdAt: "2016-02-25T20:55:48.000Z" },
     ]);
   });

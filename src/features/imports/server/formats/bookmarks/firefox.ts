@@ -3,20 +3,20 @@
 import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
 import { closeJson } from "../json/close-json.ts";
 import { describeCut } from "../detection/cut-off.ts";
-import { type FolderPath, openFolderPath } from "../items/folder-path.ts";
+import { type FolderPath, createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "../json/json-fields.ts";
-import { readJsonPieces } from "../json/split-json.ts";
+import { splitJson } from "../json/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** Chrome counts microseconds since 1601. */
-function readChromeTime(value: unknown): string | null {
+function parseChromeTime(value: unknown): string | null {
   const micros = Number(asText(value));
-  return micros > 0 ? readTime(micros / 1_000 - 11_644_473_600_000) : null;
+  return micros > 0 ? parseTime(micros / 1_000 - 11_644_473_600_000) : null;
 }
 
 function isFolder(node: JsonObject): boolean {
@@ -36,8 +36,8 @@ function describeBookmark(
     folders,
     topics: tags?.split(",") ?? [],
     description: describeAnnotations(node),
-    createdAt: readTime(node["dateAdded"]) ?? readChromeTime(node["date_added"]),
-    updatedAt: readTime(node["lastModified"]) ?? readChromeTime(node["date_modified"]),
+    createdAt: parseTime(node["dateAdded"]) ?? parseChromeTime(node["date_added"]),
+    updatedAt: parseTime(node["lastModified"]) ?? parseChromeTime(node["date_modified"]),
   };
 }
 
@@ -95,10 +95,10 @@ function isNode(node: JsonObject | null): boolean {
 }
 
 /** Reads the members of the outermost object except its children, which may precede them. */
-async function readTop(source: ImportSource): Promise<JsonObject> {
+async function parseTop(source: ImportSource): Promise<JsonObject> {
   const annos: unknown[] = [];
   const top: JsonObject = { annos };
-  for await (const { member, isElement, isCut, text } of readJsonPieces(source)) {
+  for await (const { member, isElement, isCut, text } of splitJson(source)) {
     if (isCut || member === null) continue;
     const value = isElement && member !== "annos" ? null : parseAny(text);
     if (member === "annos") annos.push(value);
@@ -116,8 +116,8 @@ function parseAny(text: string): unknown {
 }
 
 /** `top`: the outermost folder of a partial backup. */
-function openFolder(top: JsonObject, losses: Losses): FolderPath {
-  const folders = openFolderPath(losses);
+function createTopPath(top: JsonObject, losses: Losses): FolderPath {
+  const folders = createFolderPath(losses);
   const name = asText(top["title"]) ?? asText(top["name"]);
   if (name !== null && !isRoot(top)) folders.enter(name);
   return folders;
@@ -125,17 +125,17 @@ function openFolder(top: JsonObject, losses: Losses): FolderPath {
 
 export const firefox: TextFormat = {
   format: "firefox",
-  recognise: ({ document, element }) =>
+  detect: ({ document, element }) =>
     isNode(document) ||
     isNode(element) ||
     (hasMembers(document, ["roots"]) &&
       hasMembers(asObject(document?.["roots"]), ["bookmark_bar"])),
-  async *read(source, losses): AsyncGenerator<ImportFound> {
-    const top = await readTop(source);
+  async *parse(source, losses): AsyncGenerator<ImportFound> {
+    const top = await parseTop(source);
     let line = 0;
     function* describeAll(
       node: JsonObject,
-      folders = openFolder(top, losses),
+      folders = createTopPath(top, losses),
     ): Generator<ImportFound> {
       for (const fields of walk(node, folders, losses)) {
         line += 1;
@@ -143,8 +143,8 @@ export const firefox: TextFormat = {
         else yield unreadable(line, noAddress, { title: fields?.title ?? null });
       }
     }
-    if ("uri" in top || "url" in top) yield* describeAll(top, openFolderPath(losses));
-    for await (const { member, isElement, text, isCut } of readJsonPieces(source)) {
+    if ("uri" in top || "url" in top) yield* describeAll(top, createFolderPath(losses));
+    for await (const { member, isElement, text, isCut } of splitJson(source)) {
       if (member === "roots" || (isElement && (member === "children" || member === null))) {
         const value = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
         const nodes = member === "roots" ? asObjects(Object.values(value ?? {})) : [value ?? {}];

@@ -11,16 +11,16 @@ import {
   type JsonObject,
   parseObject,
 } from "../json/json-fields.ts";
-import { readJsonPieces } from "../json/split-json.ts";
+import { splitJson } from "../json/split-json.ts";
 import type { Losses } from "../items/losses.ts";
-import { type RowReading, readObjects } from "../tables/parse-rows.ts";
-import { readTime } from "../items/parse-time.ts";
+import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
 import { nameFolders } from "../items/folder-ids.ts";
 
 /** The lists follow the bookmarks, so they are read first. Returns a path of names by id. */
-async function readLists(source: ImportSource, losses: Losses): Promise<Map<string, string[]>> {
+async function parseLists(source: ImportSource, losses: Losses): Promise<Map<string, string[]>> {
   const lists: { id: string; name: string; parentId: string | null }[] = [];
-  for await (const { member, isElement, text } of readJsonPieces(source)) {
+  for await (const { member, isElement, text } of splitJson(source)) {
     if (member !== "lists" || !isElement) continue;
     const list = parseObject(text);
     const id = asText(list?.["id"]);
@@ -32,11 +32,11 @@ async function readLists(source: ImportSource, losses: Losses): Promise<Map<stri
   return nameFolders(lists);
 }
 
-function readBookmark(
+function parseBookmark(
   bookmark: JsonObject,
   lists: ReadonlyMap<string, string[]>,
   losses: Losses,
-): RowReading {
+): ParsedRow {
   const content = asObject(bookmark["content"]);
   if (content === null || content["type"] === "asset")
     return "The content of this bookmark is not in the export: Karakeep leaves uploaded files out.";
@@ -57,11 +57,11 @@ function readBookmark(
     note: asText(bookmark["note"]),
     highlights: asObjects(bookmark["highlights"]).flatMap((highlight) => {
       const quote = asText(highlight["text"]);
-      const createdAt = readTime(highlight["createdAt"]);
+      const createdAt = parseTime(highlight["createdAt"]);
       return quote === null ? [] : [{ quote, note: asText(highlight["note"]), createdAt }];
     }),
-    createdAt: readTime(bookmark["createdAt"]),
-    updatedAt: readTime(bookmark["modifiedAt"]),
+    createdAt: parseTime(bookmark["createdAt"]),
+    updatedAt: parseTime(bookmark["modifiedAt"]),
   };
 }
 
@@ -73,13 +73,15 @@ function asListIds(value: unknown): string[] {
 
 export const karakeep: TextFormat = {
   format: "karakeep",
-  recognise: ({ document }) => {
+  detect: ({ document }) => {
     const first = asObjects(document?.["bookmarks"])[0];
     if (first !== undefined) return hasMembers(first, ["content", "tags"]);
     return hasMembers(document, ["bookmarks", "lists"]);
   },
-  async *read(source, losses) {
-    const lists = await readLists(source, losses);
-    yield* readObjects(source, ["bookmarks"], (bookmark) => readBookmark(bookmark, lists, losses));
+  async *parse(source, losses) {
+    const lists = await parseLists(source, losses);
+    yield* parseObjects(source, ["bookmarks"], (bookmark) =>
+      parseBookmark(bookmark, lists, losses),
+    );
   },
 };

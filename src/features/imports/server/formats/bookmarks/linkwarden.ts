@@ -13,15 +13,15 @@ import {
   type JsonObject,
   parseObject,
 } from "../json/json-fields.ts";
-import { readJsonPieces } from "../json/split-json.ts";
+import { splitJson } from "../json/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** Reads the name and parent of all collections first, because a parent may follow its children. */
-async function readCollections(source: ImportSource): Promise<Map<string, string[]>> {
+async function parseCollections(source: ImportSource): Promise<Map<string, string[]>> {
   const folders: FolderById[] = [];
-  for await (const { member, isElement, text, isCut } of readJsonPieces(source)) {
+  for await (const { member, isElement, text, isCut } of splitJson(source)) {
     if (member !== "collections" || !isElement) continue;
     const collection = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
     const id = asText(collection?.["id"]);
@@ -32,7 +32,7 @@ async function readCollections(source: ImportSource): Promise<Map<string, string
   return nameFolders(folders);
 }
 
-function readLink(link: JsonObject, folders: string[], line: number): ImportFound {
+function parseLink(link: JsonObject, folders: string[], line: number): ImportFound {
   const title = asText(link["name"]) ?? asText(link["title"]);
   const url = asText(link["url"]);
   if (url === null) {
@@ -51,18 +51,18 @@ function readLink(link: JsonObject, folders: string[], line: number): ImportFoun
     text: asText(link["textContent"]),
     highlights: asObjects(link["highlights"] ?? link["highlight"]).flatMap((highlight) => {
       const quote = asText(highlight["text"]);
-      const createdAt = readTime(highlight["createdAt"]);
+      const createdAt = parseTime(highlight["createdAt"]);
       return quote === null ? [] : [{ quote, note: asText(highlight["comment"]), createdAt }];
     }),
-    createdAt: readTime(link["importDate"] ?? link["createdAt"]),
-    updatedAt: readTime(link["updatedAt"]),
+    createdAt: parseTime(link["importDate"] ?? link["createdAt"]),
+    updatedAt: parseTime(link["updatedAt"]),
   });
 }
 
-async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
-  const paths = await readCollections(source);
+async function* parseLinkwarden(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
+  const paths = await parseCollections(source);
   let line = 0;
-  for await (const piece of readJsonPieces(source)) {
+  for await (const piece of splitJson(source)) {
     const { member, isElement, text, isCut } = piece;
     if (member === "collections" && isElement) {
       const collection = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
@@ -73,7 +73,7 @@ async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGener
       const folders = path.length === 1 && path[0] === "Unorganized" ? [] : path;
       if (isYes(collection?.["isPublic"])) losses.add("Public sharing");
       for (const link of asObjects(collection?.["links"]))
-        yield readLink(link, folders, (line += 1));
+        yield parseLink(link, folders, (line += 1));
     }
     if (member === "pinnedLinks" && isElement) losses.add("Favourites");
     if (isCut) yield unreadable(line + 1, describeCut(source));
@@ -82,9 +82,9 @@ async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGener
 
 export const linkwarden: TextFormat = {
   format: "linkwarden",
-  recognise: ({ document }) => {
+  detect: ({ document }) => {
     const first = asObjects(document?.["collections"])[0];
     return first !== undefined && "links" in first && document?.["format"] !== "commonplace";
   },
-  read: readLinkwarden,
+  parse: parseLinkwarden,
 };

@@ -1,18 +1,18 @@
 // The bookmarks file of all browsers and most services: nested <DL> lists of <DT><A> and <DT><H3>.
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import { describeCut, describeOpenEnd } from "../detection/cut-off.ts";
-import { openFolderPath } from "../items/folder-path.ts";
+import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import type { ImportHead } from "../detection/import-head.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { type Attributes, type MarkupListener, readMarkup } from "../markup/parse-markup.ts";
+import { type Attributes, type MarkupListener, parseMarkup } from "../markup/parse-markup.ts";
 import { splitTags } from "../items/parse-tags.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** UTF-16 units of a title or a description; anything longer is an error of the exporting program. */
-const longestText = 200_000;
+const maxTextLength = 200_000;
 
 type Open = { line: number; attributes: Attributes; title: string; description: string };
 
@@ -52,19 +52,19 @@ function closeItem(
     topics: splitTags(attributes["tags"] ?? "", commas),
     note: isNote ? null : (written ?? null),
     text: isNote ? written : null,
-    createdAt: readTime(attributes["add_date"]),
-    updatedAt: readTime(attributes["last_modified"]),
+    createdAt: parseTime(attributes["add_date"]),
+    updatedAt: parseTime(attributes["last_modified"]),
   });
 }
 
-export async function* readNetscape(
+export async function* parseNetscape(
   source: ImportSource,
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
   const commas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i.test(
     source.head.text,
   );
-  const folders = openFolderPath(losses);
+  const folders = createFolderPath(losses);
   const found: ImportFound[] = [];
   let line = 0;
   let open: Open | null = null;
@@ -112,8 +112,9 @@ export async function* readNetscape(
       if (at === "heading" && heading !== null)
         heading.name = (heading.name + text).slice(0, 1_000);
       if (open === null) return;
-      if (at === "link") open.title = (open.title + text).slice(0, longestText);
-      if (at === "description") open.description = (open.description + text).slice(0, longestText);
+      if (at === "link") open.title = (open.title + text).slice(0, maxTextLength);
+      if (at === "description")
+        open.description = (open.description + text).slice(0, maxTextLength);
     },
     close(name) {
       if ((name === "a" && at === "link") || (name === "h3" && at === "heading")) at = null;
@@ -126,7 +127,7 @@ export async function* readNetscape(
   };
 
   const take = (): ImportFound[] => found.splice(0);
-  const end = yield* readMarkup(source.readText(), { xml: false }, listener, take);
+  const end = yield* parseMarkup(source.readText(), { xml: false }, listener, take);
   const isCutTitle = at === "link";
   if (isCutTitle) open = null;
   finish();
@@ -138,6 +139,6 @@ export async function* readNetscape(
 
 export const netscape: TextFormat = {
   format: "netscape",
-  recognise: isNetscape,
-  read: readNetscape,
+  detect: isNetscape,
+  parse: parseNetscape,
 };

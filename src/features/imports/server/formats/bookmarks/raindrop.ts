@@ -2,16 +2,16 @@
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasColumns } from "../detection/import-head.ts";
 import type { Highlight } from "../items/make-item.ts";
-import { isNetscape, readNetscape } from "./netscape.ts";
-import { readTable } from "../tables/parse-rows.ts";
-import { readTagList } from "../items/parse-tags.ts";
-import { readTime } from "../items/parse-time.ts";
+import { isNetscape, parseNetscape } from "./netscape.ts";
+import { parseTable } from "../tables/parse-rows.ts";
+import { parseTagList } from "../items/parse-tags.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /**
  * "Highlight:…" and "Note:…" alternate, each over any number of lines. Without them, each paragraph is a
  * quote.
  */
-function readHighlights(text: string | null): Highlight[] {
+function parseHighlights(text: string | null): Highlight[] {
   if (text === null) return [];
   if (!/^[ \t]*highlight:/i.test(text))
     return text
@@ -30,32 +30,32 @@ function readHighlights(text: string | null): Highlight[] {
  * Raindrop.io writes "A / B" for B within A, and names may contain a "/". Its manual also allows "A/B". Items
  * without a folder are in "Unsorted".
  */
-function readFolders(path: string | null): string[] {
+function parseFolders(path: string | null): string[] {
   if (path === null || /^unsorted$/i.test(path)) return [];
   return path.split(path.includes(" / ") ? " / " : "/");
 }
 
 export const raindrop: TextFormat = {
   format: "raindrop",
-  recognise: (head) =>
+  detect: (head) =>
     (isNetscape(head) && /\bdata-(cover|important)\s*=/i.test(head.text)) ||
     hasColumns(head, ["title", "url", "folder", "tags", "created"]),
-  async *read(source, losses) {
+  async *parse(source, losses) {
     if (source.head.markup !== null) {
-      yield* readNetscape(source, losses);
+      yield* parseNetscape(source, losses);
       return;
     }
-    yield* readTable(source, (row) => {
-      if (row.read("favorite", "important") === "true") losses.add("Favourites");
+    yield* parseTable(source, (row) => {
+      if (row.get("favorite", "important") === "true") losses.add("Favourites");
       return {
-        title: row.read("title"),
-        url: row.read("url"),
-        folders: readFolders(row.read("folder")),
-        topics: readTagList(row.read("tags")),
-        note: row.read("note"),
-        description: row.read("excerpt"),
-        highlights: readHighlights(row.read("highlights")),
-        createdAt: readTime(row.read("created")),
+        title: row.get("title"),
+        url: row.get("url"),
+        folders: parseFolders(row.get("folder")),
+        topics: parseTagList(row.get("tags")),
+        note: row.get("note"),
+        description: row.get("excerpt"),
+        highlights: parseHighlights(row.get("highlights")),
+        createdAt: parseTime(row.get("created")),
       };
     });
   },

@@ -2,13 +2,13 @@
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
-import { isNetscape, readNetscape } from "./netscape.ts";
-import { readObjects } from "../tables/parse-rows.ts";
-import { readTime } from "../items/parse-time.ts";
+import { isNetscape, parseNetscape } from "./netscape.ts";
+import { parseObjects } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 export const shiori: TextFormat = {
   format: "shiori",
-  recognise: (head) => {
+  detect: (head) => {
     const bookmark = head.element ?? asObjects(head.document?.["bookmarks"])[0] ?? null;
     return (
       hasMembers(bookmark, ["url", "excerpt", "hasContent"]) ||
@@ -17,12 +17,12 @@ export const shiori: TextFormat = {
       (isNetscape(head) && /shiori/i.test(head.text.slice(0, 1_000)))
     );
   },
-  async *read(source, losses) {
+  async *parse(source, losses) {
     if (source.head.markup !== null) {
-      yield* readNetscape(source, losses);
+      yield* parseNetscape(source, losses);
       return;
     }
-    yield* readObjects(source, ["bookmarks"], (bookmark) => {
+    yield* parseObjects(source, ["bookmarks"], (bookmark) => {
       if (isYes(bookmark["public"])) losses.add("Public sharing");
       return {
         title: asText(bookmark["title"]),
@@ -31,8 +31,8 @@ export const shiori: TextFormat = {
         text: asText(bookmark["content"]),
         html: asText(bookmark["html"]),
         topics: asNames(bookmark["tags"]),
-        createdAt: readTime(bookmark["createdAt"] ?? bookmark["created"]),
-        updatedAt: readTime(bookmark["modifiedAt"] ?? bookmark["modified"]),
+        createdAt: parseTime(bookmark["createdAt"] ?? bookmark["created"]),
+        updatedAt: parseTime(bookmark["modifiedAt"] ?? bookmark["modified"]),
       };
     });
   },

@@ -3,9 +3,9 @@ import type { TextFormat } from "../detection/text-format.ts";
 
 export const commonplace: TextFormat = {
   format: "commonplace",
-  recognise: ({ document }) => document?.["format"] === "commonplace",
-  async *read(source, losses) {
-    const { readCommonplace } = await import("./parse-commonplace.ts");
-    yield* readCommonplace(source, losses, new Map());
+  detect: ({ document }) => document?.["format"] === "commonplace",
+  async *parse(source, losses) {
+    const { parseCommonplace } = await import("./parse-commonplace.ts");
+    yield* parseCommonplace(source, losses, new Map());
   },
 };

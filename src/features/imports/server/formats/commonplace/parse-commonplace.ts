@@ -14,7 +14,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";
 import type { JsonPiece } from "../json/json-piece.ts";
-import { readJsonPieces } from "../json/split-json.ts";
+import { splitJson } from "../json/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { nothing, unreadable } from "../items/make-item.ts";
 
@@ -29,7 +29,7 @@ function refuse(message: string): never {
 async function checkDocument(source: ImportSource): Promise<void> {
   let version: number | null = null;
   let isWhole = false;
-  for await (const { member, text, isCut } of readJsonPieces(source)) {
+  for await (const { member, text, isCut } of splitJson(source)) {
     isWhole = !isCut;
     if (member === "version") version = Number(text);
   }
@@ -43,7 +43,7 @@ async function checkDocument(source: ImportSource): Promise<void> {
     refuse("This export comes from a newer Commonplace. Please update this one first.");
 }
 
-function readFile(file: ExportedFile | null, files: ZipPaths, losses: Losses): ItemFile | null {
+function toItemFile(file: ExportedFile | null, files: ZipPaths, losses: Losses): ItemFile | null {
   if (file === null) return null;
   const path = files.get(file.path ?? "");
   if (path !== undefined) return { ...file, path };
@@ -92,8 +92,8 @@ function describeEntry(
       readingTimeMinutes: entry.readingTimeMinutes,
       isRead: entry.status === "ready",
     },
-    file: readFile(entry.file, files, losses),
-    picture: readFile(entry.picture, files, losses),
+    file: toItemFile(entry.file, files, losses),
+    picture: toItemFile(entry.picture, files, losses),
   };
   return { kind: "item", line: piece.ordinal, item };
 }
@@ -123,13 +123,13 @@ function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): Impor
 }
 
 /** `files` are the files of the zip that contains the document. */
-export async function* readCommonplace(
+export async function* parseCommonplace(
   source: ImportSource,
   losses: Losses,
   files: ZipPaths,
 ): AsyncGenerator<ImportFound> {
   await checkDocument(source);
-  for await (const piece of readJsonPieces(source)) {
+  for await (const piece of splitJson(source)) {
     if (piece.member === "profile" && piece.text !== "null") losses.add("Your profile");
     const found = piece.isElement ? describePiece(piece, files, losses) : null;
     if (found !== null) yield found;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Ordinary words: no control characters, and no white space that reading would collapse. */
 const words = fc
@@ -47,7 +47,7 @@ it("returns every bookmark of a bookmarks file", async () => {
         return `<DT><H3>${escape(name)}</H3><DL><p>${links.join("\n")}</DL><p>`;
       });
       const inside = `<DT><H3>All</H3><DL><p>${lists.join("\n")}</DL><p>`;
-      const { items } = await readSample(
+      const { items } = await parseSample(
         `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${inside}</DL><p>`,
       );
       const expected = folders.flatMap(({ name, bookmarks }) =>
@@ -77,7 +77,7 @@ it("returns every row of a table, whatever its cells contain", async () => {
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
       const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
       const lines = rows.map(({ title, url, note }) => [title, url, note].map(quote).join(","));
-      const { items } = await readSample(`title,url,note\r\n${lines.join("\r\n")}\r\n`);
+      const { items } = await parseSample(`title,url,note\r\n${lines.join("\r\n")}\r\n`);
       expect(items.map(({ title, url, note }) => ({ title, url, note }))).toEqual(
         rows.map(({ note, ...rest }) => ({ ...rest, note: note.trim() || null })),
       );
@@ -174,7 +174,7 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
   await fc.assert(
     fc.asyncProperty(document, fc.boolean(), async (whole, isZip) => {
       const json = JSON.stringify(whole, null, 1);
-      const { format, found, items, unreadable } = await readSample(
+      const { format, found, items, unreadable } = await parseSample(
         isZip
           ? makeZip([
               { name: documentName, body: json },
@@ -225,10 +225,10 @@ it("refuses a truncated Commonplace document, and one of a later version", async
   const [whole] = fc.sample(document, { numRuns: 1, seed: 7 });
   const json = JSON.stringify(whole);
   for (const share of [0.3, 0.6, 0.99])
-    await expect(readSample(json.slice(0, Math.floor(json.length * share)))).rejects.toThrow(
+    await expect(parseSample(json.slice(0, Math.floor(json.length * share)))).rejects.toThrow(
       "ends too early",
     );
-  await expect(readSample(JSON.stringify({ ...whole, version: 2 }))).rejects.toThrow(
+  await expect(parseSample(JSON.stringify({ ...whole, version: 2 }))).rejects.toThrow(
     "newer Commonplace",
   );
 });
@@ -239,7 +239,7 @@ it("reports a broken entry of a Commonplace document, and keeps the others", asy
     { numRuns: 1, seed: 7 },
   );
   const [first, ...rest] = whole!.entries;
-  const { items, unreadable } = await readSample(
+  const { items, unreadable } = await parseSample(
     JSON.stringify({ ...whole, entries: [{ ...first, topics: 7 }, ...rest] }),
   );
   expect(items).toHaveLength(rest.length);

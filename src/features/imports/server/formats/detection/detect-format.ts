@@ -49,7 +49,7 @@ const textFormats: readonly TextFormat[] = [
   markdown,
 ];
 
-/** Recognises the format of a text; null if it contains nothing to import. */
-export function recogniseText(head: ImportHead): TextFormat | null {
-  return textFormats.find((one) => one.recognise(head)) ?? null;
+/** Detects the format of a text; null if it contains nothing to import. */
+export function detectFormat(head: ImportHead): TextFormat | null {
+  return textFormats.find((one) => one.detect(head)) ?? null;
 }

@@ -1,4 +1,4 @@
-// Reads from the beginning of a text what is needed to recognise its format.
+// Parses the beginning of a text, to detect its format.
 import { closeJson } from "../json/close-json.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
 import { findDelimiter, splitRow } from "../tables/table-rows.ts";
@@ -23,7 +23,7 @@ export type ImportHead = {
 const prologue = /^(\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!(?!--)[^>]*>)+/;
 const htmlTags = /^(html|head|body|title|meta|h1|dl|dt|p|ul|ol|table|div|a|link|style|script)$/;
 
-function readMarkup(text: string): Pick<ImportHead, "markup" | "root"> {
+function detectMarkup(text: string): Pick<ImportHead, "markup" | "root"> {
   if (!/^\s*</.test(text)) return { markup: null, root: null };
   const root = /^<([\w:.-]+)/.exec(text.replace(prologue, ""))?.[1]?.toLowerCase() ?? null;
   const isHtml = /^\s*<!doctype\s+(html|netscape)/i.test(text) || (root && htmlTags.test(root));
@@ -45,7 +45,7 @@ function parseBeginning(text: string): unknown {
   return null;
 }
 
-function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJson"> {
+function parseJson(text: string): Pick<ImportHead, "document" | "element" | "isJson"> {
   if (!/^\s*(\{\s*(["}]|$)|\[\s*([{"\]]|$))/.test(text))
     return { document: null, element: null, isJson: false };
   const value = parseBeginning(text);
@@ -54,14 +54,14 @@ function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJs
 }
 
 /** `text` is the beginning of the file, or all of a short one; `first` is the first object of JSON Lines. */
-export function readHead(name: string, text: string, first: JsonObject | null = null): ImportHead {
+export function parseHead(name: string, text: string, first: JsonObject | null = null): ImportHead {
   const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? "";
   return {
     name,
     text,
-    ...(first === null ? readJson(text) : { document: null, element: first, isJson: true }),
+    ...(first === null ? parseJson(text) : { document: null, element: first, isJson: true }),
     isLines: first !== null,
-    ...readMarkup(text),
+    ...detectMarkup(text),
     columns: splitRow(firstLine, findDelimiter(firstLine)).map((cell) => cell.trim().toLowerCase()),
   };
 }

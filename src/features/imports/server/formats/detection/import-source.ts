@@ -1,6 +1,6 @@
 // A text to import: a file, or a file in a zip. Each call of `readText` reads it from the start.
 import type { ImportHead } from "./import-head.ts";
-import { readHead } from "./import-head.ts";
+import { parseHead } from "./import-head.ts";
 import { findFirstLine } from "../json/json-lines.ts";
 import { decodeChunks, findCharset } from "./decode-chunks.ts";
 
@@ -16,7 +16,7 @@ export type ImportSource = {
   readText(): AsyncGenerator<string>;
 };
 
-/** UTF-16 units of the beginning that formats are recognised by. */
+/** UTF-16 units of the beginning that formats are detected by. */
 const headLength = 256 * 1024;
 
 /** Returns null if the bytes are not text. `openBytes` may be called several times. */
@@ -34,5 +34,5 @@ export async function openSource(
   }
   beginning = beginning.slice(0, headLength);
   const first = await findFirstLine(name, beginning, readText);
-  return { name, head: readHead(name, beginning, first), size, readText };
+  return { name, head: parseHead(name, beginning, first), size, readText };
 }

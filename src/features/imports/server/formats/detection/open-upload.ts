@@ -19,7 +19,7 @@ export const importable =
 // A local file, an empty archive, a split archive.
 const zipMarks = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
 
-async function readStart(bytes: Bytes): Promise<Buffer> {
+async function loadStart(bytes: Bytes): Promise<Buffer> {
   let start = Buffer.alloc(0);
   for await (const chunk of bytes) {
     start = Buffer.concat([start, chunk]);
@@ -97,11 +97,11 @@ export async function openUpload({ path, name }: { path: string; name: string })
   }
   let isCut = false;
   let openBytes: () => Bytes = () => createReadStream(path) as Bytes;
-  let start = await readStart(openBytes());
+  let start = await loadStart(openBytes());
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   if (isGzip) {
     openBytes = openGzip(path, () => (isCut = true));
-    start = await readStart(openBytes());
+    start = await loadStart(openBytes());
   }
   if (start.length === 0) throw new AppError("validation", "This file is empty.");
   await refuseOthers(start);

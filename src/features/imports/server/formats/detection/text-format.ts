@@ -7,6 +7,6 @@ import type { Losses } from "../items/losses.ts";
 /** A format of a single text. `read` yields neither "format" nor "lost"; lines are unique within the text. */
 export type TextFormat = {
   format: ImportFormat;
-  recognise(head: ImportHead): boolean;
-  read(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound>;
+  detect(head: ImportHead): boolean;
+  parse(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound>;
 };

@@ -14,7 +14,7 @@ export type Book = {
 };
 
 /** UTF-16 units of all highlights of a file, which stay in memory until it has been read. */
-const mostCharacters = 48 * 1024 * 1024;
+const maxCharacters = 48 * 1024 * 1024;
 
 export function gatherBooks() {
   const books = new Map<string, Book>();
@@ -28,7 +28,7 @@ export function gatherBooks() {
     },
     add(book: Book, highlight: Highlight): void {
       characters += highlight.quote.length + (highlight.note?.length ?? 0);
-      if (characters > mostCharacters)
+      if (characters > maxCharacters)
         throw new AppError(
           "too_large",
           "This file holds more than 48 MB of highlights. Please split it.",

@@ -4,8 +4,8 @@ import { type Book, gatherBooks } from "./book-highlights.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { unreadable } from "../items/make-item.ts";
-import { readLines } from "../text/split-lines.ts";
-import { readTime } from "../items/parse-time.ts";
+import { splitLines } from "../text/split-lines.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 const separator = /^={8,}\s*$/;
 const noteWords = /\b(note|notiz|nota|notitie|anteckning|notatka)\b|заметка|メモ|笔记|备注/i;
@@ -18,12 +18,12 @@ const place = /(\d+)(?:\s*[-–]\s*(\d+))?/g;
 type Clipping = { line: number; lines: string[] };
 type Mark = { from: number; to: number; index: number };
 
-function readMeta(meta: string): { from: number; to: number; createdAt: string | null } {
+function parseMeta(meta: string): { from: number; to: number; createdAt: string | null } {
   const parts = meta.split("|");
   const where = parts.length > 2 ? parts.at(-2)! : (parts[0] ?? "");
   const [, from = "0", to = from] = [...where.matchAll(place)].at(-1) ?? [];
   const added = (parts.at(-1) ?? "").replace(/^.*?(\p{L}+day,|\d)/u, "$1");
-  const when = readTime(added.replace(/^\p{L}+,\s*/u, ""));
+  const when = parseTime(added.replace(/^\p{L}+,\s*/u, ""));
   // "345-46" is short for 345-346.
   const end = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
   return { from: Number(from), to: Number(end), createdAt: when };
@@ -38,7 +38,7 @@ function makeGatherer() {
    * shorter one.
    */
   function add(book: Book, meta: string, quote: string): void {
-    const { from, to, createdAt } = readMeta(meta);
+    const { from, to, createdAt } = parseMeta(meta);
     const known = marks.get(book) ?? [];
     marks.set(book, known);
     const near = known.findLast((mark) => from <= mark.to && to >= mark.from);
@@ -66,11 +66,11 @@ function splitTitle(line: string): { title: string; author: string | null } {
 
 export const kindle: TextFormat = {
   format: "kindle",
-  recognise: ({ text, markup }) =>
+  detect: ({ text, markup }) =>
     markup === null &&
     /^={8,}[ \t\r]*$/m.test(text) &&
     /^[^\n]+\n[ \t]*-[ \t][^\n]*\d/.test(text.trimStart()),
-  async *read(source, losses): AsyncGenerator<ImportFound> {
+  async *parse(source, losses): AsyncGenerator<ImportFound> {
     const gatherer = makeGatherer();
     const problems: ImportFound[] = [];
     let clipping: Clipping = { line: 0, lines: [] };
@@ -93,7 +93,7 @@ export const kindle: TextFormat = {
       else gatherer.add(gatherer.find(line, splitTitle(title.slice(0, 1_000))), meta, quote);
     }
 
-    for await (const { line, text } of readLines(source.readText())) {
+    for await (const { line, text } of splitLines(source.readText())) {
       if (separator.test(text)) finish(false);
       else if (clipping.lines.length > 0 || text.trim() !== "") {
         if (clipping.lines.length === 0) clipping.line = line;

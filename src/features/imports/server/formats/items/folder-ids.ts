@@ -2,7 +2,7 @@
 
 export type FolderById = { id: string; name: string; parentId: string | null };
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** Returns the names of each folder's path, outermost first. Stops at a cycle. */
 export function nameFolders(folders: readonly FolderById[]): Map<string, string[]> {
@@ -12,7 +12,7 @@ export function nameFolders(folders: readonly FolderById[]): Map<string, string[
       const names: string[] = [];
       const seen = new Set<string>();
       let folder = byId.get(id);
-      while (folder !== undefined && !seen.has(folder.id) && names.length < deepest) {
+      while (folder !== undefined && !seen.has(folder.id) && names.length < maxDepth) {
         seen.add(folder.id);
         names.unshift(folder.name);
         folder = folder.parentId === null ? undefined : byId.get(folder.parentId);

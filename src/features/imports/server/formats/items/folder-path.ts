@@ -2,7 +2,7 @@
 import { isBrowserRoot } from "./browser-roots.ts";
 import type { Losses } from "./losses.ts";
 
-const deepest = 20;
+const maxDepth = 20;
 
 export type FolderPath = {
   /** `isRoot`: known to be a browser's root folder. */
@@ -13,7 +13,7 @@ export type FolderPath = {
 };
 
 /** Levels below the 20th are tracked, but their names are dropped. */
-export function openFolderPath(losses: Losses): FolderPath {
+export function createFolderPath(losses: Losses): FolderPath {
   const names: string[] = [];
   /** For each open level: true if its name was added to `names`. */
   const levels: boolean[] = [];
@@ -23,7 +23,7 @@ export function openFolderPath(losses: Losses): FolderPath {
     enter: (name, isRoot = false) => {
       const isOwn = name !== null && !isRoot && !(headings === 0 && isBrowserRoot(name));
       if (headings > 0 || name !== null) headings += 1;
-      const isNamed = isOwn && names.length < deepest;
+      const isNamed = isOwn && names.length < maxDepth;
       if (isNamed) names.push(name);
       else if (isOwn) losses.add("Folder levels below the 20th");
       levels.push(isNamed);

@@ -6,7 +6,7 @@ export function splitTags(text: string, byComma: boolean): string[] {
 }
 
 /** Parses a list in JSON or Python syntax (`["a", "b"]`, `['a', 'b']`); otherwise splits at commas. */
-export function readTagList(text: string | null): string[] {
+export function parseTagList(text: string | null): string[] {
   if (text === null) return [];
   if (!text.startsWith("[")) return text.split(",");
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g)].map((match) =>

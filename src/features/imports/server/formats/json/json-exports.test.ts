@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
-const read = (value: unknown) => readSample(JSON.stringify(value));
+const read = (value: unknown) => parseSample(JSON.stringify(value));
 
 it("reads Karakeep, whose lists follow the bookmarks and may be cyclic", async () => {
   const { format, items, unreadable, lost } = await read({
@@ -216,7 +216,7 @@ it("reads Pinboard, linkding, Shiori, Omnivore and JSON Feed", async () => {
 
 it("reads any list of objects with URLs, and keeps those around a broken one", async () => {
   const text = `{"bookmarks":[{"article__url":"https://a.example/","article__title":"A","favorite":true},{"article__url": oops},7,{"article__url":"https://b.example/","archive":1,"date_added":"2016-08-01T05:24:16"}]}`;
-  const { format, items, unreadable, lost } = await readSample(text);
+  const { format, items, unreadable, lost } = await parseSample(text);
   expect(format).toBe("csv");
   expect(items.map(({ url }) => url)).toEqual(["https://a.example/", "https://b.example/"]);
   expect(items[1]?.createdAt).toBe("2016-08-01T05:24:16.000Z");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const bookmark = fc.record({
   url: fc.webUrl(),
@@ -17,8 +17,8 @@ describe("JSON Lines", () => {
       fc.asyncProperty(rows, lineEnd, fc.boolean(), async (rows, end, endsWithOne) => {
         const lines = rows.map((row) => JSON.stringify(row)).join(end) + (endsWithOne ? end : "");
         const [asLines, asArray] = [
-          await readSample(lines),
-          await readSample(JSON.stringify(rows)),
+          await parseSample(lines),
+          await parseSample(JSON.stringify(rows)),
         ];
         expect(asLines).toEqual(asArray);
         expect(asLines.items).toHaveLength(rows.length);
@@ -31,7 +31,7 @@ describe("JSON Lines", () => {
     const posts = [1, 2].map((at) =>
       JSON.stringify({ href: `https://a.example/${at}`, description: `A ${at}`, extended: "" }),
     );
-    const { format, items } = await readSample(posts.join("\n"));
+    const { format, items } = await parseSample(posts.join("\n"));
     expect(format).toBe("pinboard");
     expect(items.map(({ title }) => title)).toEqual(["A 1", "A 2"]);
   });
@@ -39,7 +39,7 @@ describe("JSON Lines", () => {
   it("keep the rows around a broken line, and report where the last one is truncated", async () => {
     const line = (at: number) => `{"url":"https://a.example/${at}","title":"A ${at}"}`;
     const given = [line(1), "{oops", "7", line(4), line(5).slice(0, -5)].join("\n");
-    const { items, lines, unreadable } = await readSample(given);
+    const { items, lines, unreadable } = await parseSample(given);
     expect(items.map(({ title }) => title)).toEqual(["A 1", "A 4"]);
     expect(lines).toEqual([1, 4]);
     expect(unreadable).toEqual([
@@ -52,7 +52,7 @@ describe("JSON Lines", () => {
   it("may begin with a row longer than the beginning that formats are recognised by", async () => {
     const text = "A long text. ".repeat(30_000);
     const rows = [1, 2].map((at) => ({ url: `https://a.example/${at}`, title: `A ${at}`, text }));
-    const { items } = await readSample(rows.map((row) => JSON.stringify(row)).join("\n"));
+    const { items } = await parseSample(rows.map((row) => JSON.stringify(row)).join("\n"));
     expect(items.map(({ title, text }) => [title, text?.length])).toEqual([
       ["A 1", text.length],
       ["A 2", text.length],
@@ -61,17 +61,19 @@ describe("JSON Lines", () => {
 
   it("with a single line are recognised by the file name, and a multi-line document stays one", async () => {
     const one = `{"url":"https://a.example/","title":"A"}`;
-    expect((await readSample(one, "links.jsonl")).items).toHaveLength(1);
-    expect((await readSample(`{oops\n${one}`, "links.ndjson")).items).toHaveLength(1);
+    expect((await parseSample(one, "links.jsonl")).items).toHaveLength(1);
+    expect((await parseSample(`{oops\n${one}`, "links.ndjson")).items).toHaveLength(1);
     const document = JSON.stringify({ bookmarks: [JSON.parse(one)] }, null, 2);
-    expect((await readSample(document)).items).toHaveLength(1);
-    expect((await readSample(`${JSON.stringify(JSON.parse(document))}\n\n`)).items).toHaveLength(1);
+    expect((await parseSample(document)).items).toHaveLength(1);
+    expect((await parseSample(`${JSON.stringify(JSON.parse(document))}\n\n`)).items).toHaveLength(
+      1,
+    );
   });
 
   it("that are nested too deeply are returned as unreadable rows", async () => {
     const deep = `{"url":"https://a.example/","title":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
     const good = `{"url":"https://a.example/1","title":"A"}`;
-    const { items, unreadable } = await readSample([good, deep, good].join("\n"));
+    const { items, unreadable } = await parseSample([good, deep, good].join("\n"));
     expect(items.length + unreadable.length).toBe(3);
     expect(items.length).toBeGreaterThanOrEqual(2);
   });

@@ -21,13 +21,13 @@ export async function findFirstLine(
   // A document has line breaks within its first object, or nothing after it.
   const line = /^\s*([^\n]*)\n/.exec(beginning)?.[1];
   if (line !== undefined && parseObject(line) === null) return null;
-  return readFirstLine(readText(), isNamedLines.test(name));
+  return parseFirstLine(readText(), isNamedLines.test(name));
 }
 
 /**
  * Returns the object of the first line; null if it is none or, unless `mayBeAlone`, if nothing follows it.
  */
-async function readFirstLine(
+async function parseFirstLine(
   text: AsyncIterable<string>,
   mayBeAlone: boolean,
 ): Promise<JsonObject | null> {
@@ -51,7 +51,7 @@ async function readFirstLine(
 }
 
 /** Yields each non-blank line as an element of an array. Only the last one can be truncated. */
-export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
+export async function* splitJsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   let line = "";
   let ordinal = 0;
   function* take(isLast: boolean): Generator<JsonPiece> {

@@ -3,15 +3,15 @@
  * streaming parser, a broken piece has a number, and the others are kept.
  */
 import type { ImportSource } from "../detection/import-source.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { splitJsonLines } from "./json-lines.ts";
 import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
 
 /** Yields the pieces of a document, or the lines of JSON Lines as elements. */
-export function readJsonPieces({
+export function splitJson({
   head,
   readText,
 }: Pick<ImportSource, "head" | "readText">): AsyncGenerator<JsonPiece> {
-  return head.isLines ? readJsonLines(readText()) : splitDocument(readText());
+  return head.isLines ? splitJsonLines(readText()) : splitDocument(readText());
 }
 
 async function* splitDocument(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
@@ -68,7 +68,7 @@ async function* splitDocument(text: AsyncIterable<string>): AsyncGenerator<JsonP
         kept = at;
       } else if (sign === ":") {
         if (root !== "{" || depth !== 1 || member !== null) continue;
-        member = readName(piece + chunk.slice(kept, mark.index));
+        member = parseName(piece + chunk.slice(kept, mark.index));
         piece = "";
         kept = at;
       } else {
@@ -92,7 +92,7 @@ async function* splitDocument(text: AsyncIterable<string>): AsyncGenerator<JsonP
   yield take(true) ?? { member, isElement: true, ordinal: ordinal + 1, text: "", isCut: true };
 }
 
-function readName(text: string): string {
+function parseName(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch {

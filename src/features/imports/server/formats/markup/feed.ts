@@ -1,4 +1,4 @@
-// Reads the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
+// Parses the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
 // memory and returns nothing of a truncated one.
 import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
@@ -7,12 +7,12 @@ import { hasMembers } from "../detection/import-head.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asNames, asText } from "../json/json-fields.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { type Attributes, readMarkup } from "./parse-markup.ts";
-import { readObjects } from "../tables/parse-rows.ts";
-import { readTime } from "../items/parse-time.ts";
+import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { parseObjects } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** UTF-16 units of one member of an item. */
-const longestText = 16 * 1024 * 1024;
+const maxTextLength = 16 * 1024 * 1024;
 
 type Item = { texts: Record<string, string>; links: Attributes[]; topics: string[] };
 
@@ -27,10 +27,10 @@ function describeItem({ texts, links, topics }: Item): Partial<ImportItem> {
     topics: [...topics, texts["category"] ?? "", texts["dc:subject"] ?? ""],
     html: content ?? (isMarkup(summary) ? summary : null),
     description: isMarkup(summary) ? null : summary,
-    createdAt: readTime(
+    createdAt: parseTime(
       texts["pubdate"] ?? texts["published"] ?? texts["dc:date"] ?? texts["updated"],
     ),
-    updatedAt: readTime(texts["updated"]),
+    updatedAt: parseTime(texts["updated"]),
   };
 }
 
@@ -38,14 +38,14 @@ function isMarkup(text: string | null): boolean {
   return text !== null && /<[a-z][^>]*>/i.test(text);
 }
 
-async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
+async function* parseXml(source: ImportSource): AsyncGenerator<ImportFound> {
   const found: ImportFound[] = [];
   let line = 0;
   let item: Item | null = null;
   /** The open elements within the item. Text belongs to the outermost one, for example in unescaped XHTML. */
   const path: string[] = [];
 
-  const end = yield* readMarkup(
+  const end = yield* parseMarkup(
     source.readText(),
     { xml: true },
     {
@@ -63,7 +63,7 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
         const name = path[0];
         if (item === null || name === undefined) return;
         const known = item.texts[name] ?? "";
-        if (known.length < longestText) item.texts[name] = known + text;
+        if (known.length < maxTextLength) item.texts[name] = known + text;
       },
       close(name) {
         if (item === null) return;
@@ -88,24 +88,24 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
 
 export const feed: TextFormat = {
   format: "feed",
-  recognise: (head) =>
+  detect: (head) =>
     /^(rss|feed|rdf:rdf|channel)$/.test(head.root ?? "") ||
     /jsonfeed\.org/.test(asText(head.document?.["version"]) ?? "") ||
     (hasMembers(head.document, ["items", "title"]) && hasMembers(head.document, ["home_page_url"])),
-  async *read(source) {
+  async *parse(source) {
     if (!source.head.isJson) {
-      yield* readXml(source);
+      yield* parseXml(source);
       return;
     }
-    yield* readObjects(source, ["items"], (item) => ({
+    yield* parseObjects(source, ["items"], (item) => ({
       title: asText(item["title"]),
       url: asText(item["url"]) ?? asText(item["external_url"]) ?? asText(item["id"]),
       description: asText(item["summary"]),
       html: asText(item["content_html"]),
       text: asText(item["content_text"]),
       topics: asNames(item["tags"]),
-      createdAt: readTime(item["date_published"]),
-      updatedAt: readTime(item["date_modified"]),
+      createdAt: parseTime(item["date_published"]),
+      updatedAt: parseTime(item["date_modified"]),
     }));
   },
 };

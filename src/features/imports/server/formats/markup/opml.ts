@@ -1,11 +1,11 @@
 // OPML: feeds and links in an outline. Outlines without a URL are folders.
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
-import { openFolderPath } from "../items/folder-path.ts";
+import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
-import { type Attributes, readMarkup } from "./parse-markup.ts";
-import { readTime } from "../items/parse-time.ts";
+import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** Attribute names occur in any case. */
 function lower(attributes: Attributes): Attributes {
@@ -16,9 +16,9 @@ function lower(attributes: Attributes): Attributes {
 
 export const opml: TextFormat = {
   format: "opml",
-  recognise: ({ root, markup }) => markup === "xml" && root === "opml",
-  async *read(source, losses): AsyncGenerator<ImportFound> {
-    const folders = openFolderPath(losses);
+  detect: ({ root, markup }) => markup === "xml" && root === "opml",
+  async *parse(source, losses): AsyncGenerator<ImportFound> {
+    const folders = createFolderPath(losses);
     const found: ImportFound[] = [];
     let line = 0;
 
@@ -35,12 +35,12 @@ export const opml: TextFormat = {
           description: outline["description"] || null,
           // An entry has only one URL, so the feed's URL is kept in the note.
           note: site && feed ? `Feed: ${feed}` : null,
-          createdAt: readTime(outline["created"]),
+          createdAt: parseTime(outline["created"]),
         }),
       );
     }
 
-    const end = yield* readMarkup(
+    const end = yield* parseMarkup(
       source.readText(),
       { xml: true },
       {

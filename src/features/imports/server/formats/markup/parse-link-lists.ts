@@ -4,20 +4,20 @@ import { describeCut, describeOpenEnd } from "../detection/cut-off.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { type Attributes, readMarkup } from "./parse-markup.ts";
-import { readTime } from "../items/parse-time.ts";
+import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
 
 /** Returns the folder that a heading or a column names; null for the built-in places of these services. */
-export function readPlace(name: string, losses: Losses): string | null {
+export function parseFolderName(name: string, losses: Losses): string | null {
   const place = name.trim();
   if (/^(archived?|read archive)$/i.test(place)) losses.add("Read or archived state");
   if (/^(starred|liked|favorites)$/i.test(place)) losses.add("Favourites");
   return place === "" || places.test(place) ? null : place;
 }
 
-export async function* readLinkLists(
+export async function* parseLinkLists(
   source: ImportSource,
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
@@ -29,7 +29,7 @@ export async function* readLinkLists(
   let isHeading = false;
 
   function finish(attributes: Attributes): void {
-    const folder = readPlace(heading, losses);
+    const folder = parseFolderName(heading, losses);
     line += 1;
     if (!attributes["href"]) {
       found.push(unreadable(line, noAddress, { title }));
@@ -41,12 +41,12 @@ export async function* readLinkLists(
         url: attributes["href"],
         folders: folder === null ? [] : [folder],
         topics: attributes["tags"]?.split(",") ?? [],
-        createdAt: readTime(attributes["time_added"]),
+        createdAt: parseTime(attributes["time_added"]),
       }),
     );
   }
 
-  const end = yield* readMarkup(
+  const end = yield* parseMarkup(
     source.readText(),
     { xml: false },
     {

@@ -6,7 +6,7 @@ import { endsInTag } from "../detection/cut-off.ts";
 export type Attributes = Record<string, string>;
 
 /** Maximum number of open elements. For each tag, the parser searches all of them. */
-const deepest = 10_000;
+const maxDepth = 10_000;
 
 /**
  * `open` and `close` receive names in lower case; elements that HTML closes implicitly are reported as
@@ -27,7 +27,7 @@ const lists = new Set(["dl", "ol", "ul"]);
  * Yields the result of `take` after each chunk of the text. Returns how the text ends. Text is passed in
  * several parts, with entities decoded. Throws "validation" if it is nested too deeply.
  */
-export async function* readMarkup<Found>(
+export async function* parseMarkup<Found>(
   text: AsyncIterable<string>,
   options: { xml: boolean },
   listener: MarkupListener,
@@ -41,7 +41,7 @@ export async function* readMarkup<Found>(
     {
       onopentag: (name, attributes) => {
         depth += 1;
-        if (depth > deepest)
+        if (depth > maxDepth)
           throw new AppError("validation", "This file is nested too deeply to be read.");
         if (lists.has(name)) openLists += 1;
         listener.open(name.toLowerCase(), attributes);

@@ -2,32 +2,32 @@
 // folders.
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasColumns } from "../detection/import-head.ts";
-import { readLinkLists, readPlace } from "../markup/parse-link-lists.ts";
-import { readTable } from "../tables/parse-rows.ts";
-import { readTagList } from "../items/parse-tags.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseLinkLists, parseFolderName } from "../markup/parse-link-lists.ts";
+import { parseTable } from "../tables/parse-rows.ts";
+import { parseTagList } from "../items/parse-tags.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 const isPage = /<title>\s*Instapaper/i;
 
 export const instapaper: TextFormat = {
   format: "instapaper",
-  recognise: (head) =>
+  detect: (head) =>
     (head.markup === "html" && isPage.test(head.text)) ||
     hasColumns(head, ["url", "title", "selection", "folder"]),
-  async *read(source, losses) {
+  async *parse(source, losses) {
     if (source.head.markup === "html") {
-      yield* readLinkLists(source, losses);
+      yield* parseLinkLists(source, losses);
       return;
     }
-    yield* readTable(source, (row) => {
-      const folder = readPlace(row.read("folder") ?? "", losses);
-      const createdAt = readTime(row.read("timestamp"));
-      const quote = row.read("selection");
+    yield* parseTable(source, (row) => {
+      const folder = parseFolderName(row.get("folder") ?? "", losses);
+      const createdAt = parseTime(row.get("timestamp"));
+      const quote = row.get("selection");
       return {
-        title: row.read("title"),
-        url: row.read("url"),
+        title: row.get("title"),
+        url: row.get("url"),
         folders: folder === null ? [] : [folder],
-        topics: readTagList(row.read("tags")),
+        topics: parseTagList(row.get("tags")),
         highlights: quote === null ? [] : [{ quote, note: null, createdAt }],
         createdAt,
       };

@@ -6,14 +6,14 @@ import { openSource, type ImportSource } from "../detection/import-source.ts";
 import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { type Highlight } from "../items/make-item.ts";
-import { readNote } from "../text/note-text.ts";
-import { readObjects, type RowReading } from "../tables/parse-rows.ts";
-import { readTime } from "../items/parse-time.ts";
+import { loadNote } from "../text/note-text.ts";
+import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
 import type { ZipEntry } from "../zip/zip-files.ts";
 
 export const metadataName = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
 
-function readArticle(article: JsonObject, losses: Losses): RowReading {
+function parseArticle(article: JsonObject, losses: Losses): ParsedRow {
   if (/^archived$/i.test(asText(article["state"]) ?? "")) losses.add("Read or archived state");
   if (Number(article["readingProgress"]) > 0) losses.add("Reading positions");
   return {
@@ -21,13 +21,13 @@ function readArticle(article: JsonObject, losses: Losses): RowReading {
     url: asText(article["url"]),
     description: asText(article["description"]),
     topics: asNames(article["labels"]),
-    createdAt: readTime(article["savedAt"]),
-    updatedAt: readTime(article["updatedAt"]),
+    createdAt: parseTime(article["savedAt"]),
+    updatedAt: parseTime(article["updatedAt"]),
   };
 }
 
 /** Each highlight is a block quote; a paragraph after it is its note. */
-export function readQuotations(markdown: string): Highlight[] {
+export function parseQuotations(markdown: string): Highlight[] {
   const highlights: Highlight[] = [];
   for (const block of markdown.split(/\r?\n[ \t]*\r?\n/)) {
     const isQuote = /^[ \t]*>/.test(block.trimStart());
@@ -43,13 +43,13 @@ export function readQuotations(markdown: string): Highlight[] {
   return highlights;
 }
 
-async function readEntryText(entry: ZipEntry | undefined): Promise<string | null> {
+async function loadEntryText(entry: ZipEntry | undefined): Promise<string | null> {
   const source = entry && (await openSource(entry.path, entry.open));
-  return source ? readNote(source.name, source.readText()) : null;
+  return source ? loadNote(source.name, source.readText()) : null;
 }
 
 /** The pages and highlights of the articles are separate files, named by the articles' slugs. */
-export async function* readOmnivoreZip(
+export async function* parseOmnivoreZip(
   entries: readonly ZipEntry[],
   source: ImportSource,
   losses: Losses,
@@ -58,15 +58,15 @@ export async function* readOmnivoreZip(
     entries.map((entry) => [entry.path.split("/").slice(-2).join("/"), entry]),
   );
   let slug = "";
-  const articles = readObjects(source, [], (article) => {
+  const articles = parseObjects(source, [], (article) => {
     slug = asText(article["slug"]) ?? "";
-    return readArticle(article, losses);
+    return parseArticle(article, losses);
   });
   for await (const found of articles) {
     if (found.kind === "item" && slug !== "") {
-      found.item.html = await readEntryText(byName.get(`content/${slug}.html`));
-      const quotations = await readEntryText(byName.get(`highlights/${slug}.md`));
-      found.item.highlights = quotations === null ? [] : readQuotations(quotations);
+      found.item.html = await loadEntryText(byName.get(`content/${slug}.html`));
+      const quotations = await loadEntryText(byName.get(`highlights/${slug}.md`));
+      found.item.highlights = quotations === null ? [] : parseQuotations(quotations);
     }
     yield found;
   }
@@ -74,6 +74,6 @@ export async function* readOmnivoreZip(
 
 export const omnivore: TextFormat = {
   format: "omnivore",
-  recognise: ({ element }) => hasMembers(element, ["slug", "url", "savedAt"]),
-  read: (source, losses) => readObjects(source, [], (article) => readArticle(article, losses)),
+  detect: ({ element }) => hasMembers(element, ["slug", "url", "savedAt"]),
+  parse: (source, losses) => parseObjects(source, [], (article) => parseArticle(article, losses)),
 };

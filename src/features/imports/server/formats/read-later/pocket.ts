@@ -2,9 +2,9 @@
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasColumns } from "../detection/import-head.ts";
-import { readLinkLists } from "../markup/parse-link-lists.ts";
-import { readTable } from "../tables/parse-rows.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseLinkLists } from "../markup/parse-link-lists.ts";
+import { parseTable } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 /** Pocket is closed, and its redirects no longer work: use the URL that they led to. */
 function followRedirect(address: string | null): string | null {
@@ -17,21 +17,21 @@ const isPage = /<title>\s*Pocket Export\s*<\/title>/i;
 
 export const pocket: TextFormat = {
   format: "pocket",
-  recognise: (head) =>
+  detect: (head) =>
     (head.markup === "html" && isPage.test(head.text)) ||
     hasColumns(head, ["title", "url", "time_added", "status"]),
-  async *read(source, losses): AsyncGenerator<ImportFound> {
+  async *parse(source, losses): AsyncGenerator<ImportFound> {
     if (source.head.markup === "html") {
-      yield* readLinkLists(source, losses);
+      yield* parseLinkLists(source, losses);
       return;
     }
-    yield* readTable(source, (row) => {
-      if (row.read("status") === "archive") losses.add("Read or archived state");
+    yield* parseTable(source, (row) => {
+      if (row.get("status") === "archive") losses.add("Read or archived state");
       return {
-        title: row.read("title"),
-        url: followRedirect(row.read("url")),
-        createdAt: readTime(row.read("time_added")),
-        topics: row.read("tags")?.split(/[|,]/) ?? [],
+        title: row.get("title"),
+        url: followRedirect(row.get("url")),
+        createdAt: parseTime(row.get("time_added")),
+        topics: row.get("tags")?.split(/[|,]/) ?? [],
       };
     });
   },

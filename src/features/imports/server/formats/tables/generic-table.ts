@@ -4,9 +4,9 @@ import type { TextFormat } from "../detection/text-format.ts";
 import { hasColumns, type ImportHead } from "../detection/import-head.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
-import { readObjects, readTable } from "./parse-rows.ts";
-import { readTagList } from "../items/parse-tags.ts";
-import { readTime } from "../items/parse-time.ts";
+import { parseObjects, parseTable } from "./parse-rows.ts";
+import { parseTagList } from "../items/parse-tags.ts";
+import { parseTime } from "../items/parse-time.ts";
 
 const names = {
   url: "url href link uri address page_url article__url given_url resolved_url original_url bookmark website adresse",
@@ -42,26 +42,26 @@ const lists = [
   "children",
 ];
 
-/** `readMany` returns the tags. JSON may have a list, a table has one text. */
+/** `getMany` returns the tags. JSON may have a list, a table has one text. */
 function describe(
-  read: (columns: string[]) => string | null,
-  readMany: (columns: string[]) => string[],
+  get: (columns: string[]) => string | null,
+  getMany: (columns: string[]) => string[],
   losses: Losses,
 ): Partial<ImportItem> {
-  if (isYes(read(columnsOf.archived))) losses.add("Read or archived state");
-  if (isYes(read(columnsOf.favourite))) losses.add("Favourites");
+  if (isYes(get(columnsOf.archived))) losses.add("Read or archived state");
+  if (isYes(get(columnsOf.favourite))) losses.add("Favourites");
   return {
-    title: read(columnsOf.title),
-    url: read(columnsOf.url),
-    topics: readMany(columnsOf.topics),
-    note: read(columnsOf.note),
-    description: read(columnsOf.description),
-    folders: read(columnsOf.path)?.split("/") ?? [read(columnsOf.collection) ?? ""],
-    takeaways: read(columnsOf.takeaways)?.split("\n") ?? [],
-    text: read(columnsOf.text),
-    html: read(columnsOf.html),
-    createdAt: readTime(read(columnsOf.createdAt)),
-    updatedAt: readTime(read(columnsOf.updatedAt)),
+    title: get(columnsOf.title),
+    url: get(columnsOf.url),
+    topics: getMany(columnsOf.topics),
+    note: get(columnsOf.note),
+    description: get(columnsOf.description),
+    folders: get(columnsOf.path)?.split("/") ?? [get(columnsOf.collection) ?? ""],
+    takeaways: get(columnsOf.takeaways)?.split("\n") ?? [],
+    text: get(columnsOf.text),
+    html: get(columnsOf.html),
+    createdAt: parseTime(get(columnsOf.createdAt)),
+    updatedAt: parseTime(get(columnsOf.updatedAt)),
   };
 }
 
@@ -69,8 +69,8 @@ function isOwnTable(head: ImportHead): boolean {
   return hasColumns(head, ["collection", "why", "topics", "takeaways", "reading minutes"]);
 }
 
-function readTags(text: string | null): string[] {
-  if (text === null || text.startsWith("[")) return readTagList(text);
+function parseTags(text: string | null): string[] {
+  if (text === null || text.startsWith("[")) return parseTagList(text);
   return text.split(/[,;|]/);
 }
 
@@ -88,7 +88,7 @@ function describeObject(object: JsonObject, losses: Losses): Partial<ImportItem>
     },
     (columns) => {
       const value = find(columns);
-      return Array.isArray(value) ? asNames(value) : readTags(asText(value));
+      return Array.isArray(value) ? asNames(value) : parseTags(asText(value));
     },
     losses,
   );
@@ -136,7 +136,7 @@ function chooseKind(item: Partial<ImportItem>, hasAddresses: boolean): Partial<I
 
 export const genericTable: TextFormat = {
   format: "csv",
-  recognise: (head) => {
+  detect: (head) => {
     if (head.markup !== null) return false;
     const columns = listColumns(head);
     if (!head.isJson && columns.size < 2 && !head.text.includes("://")) return false;
@@ -144,20 +144,20 @@ export const genericTable: TextFormat = {
       hasAny(columns, ["title"]) && hasAny(columns, ["text", "html", "note", "description"]);
     return hasAny(columns, ["url"]) || isTexts;
   },
-  read: (source, losses) => {
+  parse: (source, losses) => {
     const { head } = source;
     const hasAddresses = hasAny(listColumns(head), ["url"]);
     if (head.isJson)
-      return readObjects(source, lists, (object) =>
+      return parseObjects(source, lists, (object) =>
         chooseKind(describeObject(object, losses), hasAddresses),
       );
     const isOwn = isOwnTable(head);
-    return readTable(source, (row) => {
+    return parseTable(source, (row) => {
       const item = describe(
-        (columns) => row.read(...columns),
+        (columns) => row.get(...columns),
         (columns) => {
-          const text = row.read(...columns);
-          return isOwn ? (text?.split("; ") ?? []) : readTags(text);
+          const text = row.get(...columns);
+          return isOwn ? (text?.split("; ") ?? []) : parseTags(text);
         },
         losses,
       );

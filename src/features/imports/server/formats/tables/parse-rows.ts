@@ -3,32 +3,32 @@ import type { ImportFound, ImportItem } from "#features/imports/server/import-it
 import { describeCut } from "../detection/cut-off.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
-import { readJsonPieces } from "../json/split-json.ts";
+import { splitJson } from "../json/split-json.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { readTableRows, type TableRow } from "./table-rows.ts";
+import { parseTableRows, type TableRow } from "./table-rows.ts";
 
 /** The fields of an item; a message if the row is broken; null if the row is skipped. */
-export type RowReading = Partial<ImportItem> | string | null;
+export type ParsedRow = Partial<ImportItem> | string | null;
 
-function tellRow(line: number, reading: RowReading): ImportFound | null {
-  if (typeof reading === "string") return unreadable(line, reading);
-  if (reading === null) return null;
-  const { title = null, url = null, source = "url" } = reading;
+function toFound(line: number, row: ParsedRow): ImportFound | null {
+  if (typeof row === "string") return unreadable(line, row);
+  if (row === null) return null;
+  const { title = null, url = null, source = "url" } = row;
   if (source === "url" && !url?.trim()) return unreadable(line, noAddress, { title });
-  if (source === "text" && !reading.text?.trim() && !reading.html?.trim())
+  if (source === "text" && !row.text?.trim() && !row.html?.trim())
     return unreadable(line, noText, { title });
-  return foundItem(line, reading);
+  return foundItem(line, row);
 }
 
 /** Yields every row of a table, numbered by the line at which it begins. */
-export async function* readTable(
+export async function* parseTable(
   source: ImportSource,
-  readRow: (row: TableRow) => RowReading,
+  toRow: (row: TableRow) => ParsedRow,
 ): AsyncGenerator<ImportFound> {
-  for await (const row of readTableRows(source.readText())) {
+  for await (const row of parseTableRows(source.readText())) {
     const found = row.isCut
       ? unreadable(row.line, describeCut(source))
-      : tellRow(row.line, readRow(row));
+      : toFound(row.line, toRow(row));
     if (found !== null) yield found;
   }
 }
@@ -41,12 +41,12 @@ const notJson = "This row is broken JSON.";
  * Yields every object of the outermost array, or of the arrays in `members`, with its position. Other members
  * are skipped.
  */
-export async function* readObjects(
+export async function* parseObjects(
   source: ImportSource,
   members: readonly string[],
-  readObject: (object: JsonObject, member: string | null) => RowReading,
+  toRow: (object: JsonObject, member: string | null) => ParsedRow,
 ): AsyncGenerator<ImportFound> {
-  for await (const piece of readJsonPieces(source)) {
+  for await (const piece of splitJson(source)) {
     if (piece.isCut) {
       yield unreadable(piece.ordinal, describeCut(source));
       return;
@@ -61,9 +61,7 @@ export async function* readObjects(
       continue;
     }
     const found =
-      object === null
-        ? unreadable(ordinal, notAnObject)
-        : tellRow(ordinal, readObject(object, member));
+      object === null ? unreadable(ordinal, notAnObject) : toFound(ordinal, toRow(object, member));
     if (found !== null) yield found;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 /** Tables of each product, with the columns that identify it first. */
 const tables: Record<string, Record<string, string>> = {
@@ -77,7 +77,7 @@ it.each(Object.keys(tables))(
       `${mark}${ordered.map(([column]) => quote(column)).join(separator)}${end}${ordered
         .map(([, cell]) => quote(cell))
         .join(separator)}${end}`;
-    const { lines: _lines, ...expected } = await readSample(write(columns, ",", "\n", ""));
+    const { lines: _lines, ...expected } = await parseSample(write(columns, ",", "\n", ""));
     expect(expected).toMatchObject({ format: name, items: [expect.anything()], unreadable: [] });
     const shuffled = fc.shuffledSubarray(columns, { minLength: columns.length });
     await fc.assert(
@@ -87,7 +87,9 @@ it.each(Object.keys(tables))(
         fc.constantFrom("\n", "\r\n"),
         fc.constantFrom("", "\ufeff"),
         async (ordered, separator, end, mark) => {
-          const { lines: _other, ...read } = await readSample(write(ordered, separator, end, mark));
+          const { lines: _other, ...read } = await parseSample(
+            write(ordered, separator, end, mark),
+          );
           expect(read).toEqual(expected);
         },
       ),

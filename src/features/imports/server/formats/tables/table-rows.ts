@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 export type TableRow = {
   line: number;
   /** Returns the trimmed text of the first of these columns that has one; otherwise null. */
-  read(...columns: string[]): string | null;
+  get(...columns: string[]): string | null;
   cells: string[];
   isCut: boolean;
 };
@@ -107,12 +107,12 @@ function makeSplitter(delimiter: string) {
 }
 
 /** Yields the rows below the first one, which has the column names. */
-export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+export async function* parseTableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   let split: ReturnType<typeof makeSplitter> | null = null;
   let columns: string[] | null = null;
   let beginning = "";
   /** Many programs omit empty cells at the end of a row. */
-  let fewestCells = Infinity;
+  let minCells = Infinity;
 
   function* name(rows: Iterable<RawRow>, isLast: boolean): Generator<TableRow> {
     for (const { line, cells, isCut } of rows) {
@@ -121,7 +121,7 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
         continue;
       }
       const places = columns;
-      const read = (...names: string[]): string | null => {
+      const get = (...names: string[]): string | null => {
         for (const one of names) {
           // Many programs put a quote before text that a spreadsheet would treat as a formula.
           const text = cells[places.indexOf(one)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
@@ -129,9 +129,9 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
         }
         return null;
       };
-      const isShort = cells.length < Math.min(places.length, fewestCells);
-      fewestCells = Math.min(fewestCells, cells.length);
-      yield { line, read, cells, isCut: isCut || (isLast && isShort) };
+      const isShort = cells.length < Math.min(places.length, minCells);
+      minCells = Math.min(minCells, cells.length);
+      yield { line, get, cells, isCut: isCut || (isLast && isShort) };
     }
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 it("reads Pocket's table and its page", async () => {
-  const table = await readSample(
+  const table = await parseSample(
     `title,url,time_added,tags,status\r\n"Hello, ""world""\nagain",https://a.example/,1601900000,a|b c,unread\r\nB,https://b.example/,1601900100,,archive\r\nNo address,,1,,unread\r\n`,
   );
   expect(table).toMatchObject({
@@ -19,7 +19,7 @@ it("reads Pocket's table and its page", async () => {
     unreadable: [{ line: 5, reason: "This row has no address." }],
     lost: { "Read or archived state": 1 },
   });
-  const page = await readSample(
+  const page = await parseSample(
     `<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href="https://a.example/?a=1&amp;b=2" time_added="1601900000" tags="x,y">A &amp; B</a></li></ul><h1>Read Archive</h1><ul><li><a href="https://b.example/" time_added="1" tags="">B</a></li></ul></body></html>`,
   );
   expect(page).toMatchObject({
@@ -33,7 +33,7 @@ it("reads Pocket's table and its page", async () => {
 });
 
 it("reads Instapaper's table: its built-in folders as states, other folders as folders", async () => {
-  const { format, items, lost } = await readSample(
+  const { format, items, lost } = await parseSample(
     `URL,Title,Selection,Folder,Timestamp,Tags\nhttps://a.example/,A,Some words,Archive,1679174385,"[""x"",""y z""]"\nhttps://b.example/,B,,Recipes,1679174385,[]\nhttps://c.example/,C,,Starred,1679174385,[]`,
   );
   expect(format).toBe("instapaper");
@@ -47,7 +47,7 @@ it("reads Instapaper's table: its built-in folders as states, other folders as f
 });
 
 it("reads Raindrop's table with nested folders and highlights", async () => {
-  const { format, items, lost } = await readSample(
+  const { format, items, lost } = await parseSample(
     `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite\n1,A,My note,About A,https://a.example/,Work/Ideas,"x, y",2023-05-01T10:00:00.000Z,,"Highlight:One\nNote:Why\n\nHighlight:Two",true\n2,B,,,https://b.example/,Unsorted,,2023-05-01T10:00:00.000Z,,,false`,
   );
   expect(format).toBe("raindrop");
@@ -66,7 +66,7 @@ it("reads Raindrop's table with nested folders and highlights", async () => {
 });
 
 it("groups Readwise's highlights by book, and reads the table of Reader", async () => {
-  const readwise = await readSample(
+  const readwise = await parseSample(
     `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags\n"One, two.",Slow,Mara,B0,Key,yellow,".favorite, Deep Work",page,12,2020-10-05 10:15:30+00:00,books\nOther,Quick,,,,,,,,,\nThree,Slow,Mara,B0,,,,page,13,,\nGone,Slow,Mara,,,,.discard,,,,\n,Slow,Mara,,,,,,,,`,
   );
   expect(readwise).toMatchObject({
@@ -88,7 +88,7 @@ it("groups Readwise's highlights by book, and reads the table of Reader", async 
     unreadable: [{ line: 6, reason: "This row has no highlight." }],
     lost: { Favourites: 1, "Discarded highlights": 1, "Places and colours of highlights": 2 },
   });
-  const reader = await readSample(
+  const reader = await parseSample(
     `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\nA,https://a.example/,1,"['x', 'y']",2023-05-01 10:00:00+00:00,0.5,archive,True`,
   );
   expect(reader).toMatchObject({
@@ -99,7 +99,7 @@ it("groups Readwise's highlights by book, and reads the table of Reader", async 
 });
 
 it("reads any table with URLs, with any separator", async () => {
-  const semicolons = await readSample(
+  const semicolons = await parseSample(
     "Name;Link;Tags;Notes;Date\nA;https://a.example/;x,y;Mine;2020-01-02\n",
   );
   expect(semicolons).toMatchObject({
@@ -114,9 +114,9 @@ it("reads any table with URLs, with any separator", async () => {
       },
     ],
   });
-  const tabs = await readSample("title\turl\nA, B\thttps://a.example/\n");
+  const tabs = await parseSample("title\turl\nA, B\thttps://a.example/\n");
   expect(tabs.items[0]?.title).toBe("A, B");
-  const wallabag = await readSample(
+  const wallabag = await parseSample(
     `Title;URL;Content;Tags;"MIME Type";Language;"Creation date"\nA;https://a.example/;"<p>x</p>";"x, y";text/html;en;"01/02/2020 10:00:00"`,
   );
   expect(wallabag).toMatchObject({
@@ -126,7 +126,7 @@ it("reads any table with URLs, with any separator", async () => {
 });
 
 it("reports where a table ends within quotes", async () => {
-  const { items, unreadable } = await readSample(
+  const { items, unreadable } = await parseSample(
     `title,url,time_added,tags,status\nA,https://a.example/,1,,unread\n"B,https://b.ex`,
   );
   expect(items).toHaveLength(1);
@@ -134,14 +134,14 @@ it("reports where a table ends within quotes", async () => {
 });
 
 it("keeps names with a slash, and the target URLs of Pocket's redirects", async () => {
-  const raindrop = await readSample(
+  const raindrop = await parseSample(
     "title,url,folder,tags,created\nA,https://a.example/,Apps/Services / AI,x,1629980125\nB,https://b.example/,a/b,x,1629980125\n",
   );
   expect(raindrop.items.map(({ folders }) => folders)).toEqual([
     ["Apps/Services", "AI"],
     ["a", "b"],
   ]);
-  const pocket = await readSample(
+  const pocket = await parseSample(
     "title,url,time_added,tags,status\nA,https://getpocket.com/extredirect?url=https%3A%2F%2Fa.example%2Fx&http=1,1,,unread\nB,https://getpocket.com/explore,1,,unread\n",
   );
   expect(pocket.items.map(({ url }) => url)).toEqual([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSample } from "#features/imports/server/testing/parse-sample.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const cell = fc
@@ -10,7 +10,7 @@ const cell = fc
 describe("a table without URLs", () => {
   it("becomes texts with their titles", async () => {
     const table = `Title,Content,Tags,Created\nBread,"Flour,\nwater",food|baking,2020-01-02\nTides,Twice a day,,\n`;
-    const { format, items, unreadable } = await readSample(table);
+    const { format, items, unreadable } = await parseSample(table);
     expect(format).toBe("csv");
     expect(items).toMatchObject([
       {
@@ -27,7 +27,9 @@ describe("a table without URLs", () => {
   });
 
   it("uses the note or else the title as the text", async () => {
-    const { items, unreadable } = await readSample("name;notes;tags\nBread;Flour;\nTides;;\n;;x\n");
+    const { items, unreadable } = await parseSample(
+      "name;notes;tags\nBread;Flour;\nTides;;\n;;x\n",
+    );
     expect(items).toMatchObject([
       { source: "text", title: "Bread", text: "Flour", note: null },
       { source: "text", title: "Tides", text: "Tides" },
@@ -40,7 +42,7 @@ describe("a table without URLs", () => {
       { Title: "Bread", HTML: "<p>Flour</p>" },
       { Title: "Tides", Text: "Twice" },
     ];
-    const { items } = await readSample(JSON.stringify(list));
+    const { items } = await parseSample(JSON.stringify(list));
     expect(items).toMatchObject([
       { source: "text", title: "Bread", html: "<p>Flour</p>" },
       { source: "text", title: "Tides", text: "Twice" },
@@ -54,7 +56,7 @@ describe("a table without URLs", () => {
         const lines = [["title", "text", "note"], ...rows].map((cells) =>
           cells.map(quote).join(separator),
         );
-        const { items, unreadable } = await readSample(`${lines.join("\n")}\n`);
+        const { items, unreadable } = await parseSample(`${lines.join("\n")}\n`);
         const kept = rows.filter((cells) => cells.some((one) => one !== ""));
         expect(unreadable).toHaveLength(rows.length - kept.length);
         expect(items.map(({ text }) => text)).toEqual(
@@ -69,7 +71,7 @@ describe("a table without URLs", () => {
 
 it("reads a row without a URL in a table of URLs as a text, or reports the missing URL", async () => {
   const table = "url,title,text\nhttps://a.example/,A,\n,B,A text\n,C,\n";
-  const { items, unreadable } = await readSample(table);
+  const { items, unreadable } = await parseSample(table);
   expect(items).toMatchObject([
     { source: "url", title: "A" },
     { source: "text", title: "B", text: "A text" },

@@ -3,10 +3,10 @@ import type { ImportFound, ImportItem } from "#features/imports/server/import-it
 import type { TextFormat } from "../detection/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { hasFrontMatter } from "./note-text.ts";
-import { readLines } from "./split-lines.ts";
+import { splitLines } from "./split-lines.ts";
 
 /** UTF-16 units: the regular expressions below take quadratic time in the worst case. */
-const longestLine = 8_000;
+const maxLineLength = 8_000;
 const scheme = "(?:https?|ftp|javascript|file|data|mailto):";
 const markdownLink = new RegExp(
   `\\[((?:[^\\]\\\\]|\\\\.){0,500})\\]\\(<?(${scheme}(?:[^\\s()<>]|\\([^\\s()]*\\))*)>?[^)]*\\)`,
@@ -22,7 +22,7 @@ type Link = Pick<ImportItem, "url" | "title">;
 /**
  * Markdown links have their own titles. A single plain URL takes the other words of the line as its title.
  */
-function readLinks(line: string): Link[] {
+function parseLinks(line: string): Link[] {
   const marked = [...line.matchAll(markdownLink)];
   if (marked.length > 0)
     return marked.map(([, title = "", url = ""]) => ({
@@ -44,9 +44,9 @@ function readLinks(line: string): Link[] {
 function cutLine(line: string): string[] {
   const parts: string[] = [];
   let at = 0;
-  while (line.length - at > longestLine) {
-    const space = line.lastIndexOf(" ", at + longestLine);
-    const end = space > at ? space : at + longestLine;
+  while (line.length - at > maxLineLength) {
+    const space = line.lastIndexOf(" ", at + maxLineLength);
+    const end = space > at ? space : at + maxLineLength;
     parts.push(line.slice(at, end));
     at = end;
   }
@@ -54,13 +54,13 @@ function cutLine(line: string): string[] {
 }
 
 /** A heading is a folder; headings below it are nested in it. */
-async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<ImportFound> {
+async function* parseLinkLines(text: AsyncIterable<string>): AsyncGenerator<ImportFound> {
   let folders: string[] = [];
   // A line may hold several links, and each needs a unique number.
   let ordinal = 0;
-  for await (const { line, text: content } of readLines(text)) {
+  for await (const { line, text: content } of splitLines(text)) {
     const [, signs, name] = heading.exec(content.slice(0, 1_000)) ?? [];
-    const links = cutLine(content).flatMap(readLinks);
+    const links = cutLine(content).flatMap(parseLinks);
     if (signs !== undefined && name !== undefined && links.length === 0) {
       folders = [...folders.slice(0, signs.length - 1), name];
       continue;
@@ -81,14 +81,14 @@ async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<Impor
 function measureLinks(text: string): number {
   const lines = text
     .split(/\r\n?|\n/)
-    .map((line) => line.slice(0, longestLine))
+    .map((line) => line.slice(0, maxLineLength))
     .filter((line) => line.trim() !== "" && !heading.test(line.slice(0, 1_000)));
-  return lines.filter((line) => readLinks(line).length > 0).length / Math.max(1, lines.length);
+  return lines.filter((line) => parseLinks(line).length > 0).length / Math.max(1, lines.length);
 }
 
 export const links: TextFormat = {
   format: "links",
-  recognise: ({ text, markup, isJson }) =>
+  detect: ({ text, markup, isJson }) =>
     markup === null && !isJson && !hasFrontMatter(text) && measureLinks(text) >= 0.5,
-  read: (source) => readLinkLines(source.readText()),
+  parse: (source) => parseLinkLines(source.readText()),
 };

@@ -1,8 +1,8 @@
-// Reads the text of a Markdown note and finds its front matter.
+// Loads the text of a Markdown note and finds its front matter.
 import { AppError } from "#shared/errors.ts";
 
 /** UTF-16 units of one note. */
-const longestNote = 8 * 1024 * 1024;
+const maxNoteLength = 8 * 1024 * 1024;
 export const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 export function hasFrontMatter(text: string): boolean {
@@ -10,11 +10,11 @@ export function hasFrontMatter(text: string): boolean {
 }
 
 /** Returns the whole note, or throws "too_large" with its name. */
-export async function readNote(path: string, text: AsyncIterable<string>): Promise<string> {
+export async function loadNote(path: string, text: AsyncIterable<string>): Promise<string> {
   let whole = "";
   for await (const chunk of text) {
     whole += chunk;
-    if (whole.length > longestNote)
+    if (whole.length > maxNoteLength)
       throw new AppError("too_large", `The note “${path.slice(0, 200)}” is larger than 8 MB.`);
   }
   return whole;

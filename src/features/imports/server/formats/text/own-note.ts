@@ -1,4 +1,4 @@
-// Reads a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
+// Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
 import type { ImportItem } from "#features/imports/server/import-item.ts";
 import { asText, type JsonObject } from "../json/json-fields.ts";
 
@@ -18,7 +18,7 @@ export function isOwnNote(fields: JsonObject): boolean {
 }
 
 /** Returns the sections of the note and its collection. */
-export function readOwnNote(fields: JsonObject, body: string): Partial<ImportItem> {
+export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportItem> {
   const sections = splitSections(body);
   const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
   return {

@@ -1,21 +1,21 @@
-// Recognises a zip by its files.
+// Detects the format of a zip by its files.
 import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import { AppError } from "#shared/errors.ts";
-import { readCommonplace } from "../commonplace/parse-commonplace.ts";
+import { parseCommonplace } from "../commonplace/parse-commonplace.ts";
 import { type ImportSource, openSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
-import { metadataName, readOmnivoreZip } from "../read-later/omnivore.ts";
+import { metadataName, parseOmnivoreZip } from "../read-later/omnivore.ts";
 import { importable } from "../detection/open-upload.ts";
-import { recogniseText } from "../detection/detect-format.ts";
+import { detectFormat } from "../detection/detect-format.ts";
 import type { ZipEntry } from "./zip-files.ts";
-import { isHidden, isNote, readZipNotes } from "./zip-notes.ts";
+import { isHidden, isNote, parseZipNotes } from "./zip-notes.ts";
 
-export type Reading = { format: ImportFormat; found: AsyncGenerator<ImportFound> };
+export type ParsedUpload = { format: ImportFormat; found: AsyncGenerator<ImportFound> };
 
 /** Maximum number of texts in a zip that are checked for an export. */
-const mostLookedAt = 200;
+const maxInspected = 200;
 const textEndings = /\.(html?|csv|tsv|json|xml|opml|rss|atom|txt)$/i;
 
 async function openEntry(entry: ZipEntry): Promise<ImportSource> {
@@ -43,29 +43,29 @@ async function* joinParts(parts: AsyncIterable<ImportFound>[]): AsyncGenerator<I
   }
 }
 
-async function readOmnivore(entries: ZipEntry[], losses: Losses): Promise<Reading> {
+async function parseOmnivore(entries: ZipEntry[], losses: Losses): Promise<ParsedUpload> {
   const lists = await Promise.all(
     entries.filter(({ path }) => metadataName.test(path)).map(openEntry),
   );
-  const parts = lists.map((source) => readOmnivoreZip(entries, source, losses));
+  const parts = lists.map((source) => parseOmnivoreZip(entries, source, losses));
   return { format: "omnivore", found: joinParts(parts) };
 }
 
 /** Exports in the form of texts in the zip: all texts of the same format as the first. */
-async function readTexts(entries: ZipEntry[], losses: Losses): Promise<Reading | null> {
+async function parseTexts(entries: ZipEntry[], losses: Losses): Promise<ParsedUpload | null> {
   const sources: ImportSource[] = [];
-  for (const entry of entries.filter(({ path }) => textEndings.test(path)).slice(0, mostLookedAt)) {
+  for (const entry of entries.filter(({ path }) => textEndings.test(path)).slice(0, maxInspected)) {
     const source = await openSource(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry.open);
     if (source !== null) sources.push(source);
   }
-  const known = sources.map((source) => ({ source, text: recogniseText(source.head) }));
+  const known = sources.map((source) => ({ source, text: detectFormat(source.head) }));
   const first = known.find(({ text }) => text !== null)?.text;
   if (!first) return null;
   const same = known.filter(({ text }) => text === first);
   losses.add("Other files in the zip", entries.length - same.length);
   return {
     format: first.format,
-    found: joinParts(same.map(({ source }) => first.read(source, losses))),
+    found: joinParts(same.map(({ source }) => first.parse(source, losses))),
   };
 }
 
@@ -74,18 +74,18 @@ function isOwnDocument(path: string): boolean {
 }
 
 /** Throws "validation" with a message if nothing in the zip can be imported. */
-export async function readZip(all: readonly ZipEntry[], losses: Losses): Promise<Reading> {
+export async function parseZip(all: readonly ZipEntry[], losses: Losses): Promise<ParsedUpload> {
   const entries = all.filter((entry) => !isHidden(entry));
   const own = entries.find(({ path }) => isOwnDocument(path));
   if (own !== undefined) {
     // If the user unpacked and zipped it again, everything may be in a folder.
     const before = own.path.length - documentName.length;
     const paths = new Map(entries.map(({ path }) => [path.slice(before), path]));
-    return { format: "commonplace", found: readCommonplace(await openEntry(own), losses, paths) };
+    return { format: "commonplace", found: parseCommonplace(await openEntry(own), losses, paths) };
   }
-  if (entries.some(({ path }) => metadataName.test(path))) return readOmnivore(entries, losses);
-  if (entries.some(isNote)) return { format: "markdown", found: readZipNotes(entries, losses) };
-  const texts = await readTexts(entries, losses);
+  if (entries.some(({ path }) => metadataName.test(path))) return parseOmnivore(entries, losses);
+  if (entries.some(isNote)) return { format: "markdown", found: parseZipNotes(entries, losses) };
+  const texts = await parseTexts(entries, losses);
   if (texts !== null) return texts;
   const inner = entries.find(({ path }) => /\.(zip|tar|gz|7z|rar)$/i.test(path));
   throw new AppError(

@@ -10,9 +10,9 @@ import type { Bytes } from "../detection/import-source.ts";
 export type ZipEntry = { path: string; size: number; open(): Bytes };
 export type ZipFiles = { entries: ZipEntry[]; close(): void };
 
-const mostEntries = 150_000;
+const maxEntries = 150_000;
 /** Characters of all names, which stay in memory while files are read. */
-const mostNames = 32 * 1024 * 1024;
+const maxNamesLength = 32 * 1024 * 1024;
 
 function refuse(code: "validation" | "too_large", message: string): never {
   throw new AppError(code, message);
@@ -40,7 +40,7 @@ function explain(error: unknown, size: number): AppError {
   );
 }
 
-async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+async function* streamEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
   try {
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   } catch (error) {
@@ -62,7 +62,7 @@ export async function openZip(path: string): Promise<ZipFiles> {
       strictFileNames: false,
     });
     const opened = zip;
-    if (opened.entryCount > mostEntries)
+    if (opened.entryCount > maxEntries)
       refuse("too_large", "This zip holds more than 150,000 files. Please split it.");
     const entries: ZipEntry[] = [];
     let size = 0;
@@ -72,15 +72,15 @@ export async function openZip(path: string): Promise<ZipFiles> {
       if (entry.isEncrypted())
         refuse("validation", "This zip is encrypted. Please make one without a password.");
       size += entry.uncompressedSize;
-      if (size > maxImportBytes || entries.length >= mostEntries)
+      if (size > maxImportBytes || entries.length >= maxEntries)
         refuse("too_large", "This zip would hold more than 1 GB once unpacked. Please split it.");
       names += entry.fileName.length;
-      if (names > mostNames)
+      if (names > maxNamesLength)
         refuse("too_large", "The names of the files in this zip are too long. Please split it.");
       entries.push({
         path: entry.fileName,
         size: entry.uncompressedSize,
-        open: () => readEntry(opened, entry),
+        open: () => streamEntry(opened, entry),
       });
     }
     return { entries, close: () => opened.close() };

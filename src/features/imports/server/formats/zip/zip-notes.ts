@@ -5,7 +5,7 @@ import { describeNote } from "../text/describe-note.ts";
 import { openSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
-import { readNote } from "../text/note-text.ts";
+import { loadNote } from "../text/note-text.ts";
 import { findOwnFile } from "../text/own-note.ts";
 import type { ZipEntry } from "./zip-files.ts";
 
@@ -80,7 +80,7 @@ function decodePath(path: string): string {
   }
 }
 
-export async function* readZipNotes(
+export async function* parseZipNotes(
   entries: readonly ZipEntry[],
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
@@ -108,7 +108,7 @@ export async function* readZipNotes(
       continue;
     }
     const source = await openSource(entry.path, entry.open);
-    const text = source === null ? null : await readNote(entry.path, source.readText());
+    const text = source === null ? null : await loadNote(entry.path, source.readText());
     if (text === null) yield unreadable(line, "This note holds data that is not text.", { title });
     if (text === null || text.trim() === "") continue;
     const folder = entry.path.slice(0, entry.path.length - title.length);
