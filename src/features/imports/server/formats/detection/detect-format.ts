@@ -1,5 +1,4 @@
-// Every format of a single text, the most specific ones first.
-import { commonplace } from "../commonplace/commonplace.ts";
+// Detects the format of a single text.
 import { feed } from "../markup/feed.ts";
 import { firefox } from "../bookmarks/firefox.ts";
 import type { TextFormat } from "./text-format.ts";
@@ -24,6 +23,17 @@ import { readwise } from "../highlights/readwise.ts";
 import { shiori } from "../bookmarks/shiori.ts";
 import { wallabag } from "../read-later/wallabag.ts";
 
+/** The parser is only loaded when needed, because it needs the schemas of the whole export. */
+const commonplace: TextFormat = {
+  format: "commonplace",
+  detect: ({ document }) => document?.["format"] === "commonplace",
+  async *parse(source, losses) {
+    const { parseCommonplace } = await import("../commonplace/parse-commonplace.ts");
+    yield* parseCommonplace(source, losses, new Map());
+  },
+};
+
+/** The most specific ones first. */
 const textFormats: readonly TextFormat[] = [
   commonplace,
   karakeep,
