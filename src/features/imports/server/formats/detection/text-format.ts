@@ -4,7 +4,7 @@ import type { ImportHead } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "../items/losses.ts";
 
-/** A format of a single text. `read` yields neither "format" nor "lost"; lines are unique within the text. */
+/** A format of a single text. `parse` yields neither "format" nor "lost"; lines are unique within the text. */
 export type TextFormat = {
   format: ImportFormat;
   detect(head: ImportHead): boolean;
