@@ -1,6 +1,6 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { ApiError, networkError, readApiError } from "./api-error.ts";
 import { parseJson, withSession } from "./api.ts";
-import { createEventReader } from "#shared/server-sent-events.ts";
 
 /** Marks the end of the AI SDK's streams. */
 const endMark = "[DONE]";
@@ -27,17 +27,15 @@ export async function* requestStream(
   });
   if (!response.body) return;
 
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  const readEvents = createEventReader();
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(failUnlessAborted);
-      if (done) return;
-      for (const data of readEvents(decoder.decode(value, { stream: true }))) {
-        if (data === endMark) return;
-        yield readPart(data);
-      }
+      if (done || value.data === endMark) return;
+      yield readPart(value.data);
     }
   } finally {
     // Also runs when the caller stops reading.

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const file = join(folder, "backup");
-/** Two full parts and a partial one. */
+/** Several parts, the last of them not full. */
 const bytes = Buffer.alloc(33 * 1024 * 1024 + 7, "one page after the other ");
 writeFileSync(file, bytes);
 
@@ -47,6 +47,30 @@ it("keeps the newest backups of its prefix and all other objects", async () => {
     "ours/holiday.jpg",
     "theirs/commonplace-2026-11-19T12-00-00Z.tar.zst",
   ]);
+});
+
+it("uploads a small backup in one request", async () => {
+  const small = join(folder, "small");
+  writeFileSync(small, "a small backup");
+  await bucket.upload(small, "small");
+  expect(server.objects.get("ours/small")?.toString()).toBe("a small backup");
+  server.objects.delete("ours/small");
+});
+
+it("stops an upload when aborted, and leaves no parts behind", async () => {
+  const stopping = new AbortController();
+  const arrived = server.stallParts();
+  const uploading = bucket.upload(
+    file,
+    "commonplace-2026-11-23T12-00-00Z.tar.zst",
+    stopping.signal,
+  );
+  await arrived;
+  expect(server.openUploads()).toBe(1);
+  stopping.abort();
+  await expect(uploading).rejects.toThrow("The backup was made, but it could not be uploaded");
+  expect(server.openUploads()).toBe(0);
+  expect(server.objects.size).toBe(4);
 });
 
 it("reports why an upload failed, and leaves no parts behind", async () => {

@@ -1,6 +1,6 @@
 /** Stores backups in an S3 bucket. The client is loaded only if a bucket is configured. */
-import { createWriteStream } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
@@ -17,13 +17,10 @@ export type Bucket = {
   close: () => void;
 };
 
-/** S3 allows 10,000 parts of at least 5 MiB. */
-const mostParts = 9_000;
-const leastPartBytes = 16 * 1024 * 1024;
-
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const { bucket: Bucket, prefix, region, accessKeyId, secretAccessKey, endpoint } = settings;
   const sdk = await import("@aws-sdk/client-s3");
+  const { Upload } = await import("@aws-sdk/lib-storage");
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -35,50 +32,37 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
   const explain = (error: unknown, what: string) => explainS3(error, what, Bucket);
 
-  const send = async (handle: FileHandle, name: string, signal?: AbortSignal) => {
-    const { size } = await handle.stat();
-    const partBytes = Math.max(leastPartBytes, Math.ceil(size / mostParts));
-    const place = at(name);
-    const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(place));
-    const parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  const send = async (file: string, name: string, signal?: AbortSignal) => {
+    const params = { ...at(name), Body: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
+    const upload = new Upload({ client, params });
+    const abort = () => void upload.abort();
+    signal?.addEventListener("abort", abort);
     try {
-      for (let from = 0; from < size; from += partBytes) {
-        const Body = Buffer.alloc(Math.min(partBytes, size - from));
-        await handle.read(Body, 0, Body.length, from);
-        const PartNumber = parts.length + 1;
-        const { ETag } = await client.send(
-          new sdk.UploadPartCommand({ ...place, UploadId, PartNumber, Body }),
-          signal && { abortSignal: signal },
-        );
-        parts.push({ PartNumber, ETag });
-      }
-      await client.send(
-        new sdk.CompleteMultipartUploadCommand({
-          ...place,
-          UploadId,
-          MultipartUpload: { Parts: parts },
-        }),
-      );
+      signal?.throwIfAborted();
+      await upload.done();
     } catch (error) {
-      await client
-        .send(new sdk.AbortMultipartUploadCommand({ ...place, UploadId }))
-        .catch(() => {});
+      const { uploadId: UploadId } = upload;
+      // When aborted, `done` does not wait until the parts are removed.
+      if (signal?.aborted && UploadId !== undefined)
+        await client
+          .send(new sdk.AbortMultipartUploadCommand({ ...at(name), UploadId }))
+          .catch(() => {});
       throw error;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      params.Body.destroy();
     }
-    const { ContentLength } = await client.send(new sdk.HeadObjectCommand(place));
+    const { size } = await stat(file);
+    const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(name)));
     if (ContentLength !== size)
       throw new BackupError(`The bucket has ${ContentLength} bytes of a backup of ${size}.`);
   };
 
   return {
-    upload: async (file, name, signal) => {
-      const handle = await open(file, "r");
-      await send(handle, name, signal)
-        .catch((error: unknown) => {
-          throw explain(error, "The backup was made, but it could not be uploaded");
-        })
-        .finally(() => handle.close());
-    },
+    upload: (file, name, signal) =>
+      send(file, name, signal).catch((error: unknown) => {
+        throw explain(error, "The backup was made, but it could not be uploaded");
+      }),
     download: async (name, file, signal) => {
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(name)));

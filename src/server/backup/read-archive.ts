@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { BackupError, goesOn } from "./backup-error.ts";
 import { decryptStream, isEncrypted } from "./encrypt-stream.ts";
 import { BackupHeader, formatVersion, headerName, sumsName } from "./manifest.ts";
-import { readTar, type TarEntry } from "./tar.ts";
+import { parseTar, type TarEntry } from "./tar.ts";
 
 const largestJson = 64 * 1024 * 1024;
 
@@ -77,8 +77,9 @@ export async function readJson<Schema extends z.ZodType>(
 async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions): Promise<void> {
   const found = new Map<string, string>();
   let sums: string | null = null;
-  for await (const entry of readTar(source)) {
-    if (sums !== null || found.has(entry.name)) throw damaged(entry.name);
+  for await (const entry of parseTar(source)) {
+    if (sums !== null) throw goesOn();
+    if (found.has(entry.name)) throw damaged(entry.name);
     if (!isPlainPath(entry.name))
       throw new BackupError(`The backup holds a file with an impossible name: ${entry.name}`);
     if (entry.name === sumsName) {

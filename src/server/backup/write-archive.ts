@@ -4,9 +4,9 @@ import { createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
 import { encryptStream } from "./encrypt-stream.ts";
 import { sumsName } from "./manifest.ts";
-import { tarEnd, writeTarHeader, writeTarPadding } from "./tar.ts";
 
 /** `body` yields `size` bytes, or throws. */
 export type Part = { name: string; size: number; body: AsyncIterable<Buffer> | Iterable<Buffer> };
@@ -25,12 +25,13 @@ export async function writeArchive(
     params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 },
   });
   const output = createWriteStream(file, { flags: "wx", mode: 0o600 });
+  const tar = pack();
+  const packing = packParts(tar, parts).catch((error: Error) => tar.destroy(error));
   try {
-    const bytes = packParts(parts);
     await (passphrase === null
-      ? pipeline(bytes, compress, output, { signal })
+      ? pipeline(tar, compress, output, { signal })
       : pipeline(
-          bytes,
+          tar,
           compress,
           (source: AsyncIterable<Buffer>) => encryptStream(source, passphrase),
           output,
@@ -39,31 +40,27 @@ export async function writeArchive(
     const handle = await open(file, "r");
     await handle.sync().finally(() => handle.close());
   } catch (error) {
+    await packing;
     if (!isThereAlready(error)) await rm(file, { force: true });
     throw error;
   }
 }
 
-async function* packParts(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
-  const sums: Buffer[] = [];
+async function packParts(tar: Pack, parts: AsyncIterable<Part>): Promise<void> {
+  const sums: string[] = [];
   for await (const { name, size, body } of parts) {
-    yield writeTarHeader(name, size);
     const digest = createHash("sha256");
-    let written = 0;
-    for await (const chunk of body) {
-      digest.update(chunk);
-      written += chunk.length;
-      yield chunk;
-    }
-    if (written !== size) throw new RangeError(`${name} has ${written} bytes in place of ${size}`);
-    yield writeTarPadding(size);
-    sums.push(Buffer.from(`${digest.digest("hex")}  ${name}\n`));
+    const hash = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        digest.update(chunk);
+        yield chunk;
+      }
+    };
+    await pipeline(body, hash, tar.entry({ name, size, mode: 0o600 }));
+    sums.push(`${digest.digest("hex")}  ${name}\n`);
   }
-  const all = Buffer.concat(sums);
-  yield writeTarHeader(sumsName, all.length);
-  yield all;
-  yield writeTarPadding(all.length);
-  yield tarEnd;
+  tar.entry({ name: sumsName, mode: 0o600 }, sums.join(""));
+  tar.finalize();
 }
 
 function isThereAlready(error: unknown): boolean {

@@ -13,6 +13,8 @@ export type S3Server = {
   openUploads: () => number;
   /** Rejects all parts from now on. */
   refuseParts: () => void;
+  /** Leaves all parts unanswered from now on. Resolves once the first has arrived. */
+  stallParts: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -22,6 +24,7 @@ export async function openS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let refusesParts = false;
+  let stall: (() => void) | null = null;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, "http://localhost");
@@ -43,9 +46,16 @@ export async function openS3Server(): Promise<S3Server> {
         `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       );
     }
+    if (call === "PUT ") {
+      objects.set(key, bytes);
+      return response.writeHead(200, { etag: `"${digest}"` }).end();
+    }
     if (call === "PUT upload") {
       if (refusesParts) return refuse(response, 403, "QuotaExceeded");
-      uploads.get(uploadId!)!.set(Number(url.searchParams.get("partNumber")), bytes);
+      const parts = uploads.get(uploadId!);
+      if (parts === undefined) return refuse(response, 404, "NoSuchUpload");
+      if (stall !== null) return stall();
+      parts.set(Number(url.searchParams.get("partNumber")), bytes);
       return response.writeHead(200, { etag: `"${digest}"` }).end();
     }
     if (call === "POST upload") {
@@ -86,6 +96,7 @@ export async function openS3Server(): Promise<S3Server> {
     objects,
     openUploads: () => uploads.size,
     refuseParts: () => (refusesParts = true),
+    stallParts: () => new Promise((resolve) => (stall = resolve)),
     close: async () => {
       server.closeAllConnections();
       server.close();

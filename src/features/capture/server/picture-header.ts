@@ -1,4 +1,7 @@
-/** Detects the format and size of a picture from its first bytes: JPEG, PNG and WebP without animation. */
+/**
+ * Detects the format and size of a picture from its first bytes: JPEG, PNG and WebP without animation. Not with
+ * image-size, which detects no animation, fails at padding, and takes 2 s for 20 MB of crafted JPEG.
+ */
 
 export type PictureHeader = { type: string; width: number; height: number };
 

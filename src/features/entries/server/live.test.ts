@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
@@ -23,20 +24,11 @@ async function listen(client: TestClient, path = "/api/events") {
   const heard: Heard[] = [];
   const state = { hasEnded: false };
   const read = async () => {
-    let text = "";
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const fields = Object.fromEntries(
-          text
-            .slice(0, end)
-            .split("\n")
-            .map((line) => line.split(/: (.*)/s, 2) as [string, string]),
-        );
-        heard.push({ event: fields["event"]!, data: JSON.parse(fields["data"]!) as LiveEvent });
-        text = text.slice(end + 2);
-      }
-    }
+    const events = response
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { event, data } of events)
+      heard.push({ event: event!, data: JSON.parse(data) as LiveEvent });
     state.hasEnded = true;
   };
   void read().catch(() => {});

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
@@ -32,11 +33,12 @@ async function open(filePath: string, client = ada, signal?: AbortSignal) {
 }
 
 async function listEvents(response: Response): Promise<ExtractionEvent[]> {
-  const text = await response.text();
-  return text
-    .split("\n\n")
-    .filter(Boolean)
-    .map((event) => JSON.parse(event.replace(/^data: /, "")) as ExtractionEvent);
+  const parts = response
+    .body!.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  const events: ExtractionEvent[] = [];
+  for await (const { data } of parts) events.push(JSON.parse(data) as ExtractionEvent);
+  return events;
 }
 
 describe("extract-text as events", () => {

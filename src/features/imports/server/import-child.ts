@@ -1,7 +1,7 @@
 // Entry point of the child process that reads uploads. It returns batches of items on request.
 import { serveParent } from "#server/child/serve-parent.ts";
 import { AppError } from "#shared/errors.ts";
-import { readUpload } from "./formats/read-upload.ts";
+import { parseUpload } from "./formats/parse-upload.ts";
 import type { ImportFound } from "./import-item.ts";
 import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
 
@@ -18,7 +18,7 @@ function measure(one: ImportFound): number {
 }
 
 async function runTask(task: ImportTask): Promise<ImportAnswer> {
-  found ??= readUpload(task);
+  found ??= parseUpload(task);
   const list: ImportFound[] = [];
   let length = 0;
   try {

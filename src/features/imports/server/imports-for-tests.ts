@@ -4,7 +4,7 @@ import { listCollections } from "#features/collections/server/service.ts";
 import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { nothing } from "./formats/make-item.ts";
+import { nothing } from "./formats/items/make-item.ts";
 import type { ImportReader } from "./import-job.ts";
 import { importJob } from "./import-job.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";

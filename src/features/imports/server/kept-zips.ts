@@ -2,7 +2,7 @@
  * Cached directories of zips. Files are copied one by one, and listing 150,000 takes seconds. An idle zip is
  * closed.
  */
-import { openZip, type ZipEntry, type ZipFiles } from "./formats/zip-files.ts";
+import { openZip, type ZipEntry, type ZipFiles } from "./formats/zip/zip-files.ts";
 
 type Listed = { zip: ZipFiles; byPath: Map<string, ZipEntry> };
 type Kept = { listing: Promise<Listed>; users: number; closing: NodeJS.Timeout | undefined };

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
-import { withFile } from "./formats/read-for-tests.ts";
+import { withFile } from "./testing/parse-sample.ts";
 import type { ImportFound } from "./import-item.ts";
 import { copyImportFile, readImportFile } from "./read-import-file.ts";
 

@@ -1,5 +1,5 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { z } from "zod";
-import { createEventReader } from "#shared/server-sent-events.ts";
 import type {
   ChatFinish,
   ChatMessage,
@@ -85,11 +85,9 @@ type Part = {
   messageMetadata?: Partial<ChatStart & ChatFinish>;
 };
 
-async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part> {
-  const readEvents = createEventReader();
-  const decoder = new TextDecoder();
-  for await (const bytes of body) {
-    for (const data of readEvents(decoder.decode(bytes, { stream: true })))
-      if (data !== "[DONE]") yield JSON.parse(data) as Part;
-  }
+async function* readParts(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Part> {
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of events) if (data !== "[DONE]") yield JSON.parse(data) as Part;
 }

@@ -1,4 +1,7 @@
-/** Writes the properties of a note as YAML front matter. */
+/**
+ * Writes the properties of a note as YAML front matter. Not with `yaml`, which takes 8 times as long for the
+ * same text and leaves unprintable characters unescaped.
+ */
 
 export type Property = string | number | boolean | null | readonly string[];
 

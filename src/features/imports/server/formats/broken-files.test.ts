@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AppError } from "#shared/errors.ts";
-import { readSample, type Sample } from "./read-for-tests.ts";
+import { parseSample, type Sample } from "../testing/parse-sample.ts";
 
 it("returns rows or a message for any bytes", async () => {
   const beginnings = [
@@ -21,7 +21,7 @@ it("returns rows or a message for any bytes", async () => {
       fc.uint8Array({ maxLength: 300 }),
       async (beginning, bytes) => {
         const content = Buffer.concat([Buffer.from(beginning, "latin1"), bytes]);
-        const end = await readSample(content).catch((error: unknown) => error);
+        const end = await parseSample(content).catch((error: unknown) => error);
         return !(end instanceof Error) || end instanceof AppError;
       },
     ),
@@ -49,7 +49,7 @@ it("returns exactly the rows before the cut of a truncated file", async () => {
   const known = rows.map(({ url }) => url);
   for (const sample of samples)
     for (let length = 70; length < sample.length; length += 17) {
-      const read = await readSample(sample.slice(0, length)).catch((error: unknown) => error);
+      const read = await parseSample(sample.slice(0, length)).catch((error: unknown) => error);
       const { items = [] } = read as Partial<Sample>;
       expect(known.slice(0, items.length)).toEqual(items.map(({ url }) => url));
       expect(read instanceof Error && !(read instanceof AppError)).toBe(false);
@@ -59,5 +59,5 @@ it("returns exactly the rows before the cut of a truncated file", async () => {
 it("refuses endlessly nested files quickly", async () => {
   const beginning = "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>";
   for (const tag of ["<b>", "<DL><p>", '<DT><A HREF="https://example.org/">x'])
-    await expect(readSample(beginning + tag.repeat(100_000))).rejects.toThrow("too deeply");
+    await expect(parseSample(beginning + tag.repeat(100_000))).rejects.toThrow("too deeply");
 });

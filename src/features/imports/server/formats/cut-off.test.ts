@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
-import { readSample } from "./read-for-tests.ts";
+import { parseSample } from "../testing/parse-sample.ts";
 
 const rows = [1, 2].map((n) => ({ url: `https://${n}.example/`, title: `T ${n}`, tags: ["x"] }));
 const article = { ...rows[0], slug: "a", savedAt: "2024-10-29T15:00:00.000Z" };
@@ -10,7 +10,7 @@ const links = rows.map(({ url, title }) => `<DT><A HREF="${url}">${title}</A>`).
 
 /** The message about the end of a file: the error, or the reason of the last unreadable row. */
 async function tellEnd(content: string | Buffer): Promise<string> {
-  const read = await readSample(content).catch((error: unknown) => error as Error);
+  const read = await parseSample(content).catch((error: unknown) => error as Error);
   return read instanceof Error ? read.message : (read.unreadable.at(-1)?.reason ?? "nothing");
 }
 

@@ -1,0 +1,37 @@
+// linkding: its bookmarks file, or the response of its API.
+import type { TextFormat } from "../detection/text-format.ts";
+import { hasMembers } from "../detection/import-head.ts";
+import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
+import { isNetscape, parseNetscape } from "./netscape.ts";
+import { parseObjects } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
+
+const marks =
+  /\[linkding-notes\]|<a href="[^"]*" add_date="[^"]*"( last_modified="[^"]*")? private="[01]" toread="[01]"/i;
+
+export const linkding: TextFormat = {
+  format: "linkding",
+  detect: (head) =>
+    (isNetscape(head) && marks.test(head.text) && !/pinboard/i.test(head.text.slice(0, 1_000))) ||
+    hasMembers(asObjects(head.document?.["results"])[0] ?? head.element, ["tag_names", "url"]),
+  async *parse(source, losses) {
+    if (source.head.markup !== null) {
+      yield* parseNetscape(source, losses);
+      return;
+    }
+    yield* parseObjects(source, ["results"], (bookmark) => {
+      if (isYes(bookmark["is_archived"])) losses.add("Read or archived state");
+      if (isYes(bookmark["unread"])) losses.add("Marks for reading later");
+      if (isYes(bookmark["shared"])) losses.add("Public sharing");
+      return {
+        title: asText(bookmark["title"]) ?? asText(bookmark["website_title"]),
+        url: asText(bookmark["url"]),
+        topics: asNames(bookmark["tag_names"]),
+        note: asText(bookmark["notes"]),
+        description: asText(bookmark["description"]) ?? asText(bookmark["website_description"]),
+        createdAt: parseTime(bookmark["date_added"]),
+        updatedAt: parseTime(bookmark["date_modified"]),
+      };
+    });
+  },
+};

@@ -1,0 +1,137 @@
+// The Commonplace format, of any size. It is read completely or not at all, because its references must be
+// resolvable.
+import {
+  documentVersion,
+  ExportedCollection,
+  ExportedConversation,
+  ExportedEntry,
+  type ExportedFile,
+  ExportedLink,
+  ExportedProject,
+} from "#features/export/contract.ts";
+import type { ImportFound, ImportItem, ItemFile } from "#features/imports/server/import-item.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ImportSource } from "../detection/import-source.ts";
+import { asText, parseObject } from "../json/json-fields.ts";
+import type { JsonPiece } from "../json/json-piece.ts";
+import { splitJson } from "../json/split-json.ts";
+import type { Losses } from "../items/losses.ts";
+import { nothing, unreadable } from "../items/make-item.ts";
+
+/** Maps paths in the document to paths in the uploaded zip. */
+export type ZipPaths = ReadonlyMap<string, string>;
+
+function refuse(message: string): never {
+  throw new AppError("validation", message);
+}
+
+/** Throws unless the document is complete and its version is supported. */
+async function checkDocument(source: ImportSource): Promise<void> {
+  let version: number | null = null;
+  let isWhole = false;
+  for await (const { member, text, isCut } of splitJson(source)) {
+    isWhole = !isCut;
+    if (member === "version") version = Number(text);
+  }
+  if (!isWhole)
+    refuse(
+      `This Commonplace export ends too early, after ${source.size.toLocaleString("en")} bytes, so nothing of it was imported. Please download it again.`,
+    );
+  if (version === null || !Number.isInteger(version))
+    refuse("This Commonplace export does not state its version.");
+  if (version > documentVersion)
+    refuse("This export comes from a newer Commonplace. Please update this one first.");
+}
+
+function toItemFile(file: ExportedFile | null, files: ZipPaths, losses: Losses): ItemFile | null {
+  if (file === null) return null;
+  const path = files.get(file.path ?? "");
+  if (path !== undefined) return { ...file, path };
+  losses.add("Uploaded files");
+  return null;
+}
+
+function describeEntry(
+  piece: JsonPiece,
+  value: unknown,
+  files: ZipPaths,
+  losses: Losses,
+): ImportFound {
+  const parsed = ExportedEntry.safeParse(value);
+  if (!parsed.success) {
+    const known = parseObject(piece.text);
+    const where = parsed.error.issues[0]?.path.join(".") ?? "";
+    const title = asText(known?.["title"]);
+    return unreadable(piece.ordinal, `This entry is broken at “${where}”.`, {
+      title,
+      url: asText(known?.["url"]),
+    });
+  }
+  const entry = parsed.data;
+  if (!entry.isPrivate) losses.add("Public sharing");
+  const item: ImportItem = {
+    ...nothing,
+    exportedId: entry.id,
+    exportedCollectionId: entry.collectionId,
+    source: entry.source,
+    title: entry.title,
+    url: entry.url,
+    topics: entry.topics,
+    note: entry.whyItsInteresting,
+    description: entry.summary,
+    takeaways: entry.takeaways,
+    text: entry.text,
+    html: entry.html,
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
+    original: {
+      title: entry.originalTitle,
+      summary: entry.originalSummary,
+      siteName: entry.siteName,
+      language: entry.language,
+      readingTimeMinutes: entry.readingTimeMinutes,
+      isRead: entry.status === "ready",
+    },
+    file: toItemFile(entry.file, files, losses),
+    picture: toItemFile(entry.picture, files, losses),
+  };
+  return { kind: "item", line: piece.ordinal, item };
+}
+
+function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): ImportFound | null {
+  const value = parseObject(piece.text);
+  const broken = (what: string): ImportFound =>
+    unreadable(piece.ordinal, `This ${what} is broken.`, {
+      title: asText(value?.["title"] ?? value?.["name"]),
+    });
+  if (piece.member === "entries") return describeEntry(piece, value, files, losses);
+  if (piece.member === "collections") {
+    const { data } = ExportedCollection.safeParse(value);
+    return data ? { kind: "collection", collection: data } : broken("collection");
+  }
+  if (piece.member === "links") {
+    const { data } = ExportedLink.safeParse(value);
+    return data ? { kind: "link", link: data } : broken("link between entries");
+  }
+  if (piece.member === "projects") {
+    const { data } = ExportedProject.safeParse(value);
+    return data ? { kind: "project", project: data } : broken("project");
+  }
+  if (piece.member !== "conversations") return null;
+  const { data } = ExportedConversation.safeParse(value);
+  return data ? { kind: "conversation", conversation: data } : broken("conversation");
+}
+
+/** `files` are the files of the zip that contains the document. */
+export async function* parseCommonplace(
+  source: ImportSource,
+  losses: Losses,
+  files: ZipPaths,
+): AsyncGenerator<ImportFound> {
+  await checkDocument(source);
+  for await (const piece of splitJson(source)) {
+    if (piece.member === "profile" && piece.text !== "null") losses.add("Your profile");
+    const found = piece.isElement ? describePiece(piece, files, losses) : null;
+    if (found !== null) yield found;
+  }
+}

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
+import { documentName, ExportedConversation } from "#features/export/contract.ts";
+import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
+
+/** Ordinary words: no control characters, and no white space that reading would collapse. */
+const words = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+  .map((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .filter((text) => text !== "" && text === text.toWellFormed() && !text.startsWith("#"));
+const address = fc.nat().map((number) => `https://example.com/?n=${number}&x="<>'`);
+const time = fc
+  .integer({ min: 86_400, max: 1_700_000_000 })
+  .map((seconds) => new Date(seconds * 1_000).toISOString());
+const bookmark = fc.record({
+  title: words,
+  url: address,
+  topics: fc.uniqueArray(
+    words
+      .map((text) => text.replaceAll(",", ""))
+      .filter((text) => text.trim() === text && text !== "" && !text.startsWith("#")),
+    { maxLength: 3 },
+  ),
+  createdAt: time,
+});
+const runs = { numRuns: 40 };
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+it("returns every bookmark of a bookmarks file", async () => {
+  const folder = fc.record({ name: words, bookmarks: fc.array(bookmark, { maxLength: 4 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(folder, { maxLength: 4 }), async (folders) => {
+      const lists = folders.map(({ name, bookmarks }) => {
+        const links = bookmarks.map(
+          ({ title, url, topics, createdAt }) =>
+            `<DT><A HREF="${escape(url)}" ADD_DATE="${Date.parse(createdAt) / 1_000}" TAGS="${escape([...topics, ""].join(","))}">${escape(title)}</A>`,
+        );
+        return `<DT><H3>${escape(name)}</H3><DL><p>${links.join("\n")}</DL><p>`;
+      });
+      const inside = `<DT><H3>All</H3><DL><p>${lists.join("\n")}</DL><p>`;
+      const { items } = await parseSample(
+        `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${inside}</DL><p>`,
+      );
+      const expected = folders.flatMap(({ name, bookmarks }) =>
+        bookmarks.map((one) => ({ ...one, folders: ["All", name] })),
+      );
+      expect(
+        items.map(({ title, url, topics, createdAt, folders: path }) => ({
+          title,
+          url,
+          topics,
+          createdAt,
+          folders: path,
+        })),
+      ).toEqual(expected);
+    }),
+    runs,
+  );
+});
+
+it("returns every row of a table, whatever its cells contain", async () => {
+  const cell = fc.string({
+    unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", ";", " ", "é"),
+    maxLength: 20,
+  });
+  const row = fc.record({ title: words, url: address, note: cell });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+      const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+      const lines = rows.map(({ title, url, note }) => [title, url, note].map(quote).join(","));
+      const { items } = await parseSample(`title,url,note\r\n${lines.join("\r\n")}\r\n`);
+      expect(items.map(({ title, url, note }) => ({ title, url, note }))).toEqual(
+        rows.map(({ note, ...rest }) => ({ ...rest, note: note.trim() || null })),
+      );
+    }),
+    runs,
+  );
+});
+
+const id = fc.uuid();
+const file = fc.record({
+  name: words,
+  type: fc.constant("application/pdf"),
+  size: fc.nat(),
+  path: fc.constant("files/a.pdf"),
+});
+const entry: fc.Arbitrary<ExportedEntry> = fc.record({
+  id,
+  collectionId: id,
+  source: fc.constantFrom("url", "text", "file"),
+  title: words,
+  summary: words,
+  originalTitle: fc.option(words),
+  originalSummary: fc.option(words),
+  url: fc.option(address),
+  siteName: fc.option(words),
+  whyItsInteresting: words,
+  isPrivate: fc.boolean(),
+  topics: fc.uniqueArray(words, { maxLength: 3 }),
+  takeaways: fc.array(words, { maxLength: 3 }),
+  readingTimeMinutes: fc.option(fc.nat({ max: 100 })),
+  language: fc.option(fc.constant("en")),
+  status: fc.constant("ready"),
+  failure: fc.constant(null),
+  text: fc.option(words),
+  html: fc.option(words),
+  file: fc.option(file),
+  picture: fc.constant(null),
+  createdAt: time,
+  updatedAt: time,
+});
+const collection = fc.record({
+  id,
+  title: words,
+  category: words,
+  description: fc.string(),
+  color: fc.constant("#fff"),
+  emoji: fc.constant("📚"),
+  isUnfiled: fc.boolean(),
+  interests: fc.array(fc.record({ name: words, createdAt: time }), { maxLength: 2 }),
+  createdAt: time,
+  updatedAt: time,
+});
+const document: fc.Arbitrary<ExportDocument> = fc.record({
+  format: fc.constant("commonplace"),
+  version: fc.constant(1),
+  exportedAt: time,
+  scope: fc.constant({ kind: "all" as const, title: null }),
+  profile: fc.option(
+    fc.constant({
+      username: "Ada",
+      email: "ada@example.org",
+      onboardingCompleted: true,
+      preferences: null,
+      createdAt: "2020-01-01T00:00:00.000Z",
+    }),
+  ),
+  collections: fc.array(collection, { maxLength: 3 }),
+  entries: fc.array(entry, { maxLength: 5 }),
+  links: fc.array(fc.record({ from: id, to: id, createdAt: time }), { maxLength: 2 }),
+  projects: fc.constant([]),
+  conversations: fc.array(
+    fc.record({
+      id,
+      title: words,
+      about: fc.constant(null),
+      messages: fc.array(
+        fc.record({
+          role: fc.constantFrom("user" as const, "assistant" as const),
+          text: fc.string(),
+          cited: fc.array(id, { maxLength: 2 }),
+          answer: fc.constant(null),
+          createdAt: time,
+        }),
+        { maxLength: 2 },
+      ),
+      createdAt: time,
+      updatedAt: time,
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+it("returns all of a Commonplace document, alone and in its zip", async () => {
+  await fc.assert(
+    fc.asyncProperty(document, fc.boolean(), async (whole, isZip) => {
+      const json = JSON.stringify(whole, null, 1);
+      const { format, found, items, unreadable } = await parseSample(
+        isZip
+          ? makeZip([
+              { name: documentName, body: json },
+              { name: "files/a.pdf", body: "x" },
+            ])
+          : json,
+      );
+      expect(format).toBe("commonplace");
+      expect(unreadable).toEqual([]);
+      expect(found.flatMap((one) => (one.kind === "collection" ? [one.collection] : []))).toEqual(
+        whole.collections,
+      );
+      expect(found.flatMap((one) => (one.kind === "link" ? [one.link] : []))).toEqual(whole.links);
+      expect(
+        found.flatMap((one) => (one.kind === "conversation" ? [one.conversation] : [])),
+      ).toEqual(whole.conversations.map((one) => ExportedConversation.parse(one)));
+      expect(items).toMatchObject(
+        whole.entries.map((one) => ({
+          exportedId: one.id,
+          exportedCollectionId: one.collectionId,
+          source: one.source,
+          title: one.title,
+          url: one.url,
+          note: one.whyItsInteresting,
+          description: one.summary,
+          topics: one.topics,
+          takeaways: one.takeaways,
+          text: one.text,
+          html: one.html,
+          createdAt: one.createdAt,
+          updatedAt: one.updatedAt,
+          original: {
+            title: one.originalTitle,
+            summary: one.originalSummary,
+            siteName: one.siteName,
+            language: one.language,
+            readingTimeMinutes: one.readingTimeMinutes,
+          },
+          file: isZip ? one.file : null,
+        })),
+      );
+    }),
+    runs,
+  );
+});
+
+it("refuses a truncated Commonplace document, and one of a later version", async () => {
+  const [whole] = fc.sample(document, { numRuns: 1, seed: 7 });
+  const json = JSON.stringify(whole);
+  for (const share of [0.3, 0.6, 0.99])
+    await expect(parseSample(json.slice(0, Math.floor(json.length * share)))).rejects.toThrow(
+      "ends too early",
+    );
+  await expect(parseSample(JSON.stringify({ ...whole, version: 2 }))).rejects.toThrow(
+    "newer Commonplace",
+  );
+});
+
+it("reports a broken entry of a Commonplace document, and keeps the others", async () => {
+  const [whole] = fc.sample(
+    document.filter(({ entries }) => entries.length > 1),
+    { numRuns: 1, seed: 7 },
+  );
+  const [first, ...rest] = whole!.entries;
+  const { items, unreadable } = await parseSample(
+    JSON.stringify({ ...whole, entries: [{ ...first, topics: 7 }, ...rest] }),
+  );
+  expect(items).toHaveLength(rest.length);
+  expect(unreadable).toMatchObject([{ reason: "This entry is broken at “topics”." }]);
+});

@@ -1,0 +1,63 @@
+// Groups single highlights by their book or page.
+import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import { AppError } from "#shared/errors.ts";
+import { foundItem, type Highlight } from "../items/make-item.ts";
+
+export type Book = {
+  /** The line of its first highlight. */
+  line: number;
+  title: string;
+  author: string | null;
+  url: string | null;
+  topics: string[];
+  highlights: Highlight[];
+};
+
+/** UTF-16 units of all highlights of a file, which stay in memory until it has been read. */
+const maxCharacters = 48 * 1024 * 1024;
+
+export function gatherBooks() {
+  const books = new Map<string, Book>();
+  let characters = 0;
+  return {
+    find(line: number, known: { title: string; author: string | null; url?: string | null }): Book {
+      const key = `${known.url ?? ""}\n${known.title}\n${known.author ?? ""}`;
+      const book = books.get(key) ?? { url: null, ...known, line, topics: [], highlights: [] };
+      books.set(key, book);
+      return book;
+    },
+    add(book: Book, highlight: Highlight): void {
+      characters += highlight.quote.length + (highlight.note?.length ?? 0);
+      if (characters > maxCharacters)
+        throw new AppError(
+          "too_large",
+          "This file holds more than 48 MB of highlights. Please split it.",
+        );
+      book.highlights.push(highlight);
+    },
+    *list(): Generator<ImportFound> {
+      for (const book of books.values())
+        if (book.highlights.length > 0) yield foundItem(book.line, describeBook(book));
+    },
+  };
+}
+
+/** A book without a URL becomes a text: its highlights, each followed by its note. */
+export function describeBook(book: Book): Partial<ImportItem> {
+  const { title, author, url, topics, highlights } = book;
+  const quotes = highlights.map(({ quote, note }) =>
+    note === null ? quote : `${quote}\n\n${note}`,
+  );
+  const text = url === null ? [author, ...quotes].filter(Boolean).join("\n\n") : null;
+  const first = highlights.map(({ createdAt }) => createdAt).find((time) => time !== null);
+  return {
+    source: url === null ? "text" : "url",
+    title,
+    url,
+    description: author,
+    topics,
+    highlights,
+    text,
+    createdAt: first ?? null,
+  };
+}

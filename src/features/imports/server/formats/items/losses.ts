@@ -1,0 +1,38 @@
+// Counts what a file contains that cannot be kept, by kind.
+import type { ImportFound } from "#features/imports/server/import-item.ts";
+
+const reasons = {
+  "Read or archived state": "Commonplace does not mark entries as read.",
+  "Marks for reading later": "Commonplace does not mark entries as read.",
+  Favourites: "Commonplace has no favourites.",
+  "Reading positions": "Commonplace does not store reading progress.",
+  "Public sharing": "Imported entries are private at first.",
+  "Keywords of bookmarks": "Commonplace has no keywords for the address bar.",
+  "Descriptions of folders": "Only the names of folders are kept.",
+  "Folder levels below the 20th": "These entries are saved in their folder of the 20th level.",
+  "Places and colours of highlights": "Only the text, note and time of a highlight are kept.",
+  "Discarded highlights": "They were marked as discarded.",
+  "Bookmarks in books": "They have no text.",
+  "Places in several collections": "An entry is in one collection only: the first.",
+  "Smart lists": "They are searches, which Commonplace does not keep.",
+  "Uploaded files": "The file contains only their names.",
+  "Other files in the zip": "Their type differs from the imported files.",
+  "Your profile": "Your profile is not changed by an import.",
+} as const;
+export type Loss = keyof typeof reasons;
+
+export type Losses = {
+  add(what: Loss, count?: number): void;
+  list(): Extract<ImportFound, { kind: "lost" }>[];
+};
+
+export function countLosses(): Losses {
+  const counts = new Map<Loss, number>();
+  return {
+    add: (what, count = 1) => {
+      if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
+    },
+    list: () =>
+      [...counts].map(([what, count]) => ({ kind: "lost", what, count, reason: reasons[what] })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+
+export type Highlight = ImportItem["highlights"][number];
+
+export const nothing: ImportItem = {
+  exportedId: null,
+  source: "url",
+  title: null,
+  url: null,
+  folders: [],
+  exportedCollectionId: null,
+  topics: [],
+  note: null,
+  description: null,
+  highlights: [],
+  takeaways: [],
+  text: null,
+  html: null,
+  createdAt: null,
+  updatedAt: null,
+  original: null,
+  file: null,
+  picture: null,
+};
+
+/** Makes an item of these fields. Titles become a single line, and blank texts null. */
+export function makeItem(fields: Partial<ImportItem>): ImportItem {
+  const item = { ...nothing, ...fields };
+  return {
+    ...item,
+    title: item.title?.replace(/\s+/g, " ").trim() || null,
+    url: item.url?.trim() || null,
+    note: item.note?.trim() || null,
+    description: item.description?.trim() || null,
+    text: item.text?.trim() ? item.text : null,
+    html: item.html?.trim() ? item.html : null,
+    topics: cleanNames(item.topics),
+    folders: item.folders.map((name) => name.replace(/\s+/g, " ").trim()).filter(Boolean),
+    takeaways: item.takeaways.map((text) => text.trim()).filter(Boolean),
+  };
+}
+
+/** Removes blank names, duplicates, and the "#" that some programs put before a tag. */
+function cleanNames(names: readonly string[]): string[] {
+  const clean = names.map((name) => name.replace(/\s+/g, " ").trim().replace(/^#+/, ""));
+  return [...new Set(clean)].filter(Boolean);
+}
+
+export function foundItem(line: number, fields: Partial<ImportItem>): ImportFound {
+  return { kind: "item", line, item: makeItem(fields) };
+}
+
+/** `reason` is a sentence shown to the user. */
+export function unreadable(
+  line: number,
+  reason: string,
+  known: { title?: string | null; url?: string | null } = {},
+): ImportFound {
+  return { kind: "unreadable", line, title: known.title ?? null, url: known.url ?? null, reason };
+}
+
+export const noAddress = "This row has no address.";

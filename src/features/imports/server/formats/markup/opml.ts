@@ -1,0 +1,64 @@
+// OPML: feeds and links in an outline. Outlines without a URL are folders.
+import type { ImportFound } from "#features/imports/server/import-item.ts";
+import { describeCut } from "../detection/cut-off.ts";
+import { createFolderPath } from "../items/folder-path.ts";
+import type { TextFormat } from "../detection/text-format.ts";
+import { foundItem, unreadable } from "../items/make-item.ts";
+import { type Attributes, parseMarkup } from "./parse-markup.ts";
+import { parseTime } from "../items/parse-time.ts";
+
+/** Attribute names occur in any case. */
+function lower(attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+export const opml: TextFormat = {
+  format: "opml",
+  detect: ({ root, markup }) => markup === "xml" && root === "opml",
+  async *parse(source, losses): AsyncGenerator<ImportFound> {
+    const folders = createFolderPath(losses);
+    const found: ImportFound[] = [];
+    let line = 0;
+
+    function addFeed(title: string | null, outline: Attributes): void {
+      const site = outline["htmlurl"] || outline["url"];
+      const feed = outline["xmlurl"];
+      line += 1;
+      found.push(
+        foundItem(line, {
+          title,
+          url: site || feed || null,
+          folders: folders.list(),
+          topics: outline["category"]?.split(/[,/]/) ?? [],
+          description: outline["description"] || null,
+          // An entry has only one URL, so the feed's URL is kept in the note.
+          note: site && feed ? `Feed: ${feed}` : null,
+          createdAt: parseTime(outline["created"]),
+        }),
+      );
+    }
+
+    const end = yield* parseMarkup(
+      source.readText(),
+      { xml: true },
+      {
+        open(name, attributes) {
+          if (name !== "outline") return;
+          const outline = lower(attributes);
+          const title = outline["title"] || outline["text"] || null;
+          const isFeed = outline["xmlurl"] || outline["htmlurl"] || outline["url"];
+          if (isFeed) addFeed(title, outline);
+          folders.enter(isFeed ? null : title);
+        },
+        text: () => {},
+        close(name) {
+          if (name === "outline") folders.leave();
+        },
+      },
+      () => found.splice(0),
+    );
+    if (end !== "whole") yield unreadable(line + 1, describeCut(source));
+  },
+};

@@ -1,0 +1,121 @@
+// Parses everything in an uploaded file, in order and within limits.
+import type { ImportFound, ImportItem } from "../import-item.ts";
+import type { ImportTask } from "../import-protocol.ts";
+import { AppError } from "#shared/errors.ts";
+import { countRows, mostImportRows } from "#shared/import-limits.ts";
+import { findCut } from "./detection/cut-off.ts";
+import type { ImportHead } from "./detection/import-head.ts";
+import { countLosses, type Losses } from "./items/losses.ts";
+import { unreadable } from "./items/make-item.ts";
+import { importable, openUpload, type Upload } from "./detection/open-upload.ts";
+import type { ParsedUpload } from "./zip/parse-zip.ts";
+import { detectFormat } from "./detection/detect-format.ts";
+
+/** In UTF-16 units. */
+const maxLengths = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
+const maxCounts = { topics: 200, highlights: 5_000, folders: 20 };
+
+function describeOther({ markup, isJson }: ImportHead): string {
+  if (markup === "html") return "This is a web page, not an export of bookmarks.";
+  if (markup === "xml") return "This is an XML document of an unknown kind.";
+  return isJson ? "This is JSON of an unknown kind." : "No links were found in this file.";
+}
+
+async function parseText(upload: Upload & { kind: "text" }, losses: Losses): Promise<ParsedUpload> {
+  const { source } = upload;
+  const format = detectFormat(source.head);
+  if (format === null)
+    throw new AppError(
+      "validation",
+      (await findCut(source)) ?? `${describeOther(source.head)} ${importable}`,
+    );
+  return { format: format.format, found: format.parse(source, losses) };
+}
+
+/** The zip reader is only loaded for zips, to start the child faster. */
+async function parseAny(upload: Upload, losses: Losses): Promise<ParsedUpload> {
+  if (upload.kind === "text") return parseText(upload, losses);
+  const { parseZip } = await import("./zip/parse-zip.ts");
+  return parseZip(upload.zip.entries, losses);
+}
+
+/** Truncates long titles and notes; returns null if the text is too long. */
+function boundItem(item: ImportItem): ImportItem | null {
+  if ((item.text?.length ?? 0) > maxLengths.text || (item.html?.length ?? 0) > maxLengths.text)
+    return null;
+  return {
+    ...item,
+    title: item.title?.slice(0, maxLengths.name) ?? null,
+    url: item.url?.slice(0, maxLengths.words) ?? null,
+    note: item.note?.slice(0, maxLengths.words) ?? null,
+    description: item.description?.slice(0, maxLengths.words) ?? null,
+    folders: item.folders.slice(0, maxCounts.folders).map((name) => name.slice(0, maxLengths.name)),
+    topics: item.topics.slice(0, maxCounts.topics).map((name) => name.slice(0, maxLengths.name)),
+    highlights: item.highlights.slice(0, maxCounts.highlights).map((highlight) => ({
+      ...highlight,
+      quote: highlight.quote.slice(0, maxLengths.words),
+      note: highlight.note?.slice(0, maxLengths.words) ?? null,
+    })),
+  };
+}
+
+function boundFound(found: ImportFound): ImportFound {
+  if (found.kind === "unreadable") {
+    const title = found.title?.slice(0, maxLengths.name) ?? null;
+    return { ...found, title, url: found.url?.slice(0, maxLengths.words) ?? null };
+  }
+  if (found.kind !== "item") return found;
+  const { title, url } = found.item;
+  const item = boundItem(found.item);
+  if (item !== null) return { ...found, item };
+  return boundFound(
+    unreadable(found.line, "The text of this row is larger than 8 MB.", { title, url }),
+  );
+}
+
+/** Rows of other parts between two progress counts. */
+const countEvery = 10_000;
+
+/** "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. */
+export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound> {
+  const losses = countLosses();
+  const upload = await openUpload(file);
+  try {
+    const { format, found } = await parseAny(upload, losses);
+    yield { kind: "format", format };
+    const last = file.part * mostImportRows;
+    const first = last - mostImportRows + 1;
+    let rows = 0;
+    let others = 0;
+    let line = 0;
+    const isInPart = () => rows >= first && rows <= last;
+    for await (const one of found) {
+      if (!("line" in one)) {
+        others += 1;
+        if (others > 10 * mostImportRows)
+          throw new AppError("too_large", "This file holds too many things that are not rows.");
+        // Links, projects and conversations follow the rows, so only the last part yields them.
+        if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;
+        continue;
+      }
+      rows += 1;
+      line = Math.max(line, one.line);
+      if (isInPart()) yield boundFound(one);
+      else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
+    }
+    if (upload.kind === "text" && upload.isCut()) {
+      rows += 1;
+      const reason = "The compressed file ends here: what came after is missing.";
+      if (isInPart()) yield unreadable(line + 1, reason);
+    }
+    if (file.part > 1 && rows < first)
+      throw new AppError(
+        "validation",
+        `There is no part ${file.part} of this file. ${countRows(rows)}`,
+      );
+    yield { kind: "rows", count: rows };
+    yield* losses.list();
+  } finally {
+    if (upload.kind === "zip") upload.zip.close();
+  }
+}

@@ -1,0 +1,79 @@
+// Omnivore: its list of articles, alone or in a zip with their pages and highlights.
+import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { TextFormat } from "../detection/text-format.ts";
+import { hasMembers } from "../detection/import-head.ts";
+import { openSource, type ImportSource } from "../detection/import-source.ts";
+import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
+import type { Losses } from "../items/losses.ts";
+import { type Highlight } from "../items/make-item.ts";
+import { loadNote } from "../text/note-text.ts";
+import { parseObjects, type ParsedRow } from "../tables/parse-rows.ts";
+import { parseTime } from "../items/parse-time.ts";
+import type { ZipEntry } from "../zip/zip-files.ts";
+
+export const metadataName = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
+
+function parseArticle(article: JsonObject, losses: Losses): ParsedRow {
+  if (/^archived$/i.test(asText(article["state"]) ?? "")) losses.add("Read or archived state");
+  if (Number(article["readingProgress"]) > 0) losses.add("Reading positions");
+  return {
+    title: asText(article["title"]),
+    url: asText(article["url"]),
+    description: asText(article["description"]),
+    topics: asNames(article["labels"]),
+    createdAt: parseTime(article["savedAt"]),
+    updatedAt: parseTime(article["updatedAt"]),
+  };
+}
+
+/** Each highlight is a block quote; a paragraph after it is its note. */
+export function parseQuotations(markdown: string): Highlight[] {
+  const highlights: Highlight[] = [];
+  for (const block of markdown.split(/\r?\n[ \t]*\r?\n/)) {
+    const isQuote = /^[ \t]*>/.test(block.trimStart());
+    const text = block
+      .replace(/^[ \t]*>[ \t]?/gm, "")
+      .replace(/\s*\[⤴️?\]\([^)]*\)\s*/g, " ")
+      .trim();
+    const last = highlights.at(-1);
+    if (text === "" || text.startsWith("#")) continue;
+    if (isQuote) highlights.push({ quote: text, note: null, createdAt: null });
+    else if (last) last.note = last.note === null ? text : `${last.note}\n\n${text}`;
+  }
+  return highlights;
+}
+
+async function loadEntryText(entry: ZipEntry | undefined): Promise<string | null> {
+  const source = entry && (await openSource(entry.path, entry.open));
+  return source ? loadNote(source.name, source.readText()) : null;
+}
+
+/** The pages and highlights of the articles are separate files, named by the articles' slugs. */
+export async function* parseOmnivoreZip(
+  entries: readonly ZipEntry[],
+  source: ImportSource,
+  losses: Losses,
+): AsyncGenerator<ImportFound> {
+  const byName = new Map(
+    entries.map((entry) => [entry.path.split("/").slice(-2).join("/"), entry]),
+  );
+  let slug = "";
+  const articles = parseObjects(source, [], (article) => {
+    slug = asText(article["slug"]) ?? "";
+    return parseArticle(article, losses);
+  });
+  for await (const found of articles) {
+    if (found.kind === "item" && slug !== "") {
+      found.item.html = await loadEntryText(byName.get(`content/${slug}.html`));
+      const quotations = await loadEntryText(byName.get(`highlights/${slug}.md`));
+      found.item.highlights = quotations === null ? [] : parseQuotations(quotations);
+    }
+    yield found;
+  }
+}
+
+export const omnivore: TextFormat = {
+  format: "omnivore",
+  detect: ({ element }) => hasMembers(element, ["slug", "url", "savedAt"]),
+  parse: (source, losses) => parseObjects(source, [], (article) => parseArticle(article, losses)),
+};

@@ -1,0 +1,65 @@
+// Parses the fields and the text of a Markdown note, with or without front matter.
+import { parse } from "yaml";
+import type { ImportItem } from "#features/imports/server/import-item.ts";
+import { asNames, asObject, asText, type JsonObject } from "../json/json-fields.ts";
+import { frontMatter } from "./note-text.ts";
+import { isOwnNote, parseOwnNote } from "./own-note.ts";
+import { parseTime } from "../items/parse-time.ts";
+
+const maxFrontMatterLength = 100_000;
+/** Notion appends this id to the name of every page. */
+const notionId = /\s[0-9a-f]{32}$/;
+
+function parseFrontMatter(text: string): { fields: JsonObject; body: string } {
+  const found = frontMatter.exec(text);
+  if (found === null || found[0].length > maxFrontMatterLength) return { fields: {}, body: text };
+  try {
+    const value: unknown = parse(found[1] ?? "", { maxAliasCount: 20, logLevel: "error" });
+    return { fields: asObject(value) ?? {}, body: text.slice(found[0].length) };
+  } catch {
+    // Broken front matter is treated as text.
+    return { fields: {}, body: text };
+  }
+}
+
+function getFirst(fields: JsonObject, names: string[]): string | null {
+  return names.map((name) => asText(fields[name])).find((text) => text !== null) ?? null;
+}
+
+function getFirstTime(fields: JsonObject, names: string[]): string | null {
+  return names.map((name) => parseTime(fields[name])).find((time) => time !== null) ?? null;
+}
+
+/** Uses the first member with a value only, because tags often repeat the topics without spaces. */
+function getTopics(fields: JsonObject): string[] {
+  const value = ["topics", "tags", "tag", "keywords"].map((name) => fields[name]).find(Boolean);
+  return Array.isArray(value) ? asNames(value) : (asText(value)?.split(/[,\s]+/) ?? []);
+}
+
+/** `fileName` without folders; it is the title if the note has none. */
+export function describeNote(fileName: string, text: string): Partial<ImportItem> {
+  const { fields, body } = parseFrontMatter(text);
+  const url = getFirst(fields, ["url", "source", "link", "source_url", "href"]);
+  const isLink = url !== null && /^[a-z][a-z0-9+.-]*:/i.test(url);
+  const named = fileName.replace(/\.(md|markdown|txt)$/i, "").replace(notionId, "");
+  return {
+    source: isLink ? "url" : "text",
+    title: getFirst(fields, ["title", "name"]) ?? named,
+    url: isLink ? url : null,
+    text: body.trim(),
+    topics: getTopics(fields),
+    note: getFirst(fields, ["why", "note", "comment"]),
+    description: getFirst(fields, ["summary", "description", "excerpt"]),
+    takeaways: asNames(fields["takeaways"]),
+    createdAt: getFirstTime(fields, [
+      "created",
+      "created_at",
+      "createdAt",
+      "date",
+      "date_saved",
+      "saved",
+    ]),
+    updatedAt: getFirstTime(fields, ["updated", "updated_at", "modified", "lastmod"]),
+    ...(isOwnNote(fields) ? parseOwnNote(fields, body) : {}),
+  };
+}

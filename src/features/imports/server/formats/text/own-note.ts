@@ -1,0 +1,47 @@
+// Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
+import type { ImportItem } from "#features/imports/server/import-item.ts";
+import { asText, type JsonObject } from "../json/json-fields.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const heading =
+  /^## (Why it's interesting|Summary|Key takeaways|Linked entries|Full text)[ \t]*\r?$/gm;
+const escaped = /\\(\r?\n|[\\`*_{}[\]<>#|~!&\-+=.)])/g;
+const fileLine = /^File: \[.*\]\(<([^>\n]+)>\)\r?$/m;
+
+/** `fields` are from the front matter. */
+export function isOwnNote(fields: JsonObject): boolean {
+  return (
+    uuid.test(asText(fields["id"]) ?? "") &&
+    typeof fields["private"] === "boolean" &&
+    /^(url|text|file)$/.test(asText(fields["source"]) ?? "")
+  );
+}
+
+/** Returns the sections of the note and its collection. */
+export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportItem> {
+  const sections = splitSections(body);
+  const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
+  return {
+    folders: [asText(fields["collection"]) ?? ""],
+    note: unescape(sections.get("Why it's interesting")),
+    description: unescape(sections.get("Summary")),
+    takeaways: takeaways.flatMap((one) => unescape(one) ?? []),
+    text: unescape(sections.get("Full text")),
+  };
+}
+
+/** The name of the file that was exported next to the note. */
+export function findOwnFile(note: string): string | null {
+  return fileLine.exec(note.split(heading)[0] ?? "")?.[1] ?? null;
+}
+
+function splitSections(body: string): Map<string, string> {
+  const [, ...parts] = body.split(heading);
+  const sections = new Map<string, string>();
+  for (let at = 0; at + 1 < parts.length; at += 2) sections.set(parts[at]!, parts[at + 1]!);
+  return sections;
+}
+
+function unescape(text: string | undefined): string | null {
+  return text?.trim().replaceAll(escaped, "$1") || null;
+}
