@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { momentOf } from "#server/db/paginate.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 
