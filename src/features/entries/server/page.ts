@@ -19,7 +19,7 @@ import {
   type PageEnd,
 } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
-import { type EntryRow, entryRowKeys, selectEntries } from "./view.ts";
+import { type EntryRow, selectEntries } from "./view.ts";
 
 const placeholder = {
   userId: sql.placeholder("userId"),
@@ -145,7 +145,7 @@ const plainPages = Object.fromEntries(
     [true, false].flatMap((inCollection) =>
       [true, false].map((after) => {
         const shape = { sort, inCollection, after };
-        const read = compileRead(entryRowKeys, (db) =>
+        const read = compileRead((db) =>
           selectEntries(db, and(...narrow(shape)), placeholder.limit, { sort }),
         );
         return [pageName(shape), read];
@@ -155,7 +155,7 @@ const plainPages = Object.fromEntries(
 );
 
 /** The card with this id, as a list of zero or one. */
-export const readOne = compileRead(entryRowKeys, (db) =>
+export const readOne = compileRead((db) =>
   selectEntries(
     db,
     and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)),
