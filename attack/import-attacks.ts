@@ -12,7 +12,7 @@ let zips: { file: Buffer; name: string }[] | undefined;
 let jsonLines: Buffer[] | undefined;
 
 type Import = { id: string; status: string };
-type ImportRow = { line: number };
+type ImportRows = { items: { line: number }[]; nextCursor: string | null };
 
 export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "imports of 100,000 bookmarks": async (hostile) => {
@@ -67,16 +67,23 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   "import rows listed and tried again": async (hostile) => {
     await removeImports(hostile);
     const { id } = (await importAndWait(hostile, 3_000, "ready")) ?? { id: "none" };
-    const rows = await ask<{ items: ImportRow[] }>(hostile, `/api/imports/${id}/rows?limit=100`);
-    const lines = (rows?.items ?? [{ line: 1 }]).map(({ line }) => line);
+    const lines: number[] = [];
+    const cursors: string[] = [];
+    for (let next: string | null = ""; next !== null;) {
+      const path: string = `/api/imports/${id}/rows?limit=100${next}`;
+      const page = await ask<ImportRows>(hostile, path);
+      lines.push(...(page?.items ?? [{ line: 1 }]).map(({ line }) => line));
+      cursors.push(next);
+      next = page?.nextCursor ? `&cursor=${page.nextCursor}` : null;
+    }
     await strikeOn(hostile, 16, (round) => {
       const line = lines[round % lines.length];
       if (round % 4 === 0)
         return strike(hostile, `/api/imports/${id}/rows/${line}/retry`, { body: "{}" });
       if (round % 4 === 1) return strike(hostile, "/api/imports?limit=100");
-      const cursor = 1 + ((round * 97) % 3_000);
+      const cursor = cursors[(round * 97) % cursors.length];
       const outcome = round % 4 === 2 ? "&outcome=refused" : "";
-      return strike(hostile, `/api/imports/${id}/rows?limit=100&cursor=${cursor}${outcome}`);
+      return strike(hostile, `/api/imports/${id}/rows?limit=100${cursor}${outcome}`);
     });
   },
   "imports undone while they run": async (hostile) => {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-/** The query of every list: an opaque cursor from the previous page, and a limit (1 to 100). */
+/**
+ * The query of every list: an opaque cursor from the previous page, and a limit (1 to 100). Sorted by title, a
+ * cursor contains the beginning of a title.
+ */
 export const PageQuery = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(3_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

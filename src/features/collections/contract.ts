@@ -63,8 +63,6 @@ export type CollectionUpdate = z.input<typeof CollectionUpdate>;
  * order.
  */
 export const CollectionListQuery = PageQuery.extend({
-  // When sorted by title, the cursor contains the beginning of the last title.
-  cursor: z.string().max(2_400).optional(),
   sort: z.enum(collectionSorts).optional(),
   q: z.string().trim().max(200, "A title has at most 200 characters").optional(),
 });

@@ -124,8 +124,6 @@ export const mostAtOnce = 5_000;
 export const mostRestored = 500;
 
 export const EntryListQuery = PageQuery.extend({
-  // When sorting by title, the cursor contains the beginning of the last title.
-  cursor: z.string().max(1_500).optional(),
   sort: z.enum(entrySorts).optional(),
   collectionId: z.uuid().optional(),
   topic: z.string().trim().max(200).optional(),

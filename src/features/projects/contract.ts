@@ -74,11 +74,8 @@ export type ProjectUpdate = z.input<typeof ProjectUpdate>;
 export const projectFilters = ["in-progress", "completed", "archived", "all"] as const;
 export const projectSorts = ["updated", "newest", "name"] as const;
 
-/** Sorted by name, the cursor contains the last name of the page. */
-const NamedPageQuery = PageQuery.extend({ cursor: z.string().max(1_500).optional() });
-
 /** "all", the default, excludes archived projects; "in-progress" also excludes completed ones. */
-export const ProjectListQuery = NamedPageQuery.extend({
+export const ProjectListQuery = PageQuery.extend({
   filter: z.enum(projectFilters).optional(),
   sort: z.enum(projectSorts).optional(),
   /** Searches names and descriptions, ignoring case and accents. */
@@ -142,8 +139,6 @@ export const PersonUpdate = PersonCreate.partial();
 export type PersonUpdate = z.input<typeof PersonUpdate>;
 
 /** GET /api/projects/:id/people returns a page of people, by name. */
-export const PeopleListQuery = NamedPageQuery;
-export type PeopleListQuery = z.infer<typeof PeopleListQuery>;
 
 export const ProjectPerson = z
   .object({

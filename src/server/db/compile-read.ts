@@ -6,6 +6,7 @@ import type { Ctx } from "../app-context.ts";
 import { readAsActor, type Tx } from "./database.ts";
 
 type Selection<Row> = {
+  _: { selectedFields: Record<keyof Row, unknown> };
   toSQL: () => { sql: string; params: unknown[] };
   execute: () => Promise<Row[]>;
 };
@@ -14,20 +15,21 @@ const builder = drizzle(new pg.Pool({ max: 0 })) as unknown as Tx;
 
 /**
  * A read query for the most frequent routes: built once, run in one round trip, with rows decoded by the
- * driver alone. `keys` are the members of a row in selection order.
+ * driver alone.
  */
 export function compileRead<Row extends object>(
-  keys: readonly (keyof Row & string)[],
   build: (db: Tx) => Selection<Row>,
 ): (ctx: Ctx, values: Record<string, unknown>) => Promise<Row[]> {
-  const { sql: text, params } = build(builder).toSQL();
+  const selection = build(builder);
+  const { sql: text, params } = selection.toSQL();
+  const keys = Object.keys(selection._.selectedFields) as (keyof Row)[];
   return async (ctx, values) => {
     const rows = await readAsActor(ctx.app.database, ctx.userId, {
       text,
       values: fillPlaceholders(params, values),
     });
     return rows.map((row) => {
-      const made: Record<string, unknown> = {};
+      const made: Partial<Record<keyof Row, unknown>> = {};
       for (let at = 0; at < keys.length; at += 1) made[keys[at]!] = row[at];
       return made as Row;
     });

@@ -2,19 +2,27 @@ import { useEffect, useRef } from "react";
 import { describeError } from "../api.ts";
 import { Button } from "./button.tsx";
 
+/** The result of an infinite query. */
+type PagedList = {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+};
+
 /** Loads the next page when it is scrolled near or pressed. */
 export function NextPage(props: {
+  list: PagedList;
   /** Shown when loading failed: "Failed to load entries". */
   failure: string;
-  isLoading: boolean;
-  error: Error | null;
-  onLoad: () => void;
 }) {
-  const { isLoading, error, onLoad } = props;
+  const { list } = props;
+  const isLoading = list.isFetchingNextPage;
+  const error = list.isFetchNextPageError ? list.error : null;
   const end = useRef<HTMLDivElement>(null);
-  const load = useRef(onLoad);
+  const load = useRef(() => {});
   useEffect(() => {
-    load.current = onLoad;
+    load.current = () => void list.fetchNextPage();
   });
 
   useEffect(() => {
@@ -33,9 +41,30 @@ export function NextPage(props: {
           {props.failure}. {describeError(error)}
         </p>
       )}
-      <Button variant="quiet" busy={isLoading} busyLabel="Loading..." onClick={onLoad}>
+      <Button
+        variant="quiet"
+        busy={isLoading}
+        busyLabel="Loading..."
+        onClick={() => load.current()}
+      >
         {error ? "Retry" : "Show more"}
       </Button>
     </div>
+  );
+}
+
+/** Loads the next page when it is pressed, for short lists in a narrow column. */
+export function NextPageButton(props: { list: PagedList; className: string; size?: "sm" }) {
+  const { list, ...style } = props;
+  return (
+    <Button
+      variant="quiet"
+      {...style}
+      busy={list.isFetchingNextPage}
+      busyLabel="Loading..."
+      onClick={() => void list.fetchNextPage()}
+    >
+      {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
+    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { interestProfiles } from "#features/collections/server/tables.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { momentOf } from "#server/db/paginate.ts";
 import { conversations, type messages } from "./tables.ts";
 
 /** The conversations that meet `condition`, newest first, with the current title of their subject. */

@@ -8,7 +8,8 @@ import type {
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { escapeLike } from "#server/db/escape-like.ts";
+import { beforeCursor, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
@@ -32,17 +33,14 @@ export async function listConversations(
   ctx: Ctx,
   query: ConversationListQuery,
 ): Promise<Page<Conversation>> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  const conditions = [eq(conversations.userId, ctx.userId), ...matchWords(query.q ?? "")];
-  if (after !== null) conditions.push(isAfter(conversations.updatedAt, conversations.id, after));
-  const rows = await inTx(ctx, (tx) =>
-    selectConversations(tx, and(...conditions), query.limit + 1),
+  const { id, updatedAt, userId } = conversations;
+  const matches = and(eq(userId, ctx.userId), ...matchWords(query.q ?? ""));
+  const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
+    inTx(ctx, (tx) =>
+      selectConversations(tx, and(matches, beforeCursor(updatedAt, id, after)), limit),
+    ),
   );
-  const items = rows.slice(0, query.limit);
-  return {
-    items: items.map(toConversation),
-    nextCursor: rows.length > query.limit ? writeCursor(items.at(-1)!) : null,
-  };
+  return { items: rows.map(toConversation), nextCursor };
 }
 
 /** Throws "not_found" for a missing conversation or another user's. */
@@ -98,7 +96,7 @@ function ownedBy(userId: string, id: string): SQL {
 function matchWords(q: string): SQL[] {
   const words = q.split(/\s+/u).filter((word) => word !== "");
   return words.slice(0, mostWords).map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = `%${escapeLike(word)}%`;
     return sql`(${conversations.title} ilike ${pattern} or exists (
       select 1 from ${messages} said
       where said.conversation_id = ${conversations.id} and said.text ilike ${pattern}))`;

@@ -7,6 +7,7 @@ import type {
 import type { Usage } from "#features/usage/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 const pageSize = 30;
 
@@ -20,13 +21,7 @@ export const conversationKeys = {
 export function conversationsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: conversationKeys.list(q),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<Conversation>>("GET", "/api/conversations", {
-        query: { q, cursor, limit: pageSize },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<Page<Conversation>>("/api/conversations", { q, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
 }

@@ -114,7 +114,7 @@ describe("listCollections", () => {
     const { nextCursor } = await listCollections(ada, { sort: "title", limit: 1 });
     for (const [sort, cursor, message] of [
       ["entries", nextCursor!, "That cursor belongs to another order"],
-      ["newest", nextCursor!, "That cursor is not valid"],
+      ["newest", nextCursor!, "That cursor belongs to another order"],
       ["title", "x", "That cursor is not valid"],
     ] as const) {
       await expect(listCollections(ada, { sort, cursor, limit: 1 })).rejects.toMatchObject({

@@ -1,16 +1,18 @@
 /**
  * Lists a page of a user's collections. Counts entries only for the page, unless the list is sorted by them.
  */
-import { and, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
+import { z } from "zod";
 import type {
   Collection,
   CollectionListQuery,
   CollectionPage,
 } from "#features/collections/contract.ts";
+import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { readPageEnd, type SortedBy, sortKey, writePageEnd } from "./sort-key.ts";
+import { type SortedBy, sortKey } from "./sort-key.ts";
 import { interestProfiles } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./view.ts";
 
@@ -40,32 +42,23 @@ export async function listCollections(
 
 /** Reads along the index, and appends Unfiled at the end. */
 async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
-  const position = cursor === undefined ? null : readCursor(cursor);
+  const after = cursor === undefined ? null : timeCursor.decode(cursor);
   const page = tx
     .select({ ...getTableColumns(interestProfiles), moment: momentOf(createdAt).as("moment") })
     .from(interestProfiles)
-    .where(
-      and(
-        eq(userId, owner),
-        not(isUnfiled),
-        position === null ? undefined : isAfter(createdAt, id, position),
-      ),
-    )
+    .where(and(eq(userId, owner), not(isUnfiled), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
-    .limit(limit + 1)
+    .limit(limit)
     .as("page");
   const rows = await tx
     .select({ ...page._.selectedFields, entryCount: countEntries("page") })
     .from(page)
-    .orderBy(desc(page.createdAt), desc(page.id))
-    .limit(limit);
+    .orderBy(desc(page.createdAt), desc(page.id));
   const items = rows.map(toCollection);
-  const last = rows.at(-1);
-  if (items.length < limit) {
-    items.push(...(await readUnfiled(tx, owner)));
-    return { items, nextCursor: null };
-  }
-  return { items, nextCursor: last === undefined ? null : writeCursor(last) };
+  // A full page always has a next one, because Unfiled follows.
+  if (items.length === limit) return { items, nextCursor: timeCursor.encode(rows.at(-1)!) };
+  items.push(...(await readUnfiled(tx, owner)));
+  return { items, nextCursor: null };
 }
 
 async function readUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
@@ -76,28 +69,34 @@ async function readUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
   return rows.map(toCollection);
 }
 
+const KeyPosition = z.object({ key: cursorField.text, id: cursorField.id });
+const keyCursors = {
+  title: createCursor(KeyPosition, "title"),
+  entries: createCursor(KeyPosition, "entries"),
+  found: createCursor(KeyPosition, "found"),
+};
+
 /** Sorts again for each page, which is acceptable for up to 10,000 collections. */
-async function listSorted(
-  tx: Tx,
-  { userId: owner, cursor, limit, q }: Asked,
-  by: SortedBy,
-): Promise<Rows> {
+async function listSorted(tx: Tx, asked: Asked, by: SortedBy): Promise<Rows> {
+  const { userId: owner, q } = asked;
   const keys = tx
     .select({ id, key: sortKey[by](owner, q).as("key") })
     .from(interestProfiles)
     .where(and(eq(userId, owner), sortKey.matches(q)))
     .as("keys");
-  const end = cursor === undefined ? null : readPageEnd(by, cursor);
-  const after: SQL | undefined =
-    end === null ? undefined : sql`(${keys.key}, ${keys.id}) > (${end.key}, ${end.id}::uuid)`;
-  const found = await tx
-    .select({ id: keys.id, key: keys.key })
-    .from(keys)
-    .where(after)
-    .orderBy(keys.key, keys.id)
-    .limit(limit + 1);
-  const shown = found.slice(0, limit);
-  if (shown.length === 0) return { items: [], nextCursor: null };
+  const { rows: shown, nextCursor } = await paginate(asked, keyCursors[by], (after, limit) =>
+    tx
+      .select({ id: keys.id, key: keys.key })
+      .from(keys)
+      .where(
+        after === null
+          ? undefined
+          : sql`(${keys.key}, ${keys.id}) > (${after.key}, ${after.id}::uuid)`,
+      )
+      .orderBy(keys.key, keys.id)
+      .limit(limit),
+  );
+  if (shown.length === 0) return { items: [], nextCursor };
   const rows = await tx
     .select(collectionColumns)
     .from(interestProfiles)
@@ -113,6 +112,6 @@ async function listSorted(
   const known = new Map(rows.map((row) => [row.id, toCollection(row)]));
   return {
     items: shown.flatMap((one) => known.get(one.id) ?? []),
-    nextCursor: found.length > limit ? writePageEnd(by, shown.at(-1)!) : null,
+    nextCursor,
   };
 }

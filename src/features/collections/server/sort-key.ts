@@ -1,10 +1,8 @@
-/** Sort keys of collections in orders other than newest first, and their cursors. */
+/** Sort keys of collections in orders other than newest first. */
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "#shared/errors.ts";
 import { interestProfiles } from "./tables.ts";
 
 export type SortedBy = "title" | "entries" | "found";
-type PageEnd = { key: string; id: string };
 
 const { createdAt, isUnfiled, title } = interestProfiles;
 
@@ -37,19 +35,3 @@ export const sortKey = {
     inC(sql`(case when position(' ' || ${fold(sql`${q ?? ""}::text`)} in ' ' || ${fold(shownTitle)}) > 0
       then '0' else '1' end) || ${byAge}`),
 };
-
-const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const shape = new RegExp(`^(title|entries|found)\\.(${uuid})\\.([^\\0]*)$`, "s");
-
-export function writePageEnd(by: SortedBy, { key, id }: PageEnd): string {
-  return Buffer.from(`${by}.${id}.${key}`).toString("base64url");
-}
-
-/** Throws AppError "validation" for a cursor that writePageEnd did not create for this order. */
-export function readPageEnd(by: SortedBy, cursor: string): PageEnd {
-  const [, mark, id, key] = shape.exec(Buffer.from(cursor, "base64url").toString("utf8")) ?? [];
-  if (mark === by && id !== undefined && key !== undefined) return { key, id };
-  const message =
-    mark === undefined ? "That cursor is not valid" : "That cursor belongs to another order";
-  throw new AppError("validation", message, { fields: { cursor: message } });
-}

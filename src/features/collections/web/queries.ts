@@ -13,6 +13,7 @@ import type {
   CollectionUpdate,
 } from "#features/collections/contract.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
 
 /** The filters of a list: `sort` is omitted for "newest", `q` for all. */
@@ -35,13 +36,7 @@ type Pages = InfiniteData<CollectionPage>;
 export function collectionsQuery(filter: CollectionFilter = {}) {
   return infiniteQueryOptions({
     queryKey: collectionKeys.list(filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<CollectionPage>("GET", "/api/collections", {
-        query: { ...filter, cursor, limit: cursor ? laterPageSize : undefined },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<CollectionPage>("/api/collections", filter, laterPageSize),
   });
 }
 

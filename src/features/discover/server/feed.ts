@@ -15,7 +15,7 @@ const maxEntries = 50;
 
 /** The newest 50 entries. Throws "not_found" if the page does not exist or is turned off. */
 export async function writeFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
-  const { page, rows } = await readPerson(app, name, { after: null, limit: maxEntries }, visitor);
+  const { page, rows } = await readPerson(app, name, { limit: maxEntries }, visitor);
   const origin = ownOrigin(app.env);
   const address = `${origin}/people/${page.name}`;
   const updated = rows[0]?.publishedAt ?? page.updatedAt;

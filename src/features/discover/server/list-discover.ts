@@ -8,10 +8,11 @@ import type {
 } from "#features/discover/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { isAfter } from "#server/db/keyset.ts";
+import { beforeCursor, paginate } from "#server/db/paginate.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
-import { type DiscoverPosition, readPosition, writePosition } from "./cursor.ts";
+import { createDiscoverCursor } from "./cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
 import { rankForPerson } from "./rank-for-person.ts";
@@ -29,14 +30,13 @@ export async function listDiscover(
   query: DiscoverQuery,
   signal?: AbortSignal,
 ): Promise<DiscoverPage> {
-  const after = query.cursor === undefined ? null : readPosition(query, query.cursor);
   const stages = await matchQuery(ctx, query);
   return readHeavily(ctx, signal, async (tx, budget) => {
     const page =
       query.order === "for-you"
-        ? await readRanked(tx, ctx, query, stages, after, budget)
-        : await readNewest(tx, query, stages, after);
-    if (page.items.length > 0 || after !== null) return page;
+        ? await readRanked(tx, ctx, query, stages, budget)
+        : await readNewest(tx, query, stages);
+    if (page.items.length > 0 || query.cursor !== undefined) return page;
     return { ...page, emptyReason: await explainEmpty(tx, ctx, query, stages) };
   });
 }
@@ -67,24 +67,19 @@ async function readNewest(
   tx: Tx,
   query: DiscoverQuery,
   stages: Stages,
-  after: DiscoverPosition | null,
 ): Promise<Page<DiscoverItem>> {
   const { publishedAt, entryId } = publicEntries;
-  const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
-  // One more than the page size, to detect whether there is a next page.
-  const most = query.limit + 1;
-  let found: PublicRow[] = [];
-  for (const condition of stages(beyond)) {
-    found = await selectPublic(tx, condition, most);
-    if (found.length === most) break;
-  }
-  const rows = found.slice(0, query.limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > query.limit && last !== undefined;
-  return {
-    items: rows.map(toItem),
-    nextCursor: hasMore ? writePosition(query, { moment: last.moment, id: last.entryId }) : null,
-  };
+  const cursor = createDiscoverCursor(query);
+  const { rows, nextCursor } = await paginate(query, cursor, async (after, limit) => {
+    const position = after && { moment: after.moment, id: after.entryId };
+    let found: PublicRow[] = [];
+    for (const condition of stages(beforeCursor(publishedAt, entryId, position))) {
+      found = await selectPublic(tx, condition, limit);
+      if (found.length === limit) break;
+    }
+    return found;
+  });
+  return { items: rows.map(toItem), nextCursor };
 }
 
 async function readRanked(
@@ -92,13 +87,13 @@ async function readRanked(
   { userId }: Ctx,
   query: DiscoverQuery,
   stages: Stages,
-  after: DiscoverPosition | null,
-  budget: Parameters<typeof rankForPerson>[3],
+  budget: WorkBudget,
 ): Promise<Page<DiscoverItem>> {
-  const { ranked, upTo } = await rankForPerson(tx, userId, { stages, after }, budget);
-  const page = ranked.slice(0, query.limit);
-  const last = page.at(-1);
-  const ids = page.map(({ entryId }) => entryId);
+  const page = await paginate(query, createDiscoverCursor(query), async (after) => {
+    const { ranked, upTo } = await rankForPerson(tx, userId, { stages, after }, budget);
+    return ranked.map((one) => ({ ...one, ranked: { upTo, score: one.score } }));
+  });
+  const ids = page.rows.map(({ entryId }) => entryId);
   const rows = await selectPublic(
     tx,
     sql`${publicEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
@@ -106,18 +101,11 @@ async function readRanked(
   );
   const items = new Map(rows.map((row) => [row.entryId, toItem(row)]));
   return {
-    items: page.flatMap(({ entryId, reason }) => {
+    items: page.rows.flatMap(({ entryId, reason }) => {
       const item = items.get(entryId);
       return item === undefined ? [] : [{ ...item, reason }];
     }),
-    nextCursor:
-      ranked.length > query.limit && last !== undefined
-        ? writePosition(query, {
-            moment: last.moment,
-            id: last.entryId,
-            ranked: { upTo, score: last.score },
-          })
-        : null,
+    nextCursor: page.nextCursor,
   };
 }
 

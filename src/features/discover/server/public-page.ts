@@ -7,10 +7,12 @@ import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/disco
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
-import { isAfter, type Position, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { createCursor } from "#server/db/cursor.ts";
+import { beforeCursor, paginate } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PageQuery } from "#shared/pages.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
+import { PublicPosition } from "./cursor.ts";
 import { writeEntry } from "./public-list.ts";
 import { type ReadPage, readPublicPage } from "./read-public-page.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
@@ -66,41 +68,42 @@ async function readOwn(tx: Tx, userId: string): Promise<PublicPage> {
   return row ?? { name: null, isOn: false, isIndexed: false };
 }
 
+const publicCursor = createCursor(PublicPosition);
+
 /** Throws "not_found" if no user has the name or the page is turned off. */
 export async function getPublicPerson(
   app: AppContext,
   name: string,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
   visitor: Visitor,
 ): Promise<PublicPerson> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  const { page, rows } = await readPerson(app, name, { after, limit: limit + 1 }, visitor);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
+  const { page, rows, nextCursor } = await readPerson(app, name, query, visitor);
   return {
     name: page.name,
     username: page.username,
     isIndexed: page.isIndexed,
-    items: shown.map(writeEntry),
-    nextCursor: hasMore ? writeCursor({ moment: last.moment, id: last.entryId }) : null,
+    items: rows.map(writeEntry),
+    nextCursor,
   };
 }
 
-/** The page, and its newest public entries after a position. Throws like getPublicPerson. */
+/** The page, and one page of its public entries, newest first. Throws like getPublicPerson. */
 export async function readPerson(
   app: AppContext,
   name: string,
-  { after, limit }: { after: Position | null; limit: number },
+  query: PageQuery,
   visitor: Visitor,
-): Promise<{ page: ReadPage; rows: PublicRow[] }> {
+): Promise<{ page: ReadPage; rows: PublicRow[]; nextCursor: string | null }> {
+  const { publishedAt, entryId, creatorId } = publicEntries;
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
     if (page === null) throw new AppError("not_found", "This page does not exist");
-    const { publishedAt, entryId, creatorId } = publicEntries;
-    const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
-    return { page, rows: await selectPublic(tx, and(eq(creatorId, page.userId), beyond), limit) };
+    const listed = await paginate(query, publicCursor, (after, limit) => {
+      const position = after && { moment: after.moment, id: after.entryId };
+      const isAfter = beforeCursor(publishedAt, entryId, position);
+      return selectPublic(tx, and(eq(creatorId, page.userId), isAfter), limit);
+    });
+    return { page, ...listed };
   });
 }
-
 const nameShape = /^[a-z0-9-]{3,40}$/;

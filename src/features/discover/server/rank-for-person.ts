@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { momentOf, toTimestamp } from "#server/db/paginate.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
@@ -33,9 +33,7 @@ export async function rankForPerson(
 ): Promise<{ ranked: Ranked[]; upTo: string }> {
   const from = after?.ranked?.upTo;
   const before =
-    from === undefined
-      ? undefined
-      : sql`${publicEntries.publishedAt} <= 'epoch'::timestamptz + ${from}::bigint * interval '1 microsecond'`;
+    from === undefined ? undefined : sql`${publicEntries.publishedAt} <= ${toTimestamp(from)}`;
   let candidates: Candidate[] = [];
   for (const condition of stages(before)) {
     candidates = await listCandidates(tx, condition);
@@ -49,7 +47,7 @@ export async function rankForPerson(
     if (budget.isDue(topics.length * unitsPerTopic)) await budget.pause();
   }
   ranked.sort(compare);
-  const last = after?.ranked && { ...after, entryId: after.id, score: after.ranked.score };
+  const last = after?.ranked && { ...after, score: after.ranked.score };
   const newestMoment = candidates.reduce((most, { moment }) => maximum(most, moment), "0");
   return {
     ranked: last ? ranked.filter((one) => compare(one, last) > 0) : ranked,

@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { momentOf } from "#server/db/paginate.ts";
 import { capturedColumns } from "./public-entry.ts";
 import { publicEntries } from "./tables.ts";
 

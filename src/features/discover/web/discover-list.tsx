@@ -103,14 +103,7 @@ function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
           />
         ))}
       </div>
-      {list.hasNextPage && (
-        <NextPage
-          failure="Failed to load discoveries"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage list={list} failure="Failed to load discoveries" />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import type {
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ApiError, request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 export type DiscoverOrder = (typeof discoverOrders)[number];
 
@@ -35,10 +36,7 @@ const keys = {
 export function discoverQuery(filter: DiscoverFilter) {
   return infiniteQueryOptions({
     queryKey: keys.list(filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<DiscoverPage>("GET", "/api/discover", { query: { ...filter, cursor }, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<DiscoverPage>("/api/discover", filter),
     staleTime: 30_000,
   });
 }

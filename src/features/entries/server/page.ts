@@ -5,21 +5,21 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { escapeLike } from "#server/db/escape-like.ts";
+import { cutPage, momentOf } from "#server/db/paginate.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import {
   comesAfter,
   endPage,
+  entryCursors,
   type EntrySort,
   orderBy,
   type PageEnd,
-  readPageEnd,
-  writePageEnd,
 } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
-import { type EntryRow, entryRowKeys, selectEntries } from "./view.ts";
+import { type EntryRow, selectEntries } from "./view.ts";
 
 const placeholder = {
   userId: sql.placeholder("userId"),
@@ -52,7 +52,7 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<RowPage> {
   const { sort = "newest", limit } = query;
-  const after = query.cursor === undefined ? null : readPageEnd(sort, query.cursor);
+  const after = query.cursor === undefined ? null : entryCursors[sort].decode(query.cursor);
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
   const { userId } = ctx;
   const matches = matchText(query);
@@ -65,12 +65,7 @@ export async function readPage(
   // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
   const rows = await plainPages[pageName(shape)]!(ctx, values);
-  return cutPage(sort, rows, limit);
-}
-
-function cutPage(sort: EntrySort, found: EntryRow[], limit: number): RowPage {
-  const rows = found.slice(0, limit);
-  return { rows, nextCursor: found.length > limit ? endPage(sort, rows.at(-1)!) : null };
+  return cutPage(rows, limit, (row) => endPage(sort, row));
 }
 
 type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
@@ -96,7 +91,7 @@ export async function walkCards(
   let stretch = walk.first;
   for (let looked = 0; ; looked += stretch, stretch = Math.min(walk.most, stretch * 4)) {
     if (from !== null && looked > 0 && (looked >= narrowed.mostLooked || budget.isOver()))
-      return { rows: found, nextCursor: writePageEnd(sort, from) };
+      return { rows: found, nextCursor: entryCursors[sort].encode(from) };
     const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
     const end = { userId, collectionId, ...from };
     const upTo = await readEnd(tx, shape, { ...end, offset: stretch - 1 });
@@ -106,7 +101,8 @@ export async function walkCards(
       .prepare("")
       .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
     found.push(...rows);
-    if (found.length > limit || upTo === null) return cutPage(sort, found, limit);
+    if (found.length > limit || upTo === null)
+      return cutPage(found, limit, (row) => endPage(sort, row));
     from = upTo;
   }
 }
@@ -132,8 +128,8 @@ async function readEnd(
   return card ?? null;
 }
 
-function narrow(shape: Shape): SQL[] {
-  const conditions = [eq(userEntries.userId, placeholder.userId)];
+function narrow(shape: Shape): (SQL | undefined)[] {
+  const conditions: (SQL | undefined)[] = [eq(userEntries.userId, placeholder.userId)];
   if (shape.inCollection)
     conditions.push(eq(userEntries.interestProfileId, placeholder.collectionId));
   if (shape.after) conditions.push(comesAfter(shape.sort, placeholder.end));
@@ -149,7 +145,7 @@ const plainPages = Object.fromEntries(
     [true, false].flatMap((inCollection) =>
       [true, false].map((after) => {
         const shape = { sort, inCollection, after };
-        const read = compileRead(entryRowKeys, (db) =>
+        const read = compileRead((db) =>
           selectEntries(db, and(...narrow(shape)), placeholder.limit, { sort }),
         );
         return [pageName(shape), read];
@@ -159,7 +155,7 @@ const plainPages = Object.fromEntries(
 );
 
 /** The card with this id, as a list of zero or one. */
-export const readOne = compileRead(entryRowKeys, (db) =>
+export const readOne = compileRead((db) =>
   selectEntries(
     db,
     and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)),
@@ -175,7 +171,7 @@ function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
     );
   }
   if (q) {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = `%${escapeLike(q)}%`;
     matches.push(
       or(
         sql`coalesce(${userEntries.title}, ${globalEntries.title}) ilike ${pattern}`,

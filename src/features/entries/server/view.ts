@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/keyset.ts";
+import { momentOf } from "#server/db/paginate.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 
@@ -55,17 +55,11 @@ export function selectEntries(
     // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
+  const { interestProfileId, sortTitle, ...card } = page._.selectedFields;
   return tx
     .select({
-      id: page.id,
-      userId: page.userId,
-      entryId: page.entryId,
-      why: page.why,
-      ownTitle: page.ownTitle,
-      ownSummary: page.ownSummary,
-      createdAt: page.createdAt,
-      moment: page.moment,
-      updatedAt: sql<Date>`greatest(${page.updatedAt}, ${globalEntries.updatedAt})`.mapWith(
+      ...card,
+      updatedAt: sql<Date>`greatest(${card.updatedAt}, ${globalEntries.updatedAt})`.mapWith(
         globalEntries.updatedAt,
       ),
       collectionId: interestProfiles.id,
@@ -94,49 +88,12 @@ export function selectEntries(
       scan: globalEntries.scan,
     })
     .from(page)
-    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
-    .innerJoin(interestProfiles, eq(interestProfiles.id, page.interestProfileId))
-    .orderBy(...orderBy(sort, page));
+    .innerJoin(globalEntries, eq(globalEntries.id, card.entryId))
+    .innerJoin(interestProfiles, eq(interestProfiles.id, interestProfileId))
+    .orderBy(...orderBy(sort, { ...card, sortTitle }));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
-
-/** The members of a row, in the order of selectEntries. */
-export const entryRowKeys = [
-  "id",
-  "userId",
-  "entryId",
-  "why",
-  "ownTitle",
-  "ownSummary",
-  "createdAt",
-  "moment",
-  "updatedAt",
-  "collectionId",
-  "collectionTitle",
-  "collectionCategory",
-  "creatorId",
-  "title",
-  "summary",
-  "url",
-  "siteName",
-  "readModel",
-  "modelFailure",
-  "source",
-  "isPrivate",
-  "isWithdrawn",
-  "mainTopics",
-  "keyTakeaways",
-  "readingTimeMinutes",
-  "status",
-  "step",
-  "failure",
-  "filePath",
-  "fileName",
-  "fileType",
-  "fileSize",
-  "scan",
-] as const satisfies readonly (keyof EntryRow)[];
 
 /** Converts a row to the API's format. */
 export function toEntry(row: EntryRow): Entry {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 import { entryKeys, type EntryFilter } from "./entry-cache.ts";
 
 /** Fetched for the home page, which shows at most five of them. */
@@ -19,13 +20,7 @@ export const recentEntriesQuery = queryOptions({
 export function entriesQuery(filter: EntryFilter) {
   return infiniteQueryOptions({
     queryKey: entryKeys.list(filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<Entry>>("GET", "/api/entries", {
-        query: { ...filter, cursor, limit: cursor ? laterPageSize : firstPageSize },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<Page<Entry>>("/api/entries", { ...filter, limit: firstPageSize }, laterPageSize),
   });
 }
 

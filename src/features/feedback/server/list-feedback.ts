@@ -1,35 +1,37 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { FeedbackItem, FeedbackListQuery, FeedbackPage } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf, type Position } from "#server/db/keyset.ts";
-import { AppError } from "#shared/errors.ts";
+import { momentOf, paginate, toTimestamp } from "#server/db/paginate.ts";
 import { isOperator } from "./operator.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
 import { noteShownRank } from "./shown-ranks.ts";
 
-/** The position where a page ended. */
-type BoardPosition = Position & { rank: number };
+const BoardPosition = z.object({
+  item: z.object({ rank: z.int32(), id: cursorField.id }),
+  moment: cursorField.moment,
+});
+type BoardPosition = z.infer<typeof BoardPosition>;
 
-const cursorShape = /^(-?\d{1,10})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+export const boardCursor = createCursor(BoardPosition);
 
 /** Lists feedback by ascending rank, then oldest first. */
 export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<FeedbackPage> {
   const asOperator = await isOperator(ctx);
-  const rows = await inTx(ctx, (tx) => selectPage(tx, ctx, query));
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => toFeedbackItem(ctx, row, asOperator)),
-    nextCursor:
-      rows.length > query.limit && last !== undefined
-        ? writeBoardCursor({ rank: last.item.rank, moment: last.moment, id: last.item.id })
-        : null,
-  };
+  const { rows, nextCursor } = await paginate(query, boardCursor, (after, limit) =>
+    inTx(ctx, (tx) => selectPage(tx, ctx, query, after).limit(limit)),
+  );
+  return { items: rows.map((row) => toFeedbackItem(ctx, row, asOperator)), nextCursor };
 }
 
-/** Selects one item more than the page size, to know whether another page follows. */
-export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
+export function selectPage(
+  tx: Tx,
+  ctx: Ctx,
+  query: Pick<FeedbackListQuery, "severity" | "closed" | "q">,
+  after: BoardPosition | null,
+) {
   const { severity = "all", closed, q } = query;
   return selectFeedback(
     tx,
@@ -38,9 +40,9 @@ export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
       severity === "all" ? undefined : eq(feedback.severity, severity),
       closed === "true" ? undefined : sql`not ${feedback.closed}`,
       q ? sql`strpos(lower(${feedback.title}), lower(${q})) > 0` : undefined,
-      query.cursor ? isBelow(readBoardCursor(query.cursor)) : undefined,
+      after === null ? undefined : isBelow(after),
     ),
-  ).limit(query.limit + 1);
+  );
 }
 
 /** Selects items in board order, with the user's own vote and the merge target. */
@@ -90,21 +92,6 @@ export function toFeedbackItem(
   };
 }
 
-function isBelow({ rank, moment, id }: BoardPosition): SQL {
-  const created = sql`'epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond'`;
-  return sql`(${feedback.rank}, ${feedback.createdAt}, ${feedback.id}) > (${rank}::int, ${created}, ${id}::uuid)`;
-}
-
-function writeBoardCursor({ rank, moment, id }: BoardPosition): string {
-  return Buffer.from(`${rank}.${moment}.${id}`).toString("base64url");
-}
-
-function readBoardCursor(cursor: string): BoardPosition {
-  const text = Buffer.from(cursor, "base64url").toString("latin1");
-  const [, rank, moment, id] = cursorShape.exec(text) ?? [];
-  if (!rank || !moment || !id || Math.abs(Number(rank)) > 2_147_483_647) {
-    const message = "That cursor is not valid";
-    throw new AppError("validation", message, { fields: { cursor: message } });
-  }
-  return { rank: Number(rank), moment, id };
+function isBelow({ item: { rank, id }, moment }: BoardPosition): SQL {
+  return sql`(${feedback.rank}, ${feedback.createdAt}, ${feedback.id}) > (${rank}::int, ${toTimestamp(moment)}, ${id}::uuid)`;
 }

@@ -7,7 +7,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody, asSystem } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { listFeedback, selectPage } from "./list-feedback.ts";
+import { boardCursor, listFeedback, selectPage } from "./list-feedback.ts";
 import { deleteFeedback, mostItemsADay, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
 
@@ -129,14 +129,14 @@ describe("listFeedback", () => {
     const { nextCursor } = await list(eve, { limit: 50 });
     const pages = [
       [{}, "feedback_open"],
-      [{ cursor: nextCursor! }, "feedback_open"],
+      [{}, "feedback_open", boardCursor.decode(nextCursor!)],
       [{ severity: "Error" }, "feedback_open_severity"],
       [{ closed: "true" }, "feedback_rank"],
       [{ closed: "true", severity: "Error" }, "feedback_severity_rank"],
     ] as const;
-    for (const [query, index] of pages) {
+    for (const [query, index, after = null] of pages) {
       const plan = await inTx(eve, async (tx) => {
-        const page = selectPage(tx, eve, { limit: 25, ...query });
+        const page = selectPage(tx, eve, query, after).limit(26);
         const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
         return rows.map((row) => row["QUERY PLAN"]).join("\n");
       });

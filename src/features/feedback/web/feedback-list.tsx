@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { ArrowDownUp } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { NextPageButton } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import type { FeedbackAction } from "./feedback-actions.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
@@ -78,17 +79,7 @@ export function FeedbackList(props: {
   return (
     <>
       <Cards items={items} isOld={list.isPlaceholderData} onAsk={setAsked} />
-      {list.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-6 w-full"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
-        </Button>
-      )}
+      {list.hasNextPage && <NextPageButton list={list} className="mt-6 w-full" />}
       {AskedDialog && <AskedDialog item={asked!.item} onClose={() => setAsked(null)} />}
     </>
   );

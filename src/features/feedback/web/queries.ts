@@ -15,6 +15,7 @@ import type {
   Vote,
 } from "#features/feedback/contract.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { tellFailure } from "#web/failure.ts";
@@ -32,13 +33,7 @@ const voteKey = ["feedback", "vote"] as const;
 export function boardQuery(filter: BoardFilter) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<FeedbackPage>("GET", "/api/feedback", {
-        query: { ...filter, limit: 50, cursor },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<FeedbackPage>("/api/feedback", { ...filter, limit: 50 }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Lists, reads, starts, stops and undoes a user's imports. Durable jobs do the work. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   type Import,
   type ImportPart,
@@ -8,7 +9,8 @@ import {
   type ImportStatus,
 } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { createCursor } from "#server/db/cursor.ts";
+import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { countRows, mostImportRows } from "#shared/import-limits.ts";
@@ -30,25 +32,17 @@ import { importRows, imports } from "./tables.ts";
 
 /** A page of the user's imports, newest first. */
 export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Import>> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const { createdAt, id, userId } = imports;
   return inSnapshot(ctx, async (tx) => {
-    const found = await tx
-      .select({ row: imports, moment: momentOf(imports.createdAt) })
-      .from(imports)
-      .where(
-        and(
-          eq(imports.userId, ctx.userId),
-          after === null ? undefined : isAfter(imports.createdAt, imports.id, after),
-        ),
-      )
-      .orderBy(desc(imports.createdAt), desc(imports.id))
-      .limit(query.limit + 1);
-    const shown = found.slice(0, query.limit).map(({ row }) => row);
-    const items = await viewImports(tx, ctx, shown, "listed");
-    const last = found[query.limit - 1];
-    const hasMore = found.length > query.limit && last !== undefined;
-    const nextCursor = hasMore ? writeCursor({ moment: last.moment, id: last.row.id }) : null;
-    return { items, nextCursor };
+    const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
+      tx
+        .select({ ...getTableColumns(imports), moment: momentOf(createdAt) })
+        .from(imports)
+        .where(and(eq(userId, ctx.userId), beforeCursor(createdAt, id, after)))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(limit),
+    );
+    return { items: await viewImports(tx, ctx, rows, "listed"), nextCursor };
   });
 }
 
@@ -57,19 +51,21 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   return inSnapshot(ctx, (tx) => readImport(tx, ctx, id));
 }
 
+const rowCursor = createCursor(z.object({ line: z.int32() }));
+
 /** A page of the import's rows, in the order of the file. */
 export async function listRows(
   ctx: Ctx,
   id: string,
-  { cursor, limit, outcome }: ImportRowQuery,
+  query: ImportRowQuery,
 ): Promise<Page<ImportRow>> {
-  const after = cursor === undefined ? -1 : readLine(cursor);
-  const rows = await inTx(ctx, async (tx) => {
-    await requireImport(tx, ctx, id);
-    return selectRows(tx, ctx, id, { after, outcome, limit: limit + 1 });
-  });
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)!.line) : null };
+  const { rows, nextCursor } = await paginate(query, rowCursor, (after, limit) =>
+    inTx(ctx, async (tx) => {
+      await requireImport(tx, ctx, id);
+      return selectRows(tx, ctx, id, { after: after?.line ?? -1, outcome: query.outcome, limit });
+    }),
+  );
+  return { items: rows, nextCursor };
 }
 
 /** Starts a ready import or resumes a paused one. Throws "conflict" in other states. */
@@ -221,12 +217,4 @@ async function hasMade(tx: Tx, id: string): Promise<boolean> {
 async function requireImport(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   const [row] = await tx.select({ id: imports.id }).from(imports).where(importIs(ctx, id));
   if (row === undefined) throw missingImport();
-}
-
-function readLine(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor))
-    throw new AppError("validation", "That cursor is not valid", {
-      fields: { cursor: "That cursor is not valid" },
-    });
-  return Number(cursor);
 }

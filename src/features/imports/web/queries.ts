@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 const rowsAtOnce = 50;
 
@@ -15,10 +16,7 @@ export const importKeys = {
 /** The user's imports, latest first. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: importKeys.lists,
-  queryFn: ({ pageParam: cursor, signal }) =>
-    request<Page<Import>>("GET", "/api/imports", { query: { cursor }, signal }),
-  initialPageParam: "",
-  getNextPageParam: (page) => page.nextCursor,
+  ...pagesOf<Page<Import>>("/api/imports"),
 });
 
 export function importQuery(id: string) {
@@ -32,12 +30,6 @@ export function importQuery(id: string) {
 export function rowsQuery(id: string, outcome: RowOutcome | null) {
   return infiniteQueryOptions({
     queryKey: [...importKeys.rows(id), outcome],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<ImportRow>>("GET", `/api/imports/${id}/rows`, {
-        query: { outcome, cursor, limit: rowsAtOnce },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<Page<ImportRow>>(`/api/imports/${id}/rows`, { outcome, limit: rowsAtOnce }),
   });
 }

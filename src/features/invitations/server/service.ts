@@ -1,12 +1,12 @@
 /** The sender's side of invitations: send, send again, list, withdraw. */
 import { randomUUIDv7 } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { users } from "#features/account/server/tables.ts";
 import { type Invitation, type InvitationSend, validDays } from "#features/invitations/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
@@ -56,32 +56,25 @@ export async function sendInvitation(
 /** Lists the user's open invitations, newest first. */
 export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<Invitation>> {
   const { createdAt, id } = invitations;
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  const rows = await inTx(ctx, (tx) =>
-    tx
-      .select({ row: invitations, moment: momentOf(createdAt) })
-      .from(invitations)
-      .where(
-        and(
-          eq(invitations.inviterId, ctx.userId),
-          isNull(invitations.acceptedAt),
-          isNotNull(invitations.sentAt),
-          gt(invitations.expiresAt, sql`now()`),
-          after === null ? undefined : isAfter(createdAt, id, after),
-        ),
-      )
-      .orderBy(desc(createdAt), desc(id))
-      .limit(query.limit + 1),
+  const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
+    inTx(ctx, (tx) =>
+      tx
+        .select({ ...getTableColumns(invitations), moment: momentOf(createdAt) })
+        .from(invitations)
+        .where(
+          and(
+            eq(invitations.inviterId, ctx.userId),
+            isNull(invitations.acceptedAt),
+            isNotNull(invitations.sentAt),
+            gt(invitations.expiresAt, sql`now()`),
+            beforeCursor(createdAt, id, after),
+          ),
+        )
+        .orderBy(desc(createdAt), desc(id))
+        .limit(limit),
+    ),
   );
-  const items = rows.slice(0, query.limit);
-  const last = items.at(-1);
-  return {
-    items: items.map(({ row }) => toInvitation(row)),
-    nextCursor:
-      rows.length > query.limit && last !== undefined
-        ? writeCursor({ moment: last.moment, id: last.row.id })
-        : null,
-  };
+  return { items: rows.map(toInvitation), nextCursor };
 }
 
 /** Invalidates its link. Throws "not_found". */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { NextPageButton } from "#web/ui/next-page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { invitationsQuery } from "./queries.ts";
@@ -61,18 +62,7 @@ function List(props: Actions) {
           <Row key={one.id} invitation={one} {...props} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2 w-full"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
-        </Button>
-      )}
+      {list.hasNextPage && <NextPageButton list={list} size="sm" className="mt-2 w-full" />}
     </>
   );
 }

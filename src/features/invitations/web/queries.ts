@@ -3,6 +3,7 @@ import type { Invitation, InvitationSend, InvitationSent } from "#features/invit
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 const queryKey = ["invitations"] as const;
 
@@ -12,10 +13,7 @@ const queryKey = ["invitations"] as const;
  */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey,
-  queryFn: ({ pageParam: cursor, signal }) =>
-    request<Page<Invitation>>("GET", "/api/invitations", { query: { cursor }, signal }),
-  initialPageParam: "",
-  getNextPageParam: (page) => page.nextCursor,
+  ...pagesOf<Page<Invitation>>("/api/invitations"),
   staleTime: 0,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CollectionPage } from "#features/collections/contract.ts";
+import { PageQuery } from "#shared/pages.ts";
 import { defineTool, quote } from "./tool.ts";
 
 export const collectionsTool = defineTool({
@@ -11,7 +12,7 @@ export const collectionsTool = defineTool({
   isReadOnly: true,
   input: z.object({
     query: z.string().trim().max(200).optional(),
-    cursor: z.string().max(2_400).optional().describe("`nextCursor` of the previous result"),
+    cursor: PageQuery.shape.cursor.describe("`nextCursor` of the previous result"),
   }),
   output: z.object({
     items: z.array(z.object({ id: z.string(), title: z.string(), entryCount: z.int() })),

@@ -11,7 +11,7 @@ import {
   type ProjectEntry,
 } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
@@ -24,21 +24,21 @@ const { createdAt, entryId, id, projectId, userId } = projectsEntries;
 export async function listLinks(
   ctx: Ctx,
   project: string,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<ProjectEntry>> {
-  const after = cursor === undefined ? undefined : isAfter(createdAt, id, readCursor(cursor));
   return inSnapshot(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, project);
-    const rows = await selectLinks(tx, and(isOf(ctx.userId, project), after), limit + 1);
-    const shown = rows.slice(0, limit);
-    const cards = shown.map((row) => row.entryId);
+    const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
+      selectLinks(tx, and(isOf(ctx.userId, project), beforeCursor(createdAt, id, after)), limit),
+    );
+    const cards = rows.map((row) => row.entryId);
     const entries = await listEntriesById(tx, ctx.userId, cards);
     return {
-      items: shown.flatMap((row) => {
+      items: rows.flatMap((row) => {
         const entry = entries.get(row.entryId);
         return entry === undefined ? [] : [toLink(row, entry)];
       }),
-      nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!) : null,
+      nextCursor,
     };
   });
 }

@@ -1,12 +1,12 @@
 /** Lists a page of a user's projects along an index. People and entries are counted only for the page. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Project, ProjectListQuery, ProjectPage } from "#features/projects/contract.ts";
+import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, paginate, TimePosition } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import type { Page } from "#shared/pages.ts";
 import { foldText } from "./fold-text.ts";
-import { comesAfterName, writeNameCursor } from "./name-cursor.ts";
 import { projects } from "./tables.ts";
 import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
 
@@ -42,45 +42,42 @@ export async function listProjects(ctx: Ctx, query: ProjectListQuery): Promise<P
   return { ...page, total: counted!.total };
 }
 
+const ProjectPosition = TimePosition.extend({ name: cursorField.text });
+const cursors = {
+  updated: createCursor(ProjectPosition, "updated"),
+  newest: createCursor(ProjectPosition, "newest"),
+  name: createCursor(ProjectPosition, "name"),
+};
+
 async function listPage(
   tx: Tx,
   userId: string,
   wanted: SQL | undefined,
-  { sort = "updated", cursor, limit }: ProjectListQuery,
+  query: ProjectListQuery,
 ): Promise<Page<Project>> {
+  const { sort = "updated" } = query;
+  const { id, name } = projects;
   const moment = sort === "newest" ? projects.createdAt : projects.updatedAt;
-  const after =
-    sort === "name"
-      ? comesAfterName(projects, cursor)
-      : cursor === undefined
-        ? undefined
-        : isAfter(moment, projects.id, readCursor(cursor));
-  const order =
-    sort === "name" ? [asc(projects.name), asc(projects.id)] : [desc(moment), desc(projects.id)];
-  const page = tx
-    .select({ ...ownColumns, moment: momentOf(moment).as("moment") })
-    .from(projects)
-    .where(and(wanted, after))
-    .orderBy(...order)
-    .limit(limit + 1)
-    .as("page");
-  const outerOrder =
-    sort === "name" ? [asc(page.name), asc(page.id)] : [desc(page.moment), desc(page.id)];
-  const rows = await tx
-    .select({ ...page._.selectedFields, ...countsOf("page"), isActive: isActive("page", userId) })
-    .from(page)
-    .orderBy(...outerOrder);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(toProject),
-    nextCursor:
-      rows.length <= limit || last === undefined
-        ? null
-        : sort === "name"
-          ? writeNameCursor(last)
-          : writeCursor(last),
-  };
+  const { rows, nextCursor } = await paginate(query, cursors[sort], (after, limit) => {
+    const isAfter =
+      after !== null && sort === "name"
+        ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`
+        : beforeCursor(moment, id, after);
+    const page = tx
+      .select({ ...ownColumns, moment: momentOf(moment).as("moment") })
+      .from(projects)
+      .where(and(wanted, isAfter))
+      .orderBy(...(sort === "name" ? [asc(name), asc(id)] : [desc(moment), desc(id)]))
+      .limit(limit)
+      .as("page");
+    return tx
+      .select({ ...page._.selectedFields, ...countsOf("page"), isActive: isActive("page", userId) })
+      .from(page)
+      .orderBy(
+        ...(sort === "name" ? [asc(page.name), asc(page.id)] : [desc(page.moment), desc(page.id)]),
+      );
+  });
+  return { items: rows.map(toProject), nextCursor };
 }
 
 function matchWords(q: string): SQL[] {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostPeople, PeopleListQuery } from "#features/projects/contract.ts";
+import { mostPeople } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { PageQuery } from "#shared/pages.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";
 import { projectsPeople } from "./tables.ts";
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 
 const list = (query: Record<string, unknown> = {}) =>
-  listPeople(ada, project, PeopleListQuery.parse(query));
+  listPeople(ada, project, PageQuery.parse(query));
 
 describe("the people of a project", () => {
   it("are listed by name in natural order, in pages", async () => {
@@ -51,7 +52,7 @@ describe("the people of a project", () => {
     const { id } = await addPerson(ada, project, { contactName: "Bea" });
     const own = await createProject(eve, { name: "Of Eve" });
     for (const attempt of [
-      () => listPeople(eve, project, PeopleListQuery.parse({})),
+      () => listPeople(eve, project, PageQuery.parse({})),
       () => addPerson(eve, project, { contactName: "Eve" }),
       () => updatePerson(eve, project, id, { contactName: "Eve" }),
       () => updatePerson(eve, own.id, id, { contactName: "Eve" }),

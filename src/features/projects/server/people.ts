@@ -1,44 +1,46 @@
 /** The people of a project, sorted by name. */
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { and, asc, eq, type SQL } from "drizzle-orm";
-import type { z } from "zod";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   mostPeople,
-  type PeopleListQuery,
   type PersonCreate,
   type PersonUpdate,
   type ProjectPerson,
 } from "#features/projects/contract.ts";
+import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
+import { paginate } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Page } from "#shared/pages.ts";
-import { comesAfterName, writeNameCursor } from "./name-cursor.ts";
+import type { Page, PageQuery } from "#shared/pages.ts";
 import { requireProject, touchProject } from "./own-project.ts";
 import { projectsPeople } from "./tables.ts";
 
 const { contactName, id, projectId, userId } = projectsPeople;
 
+const personCursor = createCursor(
+  z.object({ contactName: cursorField.text, id: cursorField.id }),
+  "name",
+);
+
 /** Throws "not_found" if the project is not the user's. */
 export async function listPeople(
   ctx: Ctx,
   project: string,
-  { cursor, limit }: PeopleListQuery,
+  query: PageQuery,
 ): Promise<Page<ProjectPerson>> {
-  const rows = await inSnapshot(ctx, async (tx) => {
-    await requireProject(tx, ctx.userId, project);
-    const after = comesAfterName({ name: contactName, id }, cursor);
-    return selectPeople(tx, and(isOf(ctx.userId, project), after), limit + 1);
-  });
-  const items = rows.slice(0, limit).map(toPerson);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor:
-      rows.length <= limit || last === undefined
-        ? null
-        : writeNameCursor({ name: last.contactName, id: last.id }),
-  };
+  const { rows, nextCursor } = await paginate(query, personCursor, (after, limit) =>
+    inSnapshot(ctx, async (tx) => {
+      await requireProject(tx, ctx.userId, project);
+      const isAfter =
+        after === null
+          ? undefined
+          : sql`(${contactName}, ${id}) > (${after.contactName}, ${after.id}::uuid)`;
+      return selectPeople(tx, and(isOf(ctx.userId, project), isAfter), limit);
+    }),
+  );
+  return { items: rows.map(toPerson), nextCursor };
 }
 
 /** Throws "not_found", and "conflict" if the project has the max number of people. */

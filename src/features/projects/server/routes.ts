@@ -6,7 +6,6 @@ import {
   EntryLinksCreate,
   EntryLinkUpdate,
   EntrySearchQuery,
-  PeopleListQuery,
   PersonCreate,
   PersonUpdate,
   ProjectCreate,
@@ -131,7 +130,7 @@ export const projectRoutes = new Hono<HttpEnv>()
     await change(c.var.ctx.userId, () => allowSuggestion(c.var.ctx, id, entryId));
     return c.body(null, 204);
   })
-  .get("/:id/people", idParam, valid("query", PeopleListQuery), async (c) =>
+  .get("/:id/people", idParam, valid("query", PageQuery), async (c) =>
     c.json(await listPeople(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
   )
   .post("/:id/people", idParam, valid("json", PersonCreate), async (c) => {

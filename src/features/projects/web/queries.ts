@@ -11,6 +11,7 @@ import type {
 } from "#features/projects/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 
 export type ProjectFilter = (typeof projectFilters)[number];
 export type ProjectSort = (typeof projectSorts)[number];
@@ -41,13 +42,7 @@ const peoplePageSize = 100;
 export function projectsQuery(listing: ProjectListing = {}) {
   return infiniteQueryOptions({
     queryKey: projectKeys.list(listing),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<ProjectPage>("GET", "/api/projects", {
-        query: { ...listing, cursor, limit: cursor ? laterPageSize : firstPageSize },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<ProjectPage>("/api/projects", { ...listing, limit: firstPageSize }, laterPageSize),
   });
 }
 
@@ -62,13 +57,7 @@ export function projectQuery(id: string) {
 export function peopleQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: projectKeys.people(id),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<ProjectPerson>>("GET", `/api/projects/${id}/people`, {
-        query: { cursor, limit: peoplePageSize },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<Page<ProjectPerson>>(`/api/projects/${id}/people`, { limit: peoplePageSize }),
   });
 }
 
@@ -76,13 +65,11 @@ export function peopleQuery(id: string) {
 export function linksQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: projectKeys.links(id),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<ProjectEntry>>("GET", `/api/projects/${id}/entries`, {
-        query: { cursor, limit: cursor ? laterPageSize : firstPageSize },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<Page<ProjectEntry>>(
+      `/api/projects/${id}/entries`,
+      { limit: firstPageSize },
+      laterPageSize,
+    ),
   });
 }
 

@@ -12,11 +12,7 @@ export function useProjects(listing: ProjectListing) {
     /** The results are of the previous listing. */
     isStale: list.isPlaceholderData,
     retry: () => void list.refetch(),
-    next: {
-      exists: list.hasNextPage,
-      isLoading: list.isFetchingNextPage,
-      error: list.isFetchNextPageError ? list.error : null,
-      load: () => void list.fetchNextPage(),
-    },
+    /** For loading the next page. */
+    query: list,
   };
 }

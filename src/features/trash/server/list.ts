@@ -3,7 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { projects } from "#features/projects/server/tables.ts";
 import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "#features/trash/contract.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import {
+  beforeCursor,
+  momentOf,
+  paginate,
+  timeCursor,
+  type TimePosition,
+} from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { isKept } from "./emptying.ts";
@@ -11,8 +17,7 @@ import { trash } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-type Row = {
-  id: string;
+type Row = TimePosition & {
   kind: TrashKind;
   title: string;
   url: string | null;
@@ -20,56 +25,57 @@ type Row = {
   collectionTitle: string | null;
   isCollectionGone: boolean;
   entries: number;
-  /** Microseconds since 1970, in digits. */
-  moment: string;
 };
 
 /** Throws "validation" for a malformed cursor. */
 export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage> {
-  const { limit } = query;
-  const [rows, counted] = await inSnapshot(ctx, (tx) =>
-    allSent([selectRows(tx, ctx.userId, query), countTrash(tx, ctx.userId)]),
+  const { userId } = ctx;
+  const [{ rows, nextCursor }, counted] = await inSnapshot(ctx, (tx) =>
+    allSent([
+      paginate(query, timeCursor, (after, limit) =>
+        selectRows(tx, userId, selectBoth(userId, query.kind, after, limit)),
+      ),
+      countTrash(tx, userId),
+    ]),
   );
-  const shown = rows.slice(0, limit);
   const now = Date.now();
-  return {
-    items: shown.map((row) => toItem(row, now)),
-    nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!) : null,
-    ...counted,
-  };
+  return { items: rows.map((row) => toItem(row, now)), nextCursor, ...counted };
 }
 
-/** Selects one row more than a page, to know whether another page follows. */
-async function selectRows(tx: Tx, userId: string, query: TrashQuery): Promise<Row[]> {
+async function selectRows(tx: Tx, userId: string, page: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.moment,
       page.collection_title as "collectionTitle", lay.id is null as "isCollectionGone",
       case when page.kind = 'collection' then (select count(*)::int from trash held
         where held.group_id = page.id and held.user_id = ${userId}) else 0 end as entries
-    from (${selectBoth(userId, query)}) page
+    from (${page}) page
     left join interest_profiles lay on lay.id = page.collection_id and lay.user_id = ${userId}
     order by page.moment desc, page.id desc`);
   return rows;
 }
 
 /** Each table is read along its own index and limited to the page. */
-function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const comesAfter = (table: typeof trash | typeof projects) =>
-    after === undefined ? sql`true` : isAfter(table.deletedAt, table.id, after);
+function selectBoth(
+  userId: string,
+  kind: TrashKind | undefined,
+  after: TimePosition | null,
+  limit: number,
+): SQL {
+  const isAfter = (table: typeof trash | typeof projects) =>
+    beforeCursor(table.deletedAt, table.id, after) ?? sql`true`;
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
   const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
       ${momentOf(trash.deletedAt)} as moment
-    from trash where user_id = ${userId} and ${isKept(userId)} and ${isShown} and ${comesAfter(trash)}
-    order by deleted_at desc, id desc limit ${limit + 1})`;
+    from trash where user_id = ${userId} and ${isKept(userId)} and ${isShown} and ${isAfter(trash)}
+    order by deleted_at desc, id desc limit ${limit})`;
   const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
       ${momentOf(projects.deletedAt)} as moment
-    from projects where user_id = ${userId} and deleted_at is not null and ${comesAfter(projects)}
-    order by deleted_at desc, id desc limit ${limit + 1})`;
+    from projects where user_id = ${userId} and deleted_at is not null and ${isAfter(projects)}
+    order by deleted_at desc, id desc limit ${limit})`;
   if (kind === "entry" || kind === "collection") return kept;
   // Selects no rows: it only gives the union its column names.
   const first = kind === "project" ? sql`(select * from ${kept} none limit 0)` : kept;
-  return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit + 1}`;
+  return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit}`;
 }
 
 /** `emptying`: rows that are no longer listed but not yet removed. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { TrashKind, TrashPage } from "#features/trash/contract.ts";
-import { request } from "#web/api.ts";
+import { pagesOf } from "#web/pages-of.ts";
 import type { PrefetchRequest } from "#web/prefetch.ts";
 import { type TrashFilter, readFilter } from "./trash-words.ts";
 
@@ -18,10 +18,7 @@ export function trashQuery(filter: TrashFilter) {
   const kind: TrashKind | undefined = filter === "all" ? undefined : filter;
   return infiniteQueryOptions({
     queryKey: trashKeys.list(filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      request<TrashPage>("GET", "/api/trash", { query: { kind, cursor, limit: pageSize }, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf<TrashPage>("/api/trash", { kind, limit: pageSize }),
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.emptying ?? 0) > 0 ? emptyingPause : false,
   });

@@ -83,14 +83,7 @@ export function TrashList(props: {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <NextPage
-          failure="Failed to load the trash"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage list={list} failure="Failed to load the trash" />}
       {asked && (
         <ConfirmDialog
           open

@@ -4,6 +4,7 @@ import { useEffect, useState, type Ref } from "react";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SquarePen } from "#web/ui/icons.tsx";
+import { NextPageButton } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { conversationsQuery } from "../queries.ts";
@@ -96,18 +97,7 @@ function Found(
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2 w-full"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
-        </Button>
-      )}
+      {list.hasNextPage && <NextPageButton list={list} size="sm" className="mt-2 w-full" />}
     </div>
   );
 }

@@ -5,7 +5,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Scope } from "#features/export/server/scope.ts";
-import { isAfter, momentOf, type Position } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, type TimePosition } from "#server/db/paginate.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 
@@ -38,11 +38,11 @@ export async function* listCards(
 }
 
 /** Pages of `read` after a position, until one is not full. */
-export async function* walk<Row extends Position>(
+export async function* walk<Row extends TimePosition>(
   pageSize: number,
-  read: (after: Position | null) => Promise<Row[]>,
+  read: (after: TimePosition | null) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, void> {
-  let after: Position | null = null;
+  let after: TimePosition | null = null;
   for (;;) {
     const rows: Row[] = await read(after);
     if (rows.length > 0) yield rows;
@@ -56,7 +56,7 @@ export function cutPage(
   tx: Tx,
   owner: string,
   scope: CardScope,
-  after: Position | null,
+  after: TimePosition | null,
   limit: number,
 ) {
   return tx
@@ -74,7 +74,7 @@ export function cutPage(
       moment: momentOf(createdAt).as("moment"),
     })
     .from(userEntries)
-    .where(and(isIn(owner, scope), after === null ? undefined : isAfter(createdAt, id, after)))
+    .where(and(isIn(owner, scope), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .as("page");

@@ -5,7 +5,7 @@ import { userEntries } from "#features/entries/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Scope } from "#features/export/server/scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
-import { isAfter, momentOf, type Position } from "#server/db/keyset.ts";
+import { beforeCursor, momentOf, type TimePosition } from "#server/db/paginate.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { isIn, walk } from "./read-cards.ts";
 
@@ -39,7 +39,7 @@ async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<strin
   return rows.map((row) => row.id);
 }
 
-function readPage(ctx: Ctx, wanted: readonly string[] | null, after: Position | null) {
+function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosition | null) {
   return inTx(ctx, (tx) =>
     tx
       .select({
@@ -59,7 +59,7 @@ function readPage(ctx: Ctx, wanted: readonly string[] | null, after: Position | 
         and(
           eq(userId, ctx.userId),
           wanted === null ? undefined : sql`${id} = any(${sql.param(wanted)}::uuid[])`,
-          after === null ? undefined : isAfter(createdAt, id, after),
+          beforeCursor(createdAt, id, after),
         ),
       )
       .orderBy(desc(createdAt), desc(id))

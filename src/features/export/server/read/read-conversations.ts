@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
-import { isLater, momentOf } from "#server/db/keyset.ts";
+import { afterCursor, momentOf } from "#server/db/paginate.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { walk } from "./read-cards.ts";
 
@@ -63,7 +63,7 @@ export async function* readMessages(
           and(
             eq(messages.userId, ctx.userId),
             eq(messages.conversationId, conversationId),
-            after === null ? undefined : isLater(createdAt, id, after),
+            afterCursor(createdAt, id, after),
           ),
         )
         .orderBy(asc(createdAt), asc(id))

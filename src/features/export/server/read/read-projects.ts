@@ -4,7 +4,7 @@ import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import { readPeople, readProject } from "#features/projects/server/service.ts";
 import { projects, projectsEntries } from "#features/projects/server/tables.ts";
-import { isLater, momentOf } from "#server/db/keyset.ts";
+import { afterCursor, momentOf } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { walk } from "./read-cards.ts";
@@ -56,7 +56,7 @@ export async function* readProjectLinks(
           and(
             eq(projectsEntries.userId, ctx.userId),
             eq(projectsEntries.projectId, projectId),
-            after === null ? undefined : isLater(createdAt, id, after),
+            afterCursor(createdAt, id, after),
           ),
         )
         .orderBy(asc(createdAt), asc(id))

@@ -84,14 +84,7 @@ export function RowList(props: {
           ))}
         </SkeletonGroup>
       )}
-      {rows && list.hasNextPage && (
-        <NextPage
-          failure="Failed to load the rows"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      )}
+      {rows && list.hasNextPage && <NextPage list={list} failure="Failed to load the rows" />}
     </section>
   );
 }

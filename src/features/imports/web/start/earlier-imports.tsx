@@ -47,12 +47,7 @@ export function EarlierImports() {
         </SkeletonGroup>
       )}
       {imports && list.hasNextPage && (
-        <NextPage
-          failure="Failed to load your imports"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
+        <NextPage list={list} failure="Failed to load your imports" />
       )}
     </section>
   );

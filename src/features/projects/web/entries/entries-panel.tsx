@@ -92,14 +92,7 @@ export function EntriesPanel(props: {
           ))}
         </SkeletonGroup>
       )}
-      {list.hasNextPage && (
-        <NextPage
-          failure="Failed to load project entries"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage list={list} failure="Failed to load project entries" />}
       <Suggestions projectId={projectId} onEmptied={() => linkButton.current?.focus()} />
       {isLinking && <LinkEntryDialog projectId={projectId} onClose={() => setLinking(false)} />}
     </section>

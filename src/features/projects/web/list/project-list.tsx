@@ -21,7 +21,7 @@ export function ProjectList(props: {
   onShowAll: () => void;
 }) {
   const { list, filter, searched } = props;
-  const { projects, total, next } = list;
+  const { projects, total, query } = list;
   const isNarrowed = filter !== "all" || searched !== "";
 
   if (!projects) {
@@ -72,7 +72,7 @@ export function ProjectList(props: {
       <div
         role="feed"
         aria-label="Projects"
-        aria-busy={next.isLoading}
+        aria-busy={query.isFetchingNextPage}
         className={joinClasses(grid, "transition-opacity", list.isStale && "opacity-60")}
       >
         {projects.map((project, index) => (
@@ -84,14 +84,7 @@ export function ProjectList(props: {
           />
         ))}
       </div>
-      {next.exists && (
-        <NextPage
-          failure="Failed to load projects"
-          isLoading={next.isLoading}
-          error={next.error}
-          onLoad={next.load}
-        />
-      )}
+      {query.hasNextPage && <NextPage list={query} failure="Failed to load projects" />}
     </>
   );
 }

@@ -77,14 +77,7 @@ export function PeoplePanel({ projectId }: { projectId: string }) {
           ))}
         </SkeletonGroup>
       )}
-      {list.hasNextPage && (
-        <NextPage
-          failure="Failed to load project members"
-          isLoading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <NextPage list={list} failure="Failed to load project members" />}
       {dialog && (
         <PersonDialog
           projectId={projectId}

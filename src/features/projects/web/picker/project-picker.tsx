@@ -85,7 +85,7 @@ export function ProjectPicker(props: {
           {wanted ? "No projects found" : "No projects yet. Make the first one below."}
         </p>
       )}
-      {found.next.exists && (
+      {found.query.hasNextPage && (
         <p className="pt-2 text-sm text-faint">Type a part of its name to find the others.</p>
       )}
     </div>

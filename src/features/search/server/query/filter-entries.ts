@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { escapeLike } from "#server/db/escape-like.ts";
 import type { QueryFilters, QueryType } from "./query-filters.ts";
 import { searchEntries } from "../tables.ts";
 
@@ -102,8 +103,4 @@ function anyOf<Value>(values: readonly Value[], condition: (value: Value) => SQL
 
 function noneOf<Value>(values: readonly Value[], condition: (value: Value) => SQL) {
   return values.length === 0 ? undefined : sql`not (${sql.join(values.map(condition), sql` or `)})`;
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
