@@ -8,6 +8,7 @@ import type { Turns } from "../take-turns.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 import { checkKey } from "./check-key.ts";
 import { readClientAddress } from "./client-address.ts";
+import { limitClients } from "./client-allowance.ts";
 import { takeLargeJson, takeSmallJson } from "./json-body.ts";
 
 /**
@@ -60,6 +61,11 @@ export function access(
   declared.set(handler, { needsActor, scopes });
   return handler;
 }
+
+/** For public reads. A page reads once or twice, but many visitors may share one IP address. */
+export const publicRead = access("public", {
+  rate: limitClients({ burst: 600, secondsEach: 0.05 }),
+});
 
 function listScopes(scope: AccessScope): readonly KeyScope[] {
   if (typeof scope !== "string") return scope;

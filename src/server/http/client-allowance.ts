@@ -24,9 +24,6 @@ export function limitClients(options: {
   };
 }
 
-/** Limits public reads. A page reads once or twice, but many visitors may share one IP address. */
-export const countPublicRead = limitClients({ burst: 600, secondsEach: 0.05 });
-
 /** The network of one subscriber: an IPv4 address, or an IPv6 /64. Null if the text is not an address. */
 export function networkOf(address: string | null): string | null {
   if (address === null || !ipaddr.isValid(address)) return null;

@@ -17,8 +17,7 @@ import { Address, NewPassword } from "./sign-in-input.ts";
 import { proveChooser } from "./sign-up-proof.ts";
 import { takeAtLeast } from "./take-at-least.ts";
 
-const ResetRequest = z.object({ email: Address });
-const ConfirmationRequest = z.object({ email: Address });
+const Recipient = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
 const Confirmation = z.object({
   token: z.string().min(1).max(2_000),
@@ -35,7 +34,7 @@ const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .post("/request-password-reset", emailRequest, valid("json", ResetRequest), async (c) => {
+    .post("/request-password-reset", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       const ask = async () => {
@@ -69,30 +68,25 @@ export function recoveryRoutes(services: AuthServices) {
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
       return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
     })
-    .post(
-      "/send-verification-email",
-      emailRequest,
-      valid("json", ConfirmationRequest),
-      async (c) => {
-        const { email } = c.req.valid("json");
-        const { database, mail, env } = c.var.app;
-        // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
-        await countAttempt(database, "mail", email);
-        await takeAtLeast(askMilliseconds, async () => {
-          const { internalAdapter, secret } = await services.auth.$context;
-          const found = await internalAdapter.findUserByEmail(email);
-          const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
-          const emails = writeEmails(env);
-          if (found === null) return mail.send(null);
-          return mail.send(
-            found.user.emailVerified
-              ? emails.addressKnown(found.user.email)
-              : emails.confirmAddress(found.user.email, token),
-          );
-        });
-        return c.json({ status: true });
-      },
-    )
+    .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
+      const { email } = c.req.valid("json");
+      const { database, mail, env } = c.var.app;
+      // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
+      await countAttempt(database, "mail", email);
+      await takeAtLeast(askMilliseconds, async () => {
+        const { internalAdapter, secret } = await services.auth.$context;
+        const found = await internalAdapter.findUserByEmail(email);
+        const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
+        const emails = writeEmails(env);
+        if (found === null) return mail.send(null);
+        return mail.send(
+          found.user.emailVerified
+            ? emails.addressKnown(found.user.email)
+            : emails.confirmAddress(found.user.email, token),
+        );
+      });
+      return c.json({ status: true });
+    })
     .post("/verify-email", authRequest, valid("json", Confirmation), async (c) => {
       const { token, password } = c.req.valid("json");
       // The token of a change of address is short and ours; the token of a new account is a JWT from

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
-import { access } from "#server/http/access.ts";
+import { access, publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { countPublicRead, limitClients } from "#server/http/client-allowance.ts";
+import { limitClients } from "#server/http/client-allowance.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { createTurns } from "#server/take-turns.ts";
@@ -44,10 +44,8 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
 );
 
 /** GET /api/public/plans: whether plans are sold. */
-export const publicPlanRoutes = new Hono<HttpEnv>().get(
-  "/plans",
-  access("public", { rate: countPublicRead }),
-  (c) => c.json({ isConfigured: c.var.app.env.billing !== null } satisfies PublicPlans),
+export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", publicRead, (c) =>
+  c.json({ isConfigured: c.var.app.env.billing !== null } satisfies PublicPlans),
 );
 
 export function billingRoutes() {

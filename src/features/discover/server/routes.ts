@@ -11,9 +11,9 @@ import {
   PublicationUpdate,
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
-import { access } from "#server/http/access.ts";
+import { access, publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { countPublicRead, readClientKey } from "#server/http/client-allowance.ts";
+import { readClientKey } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
@@ -37,7 +37,6 @@ import { listTopics } from "./topics.ts";
 const uuid = z.uuid();
 const usualLimit = PageQuery.parse({}).limit;
 
-const publicRead = access("public", { rate: countPublicRead });
 const searches = access("read", {
   rate: limitRate({
     burst: 300,

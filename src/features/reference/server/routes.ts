@@ -1,26 +1,21 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { access } from "#server/http/access.ts";
+import { publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { countPublicRead } from "#server/http/client-allowance.ts";
 import type { Mounted } from "./list-routes.ts";
 
 /** GET /api/openapi.json, public. `app.routes` is read once, on the first request. */
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   let written: Promise<{ text: string; etag: string }> | undefined;
-  return new Hono<HttpEnv>().get(
-    "/openapi.json",
-    access("public", { rate: countPublicRead }),
-    async (c) => {
-      written ??= write(app.routes);
-      const { text, etag } = await written;
-      c.header("etag", etag);
-      c.header("cache-control", "public, max-age=300");
-      if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
-      c.header("content-type", "application/json");
-      return c.body(text);
-    },
-  );
+  return new Hono<HttpEnv>().get("/openapi.json", publicRead, async (c) => {
+    written ??= write(app.routes);
+    const { text, etag } = await written;
+    c.header("etag", etag);
+    c.header("cache-control", "public, max-age=300");
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
+    c.header("content-type", "application/json");
+    return c.body(text);
+  });
 }
 
 async function write(routes: readonly Mounted[]): Promise<{ text: string; etag: string }> {
