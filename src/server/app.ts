@@ -4,7 +4,6 @@ import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import type { Leave } from "#features/account/server/deletion.ts";
-import { limitVisitors, setRetryAfter } from "#features/account/server/flood-limits.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
@@ -39,9 +38,7 @@ import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
 import { leaveImports } from "#features/imports/server/service.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
-import { checkKey } from "#features/keys/server/check-key.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
-import { namesKey } from "#features/keys/server/key-text.ts";
 import { keyRoutes } from "#features/keys/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
@@ -59,6 +56,7 @@ import {
 } from "#features/trash/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
+import { requireDeclaredAccess } from "./http/access.ts";
 import type { AskApi, HttpEnv } from "./http/actor.ts";
 import { compressShortJson } from "./http/compress.ts";
 import { answerError } from "./http/errors.ts";
@@ -69,12 +67,6 @@ import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
 import { refuseOtherHosts } from "./http/served-host.ts";
 import type { AppContext } from "./app-context.ts";
 import { readSecret } from "./secrets.ts";
-
-/** Routes that set their own limit. */
-const largeBodies =
-  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|import|entries\/[^/]+\/reprocess|billing\/webhook)$/;
-/** Routes authenticated by a signature instead of a session, from any origin. */
-const signed = /^\/api\/billing\/webhook$/;
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
 const leaveFeatures: Leave = async (tx, ctx) => {
@@ -108,6 +100,7 @@ export function createApp(
     .use(securityHeaders)
     .use(async (c, next) => {
       c.set("app", context);
+      c.set("resolveKey", async (headers) => (await keys.resolve(headers))?.key ?? null);
       c.set("resolveActor", async (headers) => {
         // If both a key and a cookie are sent, the key applies.
         const holder = await keys.resolve(headers);
@@ -120,19 +113,10 @@ export function createApp(
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/api/*", async (c, next) => {
-      // A page of another site cannot make a browser send a key that it does not know.
-      const isProven = signed.test(c.req.path) || namesKey(c.req.raw.headers);
-      return isProven ? next() : refuseForeignOrigins(c, next);
-    })
     .use("/mcp", refuseForeignOrigins, limitQuery, takeSmallJson)
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)
-    .use("/api/*", checkKey)
-    .use("/api/*", async (c, next) =>
-      largeBodies.test(c.req.path) ? next() : takeSmallJson(c, next),
-    )
     .use("/api/*", async (c, next) => {
       await next();
       if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
@@ -157,15 +141,11 @@ export function createApp(
     .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
     .route("/api/discover", discoverRoutes)
-    .use("/api/openapi.json", setRetryAfter, limitVisitors())
     .route("/api", referenceRoutes(described))
-    .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
     .route("/api/public/people", publicPeopleRoutes)
-    .use("/people/:name/feed.xml", setRetryAfter, limitVisitors())
     .route("/people", feedRoutes)
-    .use("/sitemap.xml", setRetryAfter, limitVisitors())
     .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))
@@ -185,6 +165,7 @@ export function createApp(
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");
     });
+  requireDeclaredAccess(app.routes);
   described.routes = app.routes;
   const askApi: AskApi = (request, bindings) => app.fetch(request, bindings);
   app.route("/mcp", mcpRoutes(askApi));

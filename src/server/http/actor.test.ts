@@ -55,15 +55,4 @@ describe("requireActor's semaphore", () => {
     for (const response of await all) expect(await response.text()).toBe("answered");
     expect(most).toBe(17);
   });
-
-  it("takes one permit per request, even if several features share its path", async () => {
-    const app = openApp()
-      .use(requireActor)
-      .use(requireActor)
-      .get("/", (c) => c.text("answered"));
-    const all = await Promise.all(
-      Array.from({ length: 60 }, () => app.request("/", { headers: { person: "ada" } })),
-    );
-    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
-  });
 });

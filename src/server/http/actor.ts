@@ -13,8 +13,9 @@ export type Actor = {
   name: string;
   email: string;
   /** Null for a session, which may do everything that the user may. */
-  key: { id: string; scopes: readonly KeyScope[] } | null;
+  key: ActiveKey | null;
 };
+export type ActiveKey = { id: string; scopes: readonly KeyScope[] };
 
 /** Null without a valid credential. Throws "unauthenticated" with the reason for an invalid API key. */
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
@@ -22,11 +23,13 @@ export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 /** Sends a request to the API in this process: pages are rendered from its responses. */
 export type AskApi = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
-/** The variables of every route in `c.var`; `ctx` only behind `requireActor`. */
+/** The variables of every route in `c.var`; `actor` and `ctx` only if its `access` requires a user. */
 export type HttpEnv = {
   Variables: {
     app: AppContext;
     resolveActor: ResolveActor;
+    /** Only the API key of the request: null for a session. Throws like `ResolveActor`. */
+    resolveKey: (headers: Headers) => Promise<ActiveKey | null>;
     actor: Actor;
     ctx: Ctx;
     /** Releases the request's permit before the response: for a route that only waits from then on. */
@@ -64,9 +67,6 @@ const underWay = createTurns({
  * "unavailable".
  */
 export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
-  // On a path shared by several features, this runs once for each. A second permit for the same request could
-  // deadlock with other requests.
-  if ((c.get("ctx") as Ctx | undefined) !== undefined) return next();
   const actor = await c.var.resolveActor(c.req.raw.headers);
   if (actor === null) throw new AppError("unauthenticated", "Not authenticated");
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";

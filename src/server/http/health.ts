@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#shared/errors.ts";
 import { isBackupOverdue, readBackupStatus } from "../backup/backup-status.ts";
+import { access } from "./access.ts";
 import type { HttpEnv } from "./actor.ts";
 
 /**
@@ -8,8 +9,8 @@ import type { HttpEnv } from "./actor.ts";
  * if enabled.
  */
 export const healthRoutes = new Hono<HttpEnv>()
-  .get("/health", (c) => c.json({ status: "ok" }))
-  .get("/ready", async (c) => {
+  .get("/health", access("public"), (c) => c.json({ status: "ok" }))
+  .get("/ready", access("public"), async (c) => {
     try {
       await c.var.app.database.actors.query("select 1");
     } catch (cause) {

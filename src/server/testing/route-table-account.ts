@@ -1,43 +1,6 @@
 /** The routes of sign-in and the account for the test of all routes. */
 import { type Case, own } from "./route-case.ts";
 
-/** Public routes, or routes about the requesting user only: they cannot name another user's object. */
-export const withoutObject = new Set([
-  "GET /api/health",
-  "GET /api/ready",
-  "GET /api/openapi.json",
-  "GET /api/public/entries",
-  "GET /api/public/entries/:slug",
-  "GET /api/public/plans",
-  "GET /api/public/entries/:slug/image",
-  "GET /api/public/people/:name",
-  "GET /people/:name/feed.xml",
-  "GET /sitemap.xml",
-  "GET /api/auth/options",
-  "GET /api/auth/get-session",
-  "POST /api/auth/magic-link/verify",
-  "POST /api/auth/verify-email",
-  "POST /api/auth/send-verification-email",
-  "GET /api/auth/callback/google",
-  "POST /api/auth/sign-out",
-  "POST /api/auth/sign-up/email",
-  "POST /api/auth/sign-in/email",
-  "POST /api/auth/sign-in/magic-link",
-  "POST /api/auth/sign-in/email-otp",
-  "POST /api/auth/sign-in/social",
-  "POST /api/auth/email-otp/send-verification-otp",
-  "POST /api/auth/request-password-reset",
-  "POST /api/auth/reset-password",
-  "POST /api/auth/two-factor/enable",
-  "POST /api/auth/two-factor/disable",
-  "POST /api/auth/two-factor/generate-backup-codes",
-  "POST /api/auth/two-factor/verify-totp",
-  "POST /api/auth/two-factor/verify-backup-code",
-  "POST /api/billing/webhook",
-  "POST /api/invitations/open",
-  "POST /api/invitations/unwanted",
-]);
-
 /**
  * Only sessions can name another user's object; requests that end an account are sent without its password.
  */

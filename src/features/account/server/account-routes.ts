@@ -2,7 +2,8 @@
 import { Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { deleteAccount, type Leave } from "./deletion.ts";
@@ -23,9 +24,8 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
   };
   return new Hono<HttpEnv>()
     .use(setRetryAfter)
-    .use(requireActor)
-    .get("/", async (c) => c.json(await readSecurity(c.var.ctx)))
-    .delete("/", valid("json", AccountDelete), async (c) => {
+    .get("/", access("session"), async (c) => c.json(await readSecurity(c.var.ctx)))
+    .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
       const { password } = c.req.valid("json");
       await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, leave });
       sessions.forget();
@@ -33,21 +33,21 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
         deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
       return c.body(null, 204);
     })
-    .post("/password", valid("json", PasswordChange), async (c) => {
+    .post("/password", access("session"), valid("json", PasswordChange), async (c) => {
       await changePassword(c.var.ctx, c.var.actor.sessionId, c.req.valid("json"));
       sessions.forget();
       return c.body(null, 204);
     })
-    .post("/email", valid("json", EmailChange), async (c) => {
+    .post("/email", access("session"), valid("json", EmailChange), async (c) => {
       const { sessionId } = c.var.actor;
       const result = await changeEmail(c.var.ctx, services, sessionId, c.req.valid("json"));
       sessions.forget();
       return c.json(result);
     })
-    .get("/sessions", async (c) =>
+    .get("/sessions", access("session"), async (c) =>
       c.json({ items: await listSessions(c.var.ctx, c.var.actor.sessionId), nextCursor: null }),
     )
-    .delete("/sessions", async (c) => {
+    .delete("/sessions", access("session"), async (c) => {
       const { sessionId } = c.var.actor;
       const isOthersOnly = c.req.query("others") === "true";
       await endSessions(c.var.ctx, isOthersOnly ? sessionId : null);
@@ -57,7 +57,7 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
           deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
       return c.body(null, 204);
     })
-    .delete("/sessions/:id", idParam, async (c) => {
+    .delete("/sessions/:id", access("session"), idParam, async (c) => {
       await endSession(c.var.ctx, c.req.valid("param").id);
       sessions.forget();
       return c.body(null, 204);

@@ -1,41 +1,24 @@
 /** Limits requests and e-mails per network for signed-out visitors. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { readClientAddress } from "#server/http/client-address.ts";
 import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
 import { askerOf } from "./password-hashing.ts";
 
-/**
- * Each request may insert a row (user, session, link, attempt count). Generous, because many users may share
- * a network or one proxy.
- */
-const requests = { burst: 2_000, secondsEach: 1 };
-/** Each request may send an e-mail to any address; attempts.ts also limits e-mails per address. */
-const emails = { burst: 300, secondsEach: 5 };
-const sendsEmails =
-  /\/(?:sign-up\/email|sign-in\/magic-link|send-verification-otp|send-verification-email|request-password-reset)$/;
+// Each request may insert a row (user, session, link, attempt count). Generous, because many users may share a
+// network or one proxy.
+const countRequest = limitClients({ burst: 2_000, secondsEach: 1 });
+const countEmail = limitClients({ burst: 300, secondsEach: 5 });
 
-export function limitFloods() {
-  const [takeRequest, takeEmail] = [limitClients(requests), limitClients(emails)];
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    if (c.req.method !== "GET") {
-      const address = readClientAddress(c);
-      takeRequest(address);
-      if (sendsEmails.test(c.req.path)) takeEmail(address);
-    }
-    await next();
-  });
-}
-
-/** Limits reads by visitors. A page reads once or twice, but many visitors may share one IP address. */
-export function limitVisitors() {
-  const takeRead = limitClients({ burst: 600, secondsEach: 0.05 });
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    takeRead(readClientAddress(c));
-    await next();
-  });
-}
+export const authRequest = access("visitor", { rate: countRequest });
+/** For routes that may send an e-mail to any address; attempts.ts also limits e-mails per address. */
+export const emailRequest = access("visitor", {
+  rate: (address) => {
+    countRequest(address);
+    countEmail(address);
+  },
+});
 
 /** Adds Retry-After to every 429 response, for clients that retry automatically. */
 export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {

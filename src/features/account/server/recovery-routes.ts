@@ -8,7 +8,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { countAttempt, isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
-import { askerOfRequest } from "./flood-limits.ts";
+import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { inHashTurn } from "./password-hashing.ts";
@@ -17,8 +17,7 @@ import { Address, NewPassword } from "./sign-in-input.ts";
 import { proveChooser } from "./sign-up-proof.ts";
 import { takeAtLeast } from "./take-at-least.ts";
 
-const ResetRequest = z.object({ email: Address });
-const ConfirmationRequest = z.object({ email: Address });
+const Recipient = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
 const Confirmation = z.object({
   token: z.string().min(1).max(2_000),
@@ -35,7 +34,7 @@ const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .post("/request-password-reset", valid("json", ResetRequest), async (c) => {
+    .post("/request-password-reset", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       const ask = async () => {
@@ -59,7 +58,7 @@ export function recoveryRoutes(services: AuthServices) {
         message: "If there is an account with this e-mail address, a link was sent to it",
       });
     })
-    .post("/reset-password", valid("json", Reset), async (c) => {
+    .post("/reset-password", authRequest, valid("json", Reset), async (c) => {
       const body = c.req.valid("json");
       const { internalAdapter } = await services.auth.$context;
       const pending = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
@@ -69,7 +68,7 @@ export function recoveryRoutes(services: AuthServices) {
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
       return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
     })
-    .post("/send-verification-email", valid("json", ConfirmationRequest), async (c) => {
+    .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
@@ -88,7 +87,7 @@ export function recoveryRoutes(services: AuthServices) {
       });
       return c.json({ status: true });
     })
-    .post("/verify-email", valid("json", Confirmation), async (c) => {
+    .post("/verify-email", authRequest, valid("json", Confirmation), async (c) => {
       const { token, password } = c.req.valid("json");
       // The token of a change of address is short and ours; the token of a new account is a JWT from
       // better-auth.

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitFloods, setRetryAfter } from "./flood-limits.ts";
+import { authRequest, setRetryAfter } from "./flood-limits.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -13,12 +14,13 @@ import { twoFactorRoutes } from "./two-factor-routes.ts";
 export function authRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .use(setRetryAfter)
-    .use(limitFloods())
     .route("/", signInRoutes(services))
     .route("/", recoveryRoutes(services))
     .route("/", twoFactorRoutes(services))
-    .get("/get-session", async (c) => withoutToken(await proxyToAuth(services, c, { query: {} })))
-    .post("/sign-out", (c) => proxyToAuth(services, c, { body: {} }));
+    .get("/get-session", access("visitor"), async (c) =>
+      withoutToken(await proxyToAuth(services, c, { query: {} })),
+    )
+    .post("/sign-out", authRequest, (c) => proxyToAuth(services, c, { body: {} }));
 }
 
 /** Removes the token, which must stay in its HttpOnly cookie, unreadable for scripts. */

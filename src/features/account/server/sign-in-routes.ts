@@ -4,11 +4,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { SignInOptions } from "#features/account/contract.ts";
+import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
-import { askerOfRequest } from "./flood-limits.ts";
+import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
@@ -46,12 +47,12 @@ const signUpMilliseconds = 400;
 
 export function signInRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .get("/options", (c) => {
+    .get("/options", access("visitor"), (c) => {
       const { env, mail } = c.var.app;
       const options = { google: env.google !== null, confirmsEmail: mail.isConfigured };
       return c.json(options satisfies SignInOptions);
     })
-    .post("/sign-up/email", valid("json", SignUp), async (c) => {
+    .post("/sign-up/email", emailRequest, valid("json", SignUp), async (c) => {
       const body = c.req.valid("json");
       const { database, mail } = c.var.app;
       await refuseCommonPassword(body.password, body.email, "password");
@@ -71,7 +72,7 @@ export function signInRoutes(services: AuthServices) {
       const { user } = (await response.clone().json()) as { user: { id: string } };
       return rememberChooser(services, response, user.id);
     })
-    .post("/sign-in/email", valid("json", SignIn), async (c) => {
+    .post("/sign-in/email", authRequest, valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.app;
       return inHashTurn(askerOfRequest(c), async () => {
@@ -83,12 +84,12 @@ export function signInRoutes(services: AuthServices) {
           : response;
       });
     })
-    .post("/sign-in/magic-link", valid("json", LinkRequest), async (c) => {
+    .post("/sign-in/magic-link", emailRequest, valid("json", LinkRequest), async (c) => {
       const { email } = c.req.valid("json");
       if (!(await isAllowed(c.var.app.database, "mail", email))) return c.json({ status: true });
       return proxyToAuth(services, c, { body: { email, name: nameOf(email) } });
     })
-    .post("/magic-link/verify", valid("json", LinkFollow), async (c) => {
+    .post("/magic-link/verify", authRequest, valid("json", LinkFollow), async (c) => {
       const { token } = c.req.valid("json");
       const response = await proxyToAuth(services, c, {
         asGet: true,
@@ -99,13 +100,18 @@ export function signInRoutes(services: AuthServices) {
       if (target === null) return response;
       return answerRefusal(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
     })
-    .post("/email-otp/send-verification-otp", valid("json", CodeRequest), async (c) => {
-      const body = c.req.valid("json");
-      if (!(await isAllowed(c.var.app.database, "mail", body.email)))
-        return c.json({ success: true });
-      return proxyToAuth(services, c, { body });
-    })
-    .post("/sign-in/email-otp", valid("json", CodeSignIn), async (c) => {
+    .post(
+      "/email-otp/send-verification-otp",
+      emailRequest,
+      valid("json", CodeRequest),
+      async (c) => {
+        const body = c.req.valid("json");
+        if (!(await isAllowed(c.var.app.database, "mail", body.email)))
+          return c.json({ success: true });
+        return proxyToAuth(services, c, { body });
+      },
+    )
+    .post("/sign-in/email-otp", authRequest, valid("json", CodeSignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.app;
       await countAttempt(database, "code", body.email);
@@ -116,7 +122,7 @@ export function signInRoutes(services: AuthServices) {
       if (response.ok) await clearAttempts(database, "code", body.email);
       return response;
     })
-    .post("/sign-in/social", valid("json", Social), (c) => {
+    .post("/sign-in/social", authRequest, valid("json", Social), (c) => {
       const { provider, callbackURL } = c.req.valid("json");
       const errorCallbackURL = "/login";
       // The sign-in page forwards signed-in users, and shows the welcome message.
@@ -131,7 +137,7 @@ export function signInRoutes(services: AuthServices) {
         },
       });
     })
-    .get("/callback/google", async (c) => {
+    .get("/callback/google", access("visitor"), async (c) => {
       const response = await proxyToAuth(services, c, { opensSession: true }).catch(
         (error: unknown) => {
           if (!(error instanceof AppError && error.code === "forbidden")) throw error;

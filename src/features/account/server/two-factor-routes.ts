@@ -9,6 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
+import { authRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { askerOf, inHashTurn } from "./password-hashing.ts";
@@ -71,22 +72,22 @@ export function twoFactorRoutes(services: AuthServices) {
   };
 
   return new Hono<HttpEnv>()
-    .post("/two-factor/enable", valid("json", Proof), async (c) => {
+    .post("/two-factor/enable", authRequest, valid("json", Proof), async (c) => {
       const { password } = c.req.valid("json");
       return (await proxyProven(c, password, { method: "totp" })).response;
     })
-    .post("/two-factor/disable", valid("json", Proof), async (c) => {
+    .post("/two-factor/disable", authRequest, valid("json", Proof), async (c) => {
       const { response, user, wasOn } = await proxyProven(c, c.req.valid("json").password);
       if (response.ok && wasOn) await sendChangeNotice(c.var.app, user, false);
       return response;
     })
-    .post("/two-factor/generate-backup-codes", valid("json", Proof), async (c) => {
+    .post("/two-factor/generate-backup-codes", authRequest, valid("json", Proof), async (c) => {
       return (await proxyProven(c, c.req.valid("json").password)).response;
     })
-    .post("/two-factor/verify-totp", valid("json", Code), (c) =>
+    .post("/two-factor/verify-totp", authRequest, valid("json", Code), (c) =>
       verify(c, c.req.valid("json").code, true),
     )
-    .post("/two-factor/verify-backup-code", valid("json", Code), (c) =>
+    .post("/two-factor/verify-backup-code", authRequest, valid("json", Code), (c) =>
       verify(c, c.req.valid("json").code, false),
     );
 }

@@ -4,7 +4,9 @@ import {
   ConversationListQuery,
   ConversationUpdate,
 } from "#features/assistant/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -23,15 +25,22 @@ const message = "That were many questions in a short time. Please wait a moment.
 /** A model costs money; without one, an answer takes some milliseconds of this machine. */
 const limitModel = limitRate({ burst: 60, perSecond: 0.5, message });
 const limitEmbedded = limitRate({ burst: 600, perSecond: 20, message });
+const limitAnswers = (userId: string, { models }: AppContext) =>
+  (models === null ? limitEmbedded : limitModel)(userId);
+
+const asks = access("ask", { rate: limitAnswers, isAnswer: true });
+/** Earlier questions and answers are stored content. */
+const readsAnswers = access(["read", "ask"]);
 
 /**
  * /api/chat. An answer ends when its client disconnects, its conversation is deleted, or its session ends.
  */
-export const assistantRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .post("/", valid("json", ChatRequest), async (c) => {
+export const assistantRoutes = new Hono<HttpEnv>().post(
+  "/",
+  asks,
+  valid("json", ChatRequest),
+  async (c) => {
     const { ctx, actor } = c.var;
-    (ctx.app.models === null ? limitEmbedded : limitModel)(ctx.userId);
     const turn = await openTurn(ctx, c.req.valid("json"));
     const { signal, stop, release } = turn.running;
     // A session that changed may still exist.
@@ -49,22 +58,22 @@ export const assistantRoutes = new Hono<HttpEnv>()
       }
     };
     return sendParts(parts(), stop);
-  });
+  },
+);
 
 /** /api/conversations */
 export const conversationRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", valid("query", ConversationListQuery), async (c) =>
+  .get("/", readsAnswers, valid("query", ConversationListQuery), async (c) =>
     c.json(await listConversations(c.var.ctx, c.req.valid("query"))),
   )
-  .get("/samples", async (c) => c.json(await listSampleQuestions(c.var.ctx)))
-  .get("/:id", idParam, async (c) =>
+  .get("/samples", readsAnswers, async (c) => c.json(await listSampleQuestions(c.var.ctx)))
+  .get("/:id", readsAnswers, idParam, async (c) =>
     c.json(await getConversation(c.var.ctx, c.req.valid("param").id)),
   )
-  .patch("/:id", idParam, valid("json", ConversationUpdate), async (c) =>
+  .patch("/:id", access("ask"), idParam, valid("json", ConversationUpdate), async (c) =>
     c.json(await renameConversation(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   )
-  .delete("/:id", idParam, async (c) => {
+  .delete("/:id", access("ask"), idParam, async (c) => {
     await deleteConversation(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   });

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access, publicRead } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
+import { limitClients } from "#server/http/client-allowance.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { createTurns } from "#server/take-turns.ts";
@@ -10,7 +12,9 @@ import { createWebhook } from "./webhook.ts";
 
 const tooMany = "Too many tries at once. Please wait a moment.";
 // Strict, because each request calls Stripe several times, and Stripe limits our rate.
-const askRate = limitRate({ burst: 20, perSecond: 0.1, message: tooMany });
+const callsStripe = access("session", {
+  rate: limitRate({ burst: 20, perSecond: 0.1, message: tooMany }),
+});
 const turns = createTurns({
   total: 20,
   each: 2,
@@ -23,7 +27,7 @@ const turns = createTurns({
 /** POST /api/functions/create-checkout. The body is optional. */
 export const checkoutRoutes = new Hono<HttpEnv>().post(
   "/create-checkout",
-  requireActor,
+  callsStripe,
   async (c, next) => {
     const isEmpty = c.req.raw.body === null || c.req.header("content-length") === "0";
     if (isEmpty) c.req.json = async () => ({}) as never;
@@ -32,7 +36,6 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
   valid("json", CheckoutCreate),
   async (c) => {
     const { userId } = c.var.actor;
-    askRate(userId);
     // Release the user's permit, so that a slow Stripe does not block their other requests.
     c.var.releaseTurn?.();
     const { tier } = c.req.valid("json");
@@ -41,18 +44,25 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
 );
 
 /** GET /api/public/plans: whether plans are sold. */
-export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", (c) =>
+export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", publicRead, (c) =>
   c.json({ isConfigured: c.var.app.env.billing !== null } satisfies PublicPlans),
 );
 
 export function billingRoutes() {
   return new Hono<HttpEnv>()
-    .get("/", requireActor, async (c) => c.json(await readBilling(c.var.ctx)))
-    .post("/portal", requireActor, async (c) => {
+    .get("/", access("session"), async (c) => c.json(await readBilling(c.var.ctx)))
+    .post("/portal", callsStripe, async (c) => {
       const { userId } = c.var.actor;
-      askRate(userId);
       c.var.releaseTurn?.();
       return c.json(await turns.run(userId, () => openPortal(c.var.ctx), c.req.raw.signal));
     })
-    .post("/webhook", createWebhook());
+    .post(
+      "/webhook",
+      access("visitor", {
+        rate: limitClients({ burst: 2_000, secondsEach: 0.05 }),
+        streamsBody: true,
+        anyOrigin: true,
+      }),
+      createWebhook(),
+    );
 }

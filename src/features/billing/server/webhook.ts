@@ -3,8 +3,7 @@ import type { Context } from "hono";
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { readClientAddress } from "#server/http/client-address.ts";
-import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
+import { readClientKey } from "#server/http/client-allowance.ts";
 import { collectBody, tooLarge } from "#server/http/paced-body.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
@@ -28,7 +27,6 @@ const busy = {
 } as const;
 
 export function createWebhook() {
-  const takeRequest = limitClients({ burst: 2_000, secondsEach: 0.05 });
   /** Limits request bodies in memory, per network and in total, before the sender is known. */
   const bodies = createTurns({
     total: 64,
@@ -49,7 +47,6 @@ export function createWebhook() {
 
   return async (c: Context<HttpEnv>) => {
     const { app } = c.var;
-    takeRequest(readClientAddress(c));
     const settings = requireBilling(app);
     const signature = c.req.header("stripe-signature");
     if (signature === undefined) throw unsigned();

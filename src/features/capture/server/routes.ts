@@ -9,9 +9,9 @@ import {
   Reprocess,
 } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { takeLargeJson } from "#server/http/json-body.ts";
 import { valid } from "#server/http/valid.ts";
 import { getEntryPage, listEntryPages } from "./entry-pages.ts";
 import { receiveUpload } from "./receive-upload.ts";
@@ -19,24 +19,23 @@ import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.
 import { waitUntilSettled } from "./wait.ts";
 
 /** JSON of two million characters, each escaped in the worst case. */
-const takeText = takeLargeJson(13 * 1024 * 1024);
+const savesText = access("write", { maxBodyBytes: 13 * 1024 * 1024 });
 
 /** JSON of a page, with quotes and line ends escaped. */
-const takePage = takeLargeJson(14 * 1024 * 1024);
+const savesPage = access("write", { maxBodyBytes: 14 * 1024 * 1024 });
 
 /** /api/functions/process-url, process-page, process-text-entry, upload-file */
 export const captureRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .post("/process-url", valid("json", CaptureUrl), async (c) =>
+  .post("/process-url", access("write"), valid("json", CaptureUrl), async (c) =>
     answer(c, await captureUrl(c.var.ctx, c.req.valid("json"))),
   )
-  .post("/process-page", takePage, valid("json", CapturePage), async (c) =>
+  .post("/process-page", savesPage, valid("json", CapturePage), async (c) =>
     answer(c, await capturePage(c.var.ctx, c.req.valid("json"))),
   )
-  .post("/process-text-entry", takeText, valid("json", CaptureText), async (c) =>
+  .post("/process-text-entry", savesText, valid("json", CaptureText), async (c) =>
     answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
   )
-  .post("/upload-file", async (c) => {
+  .post("/upload-file", access("write", { streamsBody: true }), async (c) => {
     // Uploads have their own semaphore and may take minutes.
     c.var.releaseTurn?.();
     return answer(c, await receiveUpload(c.var.ctx, c.req.raw));
@@ -46,15 +45,14 @@ const PageParams = z.object({ id: z.uuid(), page: z.coerce.number().int().min(1)
 
 /** /api/entries/:id/reprocess, pages */
 export const readingRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/:id/pages", idParam, async (c) =>
+  .get("/:id/pages", access("read"), idParam, async (c) =>
     c.json(await listEntryPages(c.var.ctx, c.req.valid("param").id)),
   )
-  .get("/:id/pages/:page", valid("param", PageParams), async (c) => {
+  .get("/:id/pages/:page", access("read"), valid("param", PageParams), async (c) => {
     const { id, page } = c.req.valid("param");
     return c.json(await getEntryPage(c.var.ctx, id, page));
   })
-  .post("/:id/reprocess", takeText, idParam, valid("json", Reprocess), async (c) => {
+  .post("/:id/reprocess", savesText, idParam, valid("json", Reprocess), async (c) => {
     const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
     return c.json(await settle(c, entry));
   });

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { EntryLink } from "#features/connections/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { getConnections, linkEntries, unlinkEntries } from "./service.ts";
@@ -10,16 +11,15 @@ const linkParams = valid("param", z.object({ id: z.uuid(), otherId: z.uuid() }))
 
 /** /api/entries/:id/connections and /api/entries/:id/links */
 export const connectionRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/:id/connections", idParam, async (c) =>
+  .get("/:id/connections", access("read"), idParam, async (c) =>
     c.json(await getConnections(c.var.ctx, c.req.valid("param").id, c.req.raw.signal)),
   )
-  .post("/:id/links", idParam, valid("json", EntryLink), async (c) => {
+  .post("/:id/links", access("write"), idParam, valid("json", EntryLink), async (c) => {
     const { id } = c.req.valid("param");
     await linkEntries(c.var.ctx, id, c.req.valid("json").entryId);
     return c.json(await getConnections(c.var.ctx, id), 201);
   })
-  .delete("/:id/links/:otherId", linkParams, async (c) => {
+  .delete("/:id/links/:otherId", access("write"), linkParams, async (c) => {
     const { id, otherId } = c.req.valid("param");
     await unlinkEntries(c.var.ctx, id, otherId);
     return c.body(null, 204);

@@ -11,7 +11,8 @@ import {
   PublicationUpdate,
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access, publicRead } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { readClientKey } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
@@ -36,23 +37,28 @@ import { listTopics } from "./topics.ts";
 const uuid = z.uuid();
 const usualLimit = PageQuery.parse({}).limit;
 
-const reads = limitRate({
-  burst: 300,
-  perSecond: 20,
-  message: "Too many searches at once. Please wait a moment.",
+const searches = access("read", {
+  rate: limitRate({
+    burst: 300,
+    perSecond: 20,
+    message: "Too many searches at once. Please wait a moment.",
+  }),
 });
 /** Users report by hand, one entry at a time. */
-const reports = limitRate({
-  burst: 30,
-  perSecond: 1 / 60,
-  message: "You have reported a lot. Please wait a few minutes.",
+const reports = access("write", {
+  rate: limitRate({
+    burst: 30,
+    perSecond: 1 / 60,
+    message: "You have reported a lot. Please wait a few minutes.",
+  }),
 });
-
-const choices = limitRate({
+const rate = limitRate({
   burst: 120,
   perSecond: 2,
   message: "Too many changes at once. Please wait a moment.",
 });
+const changes = access("write", { rate });
+const publishes = access(["write", "share"], { rate });
 
 /** Caches must revalidate each time, because entries in it may be unpublished. */
 function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
@@ -73,6 +79,7 @@ const keepFromSearchEngines = createMiddleware<HttpEnv>(async (c, next) => {
 /** /api/public/people: for everybody, with the same limits as publicEntryRoutes. */
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   "/:name",
+  publicRead,
   keepFromSearchEngines,
   valid("query", PageQuery),
   async (c) => {
@@ -89,6 +96,7 @@ export const publicPeopleRoutes = new Hono<HttpEnv>().get(
 /** /people: the feeds. The pages are rendered by server/pages. */
 export const feedRoutes = new Hono<HttpEnv>().get(
   "/:name/feed.xml",
+  publicRead,
   keepFromSearchEngines,
   async (c) => {
     const text = await writeFeed(c.var.app, c.req.param("name"), readVisitor(c));
@@ -97,18 +105,16 @@ export const feedRoutes = new Hono<HttpEnv>().get(
 );
 
 /** /sitemap.xml */
-export const sitemapRoutes = new Hono<HttpEnv>().get("/sitemap.xml", async (c) =>
+export const sitemapRoutes = new Hono<HttpEnv>().get("/sitemap.xml", publicRead, async (c) =>
   sendXml(c, await writeSitemap(c.var.app, readVisitor(c)), "application/xml"),
 );
 
 /** /api/profile/public-page */
 export const publicPageRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/public-page", async (c) => c.json(await getPublicPage(c.var.ctx)))
-  .patch("/public-page", valid("json", PublicPageUpdate), async (c) => {
-    choices(c.var.actor.userId);
-    return c.json(await updatePublicPage(c.var.ctx, c.req.valid("json")));
-  });
+  .get("/public-page", access("read"), async (c) => c.json(await getPublicPage(c.var.ctx)))
+  .patch("/public-page", publishes, valid("json", PublicPageUpdate), async (c) =>
+    c.json(await updatePublicPage(c.var.ctx, c.req.valid("json"))),
+  );
 
 function readVisitor(c: Context<HttpEnv>): Visitor {
   return { network: readClientKey(c), signal: c.req.raw.signal };
@@ -120,14 +126,14 @@ async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Prom
   return response;
 }
 
-/** /api/public/entries: for everybody. app.ts limits the rate per network. */
+/** /api/public/entries: for everybody. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
   .use(keepFromSearchEngines)
-  .get("/", async (c) => {
+  .get("/", publicRead, async (c) => {
     const read = () => listPublicEntries(c.var.app, readVisitor(c));
     return c.json({ items: await readCached(c.var.app, "latest", read) });
   })
-  .get("/:slug/image", async (c) => {
+  .get("/:slug/image", publicRead, async (c) => {
     const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
       key: readClientKey(c),
       knownTag: c.req.header("if-none-match"),
@@ -135,7 +141,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
     });
     return withoutBodyForHead(c, response);
   })
-  .get("/:slug", async (c) => {
+  .get("/:slug", publicRead, async (c) => {
     const slug = c.req.param("slug");
     const read = () => getPublicEntry(c.var.app, slug, readVisitor(c));
     return c.json(await readCached(c.var.app, `entry ${slug}`, read));
@@ -143,11 +149,10 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
 
 /** /api/entries/:id/publication */
 export const publicationRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/:id/publication", idParam, async (c) =>
+  .get("/:id/publication", access("read"), idParam, async (c) =>
     c.json(await getPublication(c.var.ctx, c.req.valid("param").id)),
   )
-  .get("/:id/picture", idParam, async (c) => {
+  .get("/:id/picture", access("read"), idParam, async (c) => {
     const response = await openOwnPicture(c.var.ctx, c.req.valid("param").id, {
       key: c.var.actor.userId,
       knownTag: c.req.header("if-none-match"),
@@ -155,10 +160,9 @@ export const publicationRoutes = new Hono<HttpEnv>()
     });
     return withoutBodyForHead(c, response);
   })
-  .patch("/:id/publication", idParam, valid("json", PublicationUpdate), async (c) => {
-    choices(c.var.actor.userId);
-    return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
-  });
+  .patch("/:id/publication", publishes, idParam, valid("json", PublicationUpdate), async (c) =>
+    c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
+  );
 
 /** `:entryId` of a path. A malformed id is answered like an unknown one. */
 const entryParam = valid(
@@ -173,33 +177,26 @@ const entryParam = valid(
 
 /** /api/discover */
 export const discoverRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", valid("query", DiscoverQuery), async (c) => {
-    reads(c.var.actor.userId);
-    return c.json(await listDiscover(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
-  })
-  .get("/topics", valid("query", DiscoverTopicsQuery), async (c) => {
-    reads(c.var.actor.userId);
+  .get("/", searches, valid("query", DiscoverQuery), async (c) =>
+    c.json(await listDiscover(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
+  )
+  .get("/topics", searches, valid("query", DiscoverTopicsQuery), async (c) => {
     const items = await listTopics(c.var.ctx, c.req.valid("query").q, c.req.raw.signal);
     return c.json({ items });
   })
-  .post("/:entryId/save", entryParam, valid("json", DiscoverSave), async (c) => {
-    choices(c.var.actor.userId);
+  .post("/:entryId/save", changes, entryParam, valid("json", DiscoverSave), async (c) => {
     const { entryId } = c.req.valid("param");
     return c.json(await savePublic(c.var.ctx, entryId, c.req.valid("json")), 201);
   })
-  .post("/:entryId/report", entryParam, valid("json", DiscoverReport), async (c) => {
-    reports(c.var.actor.userId);
+  .post("/:entryId/report", reports, entryParam, valid("json", DiscoverReport), async (c) => {
     await reportPublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
     return c.body(null, 204);
   })
-  .post("/:entryId/hide", entryParam, valid("json", DiscoverHide), async (c) => {
-    choices(c.var.actor.userId);
+  .post("/:entryId/hide", changes, entryParam, valid("json", DiscoverHide), async (c) => {
     await hidePublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
     return c.body(null, 204);
   })
-  .delete("/:entryId/hide", entryParam, async (c) => {
-    choices(c.var.actor.userId);
+  .delete("/:entryId/hide", changes, entryParam, async (c) => {
     await showPublic(c.var.ctx, c.req.valid("param").entryId);
     return c.body(null, 204);
   });

@@ -6,7 +6,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -34,13 +33,6 @@ const shownTypes = new Set([
   "image/webp",
   "image/avif",
 ]);
-const takeTurn = limitRate({
-  burst: 120,
-  perSecond: 4,
-  message: "Too many images at once. Wait a moment and try again.",
-  retryAfterSeconds: 5,
-});
-
 // A page may show a hundred images; a browser requests them as they scroll into view.
 const places = createTurns({
   total: 24,
@@ -59,7 +51,6 @@ export async function openImage(
   source: string,
   { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
-  takeTurn(ctx.userId);
   releaseTurn?.();
   const leave = await places.take(ctx.userId, 1, signal);
   try {

@@ -1,6 +1,7 @@
 /** GET /api/events?since=: sends changes of the user's own data over server-sent events. */
 import { Hono } from "hono";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { addLiveStream } from "./live-places.ts";
@@ -11,21 +12,22 @@ const hello = writeEvent("hello", {});
 const resync = writeEvent("resync", {});
 const heartbeat = writeEvent("heartbeat", {});
 // Every page that is opened or reloaded opens one.
-const takeTurn = limitRate({
-  burst: 200,
-  perSecond: 2,
-  message: "Too many pages were opened at once. Wait a moment and try again.",
-  retryAfterSeconds: 30,
+const opens = access("read", {
+  rate: limitRate({
+    burst: 200,
+    perSecond: 2,
+    message: "Too many pages were opened at once. Wait a moment and try again.",
+    retryAfterSeconds: 30,
+  }),
 });
 
-export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => {
+export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {
   const { actor, ctx, resolveActor } = c.var;
   c.header("content-type", "text/event-stream");
   c.header("cache-control", "no-store");
   c.header("x-accel-buffering", "no");
   // No client would read the body or close it.
   if (c.req.method === "HEAD") return c.body(null);
-  takeTurn(ctx.userId);
   const stream = openLiveStream(findOutgoing(c));
   addLiveStream(ctx, stream);
   stream.write(hello);

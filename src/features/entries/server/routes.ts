@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { openContent } from "./content.ts";
@@ -9,27 +11,37 @@ import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
+const opensImage = access("read", {
+  rate: limitRate({
+    burst: 120,
+    perSecond: 4,
+    message: "Too many images at once. Wait a moment and try again.",
+    retryAfterSeconds: 5,
+  }),
+});
+
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
   .use(async (c, next) => {
     await next();
     // A HEAD request: no client would read the body or close it.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   })
-  .get("/", valid("query", EntryListQuery), async (c) =>
+  .get("/", access("read"), valid("query", EntryListQuery), async (c) =>
     c.json(await listEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
-  .get("/:id", idParam, async (c) => c.json(await getEntry(c.var.ctx, c.req.valid("param").id)))
-  .patch("/:id", idParam, valid("json", EntryUpdate), async (c) =>
+  .get("/:id", access("read"), idParam, async (c) =>
+    c.json(await getEntry(c.var.ctx, c.req.valid("param").id)),
+  )
+  .patch("/:id", access("write"), idParam, valid("json", EntryUpdate), async (c) =>
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   )
-  .get("/:id/content", idParam, async (c) =>
+  .get("/:id/content", access("read"), idParam, async (c) =>
     openContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   )
-  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
+  .get("/:id/image", opensImage, idParam, valid("query", ImageQuery), async (c) =>
     openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
   )
-  .get("/:id/file", idParam, async (c) =>
+  .get("/:id/file", access("read"), idParam, async (c) =>
     openFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   );

@@ -1,31 +1,32 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ExportDocument, ExportQuery } from "#features/export/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { describeExport, openExport } from "./open-export.ts";
 
 // Each start of a download counts.
-const exports = limitRate({
-  burst: 30,
-  perSecond: 0.2,
-  message: "Too many exports at once. Please wait a moment.",
+const exports = access("read", {
+  rate: limitRate({
+    burst: 30,
+    perSecond: 0.2,
+    message: "Too many exports at once. Please wait a moment.",
+  }),
 });
 let documentSchema: string | undefined;
 
 /** /api/export */
 export const exportRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/schema.json", (c) => {
+  .get("/schema.json", access("read"), (c) => {
     documentSchema ??= JSON.stringify(z.toJSONSchema(ExportDocument, { io: "input" }));
     return c.body(documentSchema, 200, { "content-type": "application/json" });
   })
-  .get("/", valid("query", ExportQuery), async (c) => {
+  .get("/", exports, valid("query", ExportQuery), async (c) => {
     const { ctx } = c.var;
     const query = c.req.valid("query");
-    exports(ctx.userId);
     if (c.req.method === "HEAD") return describeExport(ctx, query);
     const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
     return openExport(ctx, query, asked, findReceiver(c));

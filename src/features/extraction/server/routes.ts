@@ -11,8 +11,8 @@ import {
   ProcessText,
   SaveExtraction,
 } from "#features/extraction/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { takeLargeJson } from "#server/http/json-body.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { streamEvents } from "#server/http/stream-events.ts";
 import { valid } from "#server/http/valid.ts";
@@ -25,39 +25,43 @@ import { saveImage } from "./save-image.ts";
 import { processText } from "./text/process-text.ts";
 import { watchByEvents } from "./watch-by-events.ts";
 
-/** JSON of 200,000 characters, all escaped in the worst case. */
-const takeText = takeLargeJson(1_500_000);
-
-const takeExtraction = limitRate({
+const imageRate = {
   burst: 40,
   perSecond: 0.5,
   message: "Too many images at once. Please wait a moment.",
+};
+const uploads = access("write", { rate: limitRate(imageRate), streamsBody: true });
+const rate = limitRate(imageRate);
+/** Consumes an uploaded image and returns its text. */
+const extracts = access(["read", "write"], { rate });
+const savesImage = access("write", { rate });
+const processesText = access("ask", {
+  rate: limitRate({
+    burst: 30,
+    perSecond: 0.5,
+    message: "Too many texts at once. Please wait a moment.",
+  }),
+  // JSON of 200,000 characters, all escaped in the worst case.
+  maxBodyBytes: 1_500_000,
+  isAnswer: true,
 });
 
 /** /api/storage/image-uploads */
 export const imageUploadRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .post("/", async (c) => {
+  .post("/", uploads, async (c) => {
     c.var.releaseTurn?.();
     const filePath = await receiveImage(c.var.ctx, c.req.raw);
     return c.json({ filePath } satisfies ImageUploaded, 201);
   })
-  .delete("/:path{.+}", async (c) => {
+  .delete("/:path{.+}", access("write"), async (c) => {
     await deleteImage(c.var.ctx, c.req.param("path"));
     return c.body(null, 204);
   });
-
-const takeProcessing = limitRate({
-  burst: 30,
-  perSecond: 0.5,
-  message: "Too many texts at once. Please wait a moment.",
-});
 
 /** /api/functions/extract-text, process-image and process-with-openai */
 export function extractionRoutes(places: ReadingPlaces) {
   const answer = async (c: Context<HttpEnv>, filePath: string, purpose: ReadingPurpose) => {
     const { ctx } = c.var;
-    takeExtraction(ctx.userId);
     // May wait for minutes in a queue with its own limits.
     c.var.releaseTurn?.();
     const { signal } = c.req.raw;
@@ -76,15 +80,13 @@ export function extractionRoutes(places: ReadingPlaces) {
     return c.json({ result } satisfies Extracted);
   };
   return new Hono<HttpEnv>()
-    .use(requireActor)
-    .post("/extract-text", valid("json", ExtractImage), (c) =>
+    .post("/extract-text", extracts, valid("json", ExtractImage), (c) =>
       answer(c, c.req.valid("json").filePath, "detection"),
     )
-    .post("/process-image", valid("json", ExtractImage), (c) =>
+    .post("/process-image", extracts, valid("json", ExtractImage), (c) =>
       answer(c, c.req.valid("json").filePath, "analysis"),
     )
-    .post("/process-with-openai", takeText, valid("json", ProcessText), async (c) => {
-      takeProcessing(c.var.ctx.userId);
+    .post("/process-with-openai", processesText, valid("json", ProcessText), async (c) => {
       c.var.releaseTurn?.();
       const { ctx } = c.var;
       const { signal } = c.req.raw;
@@ -103,14 +105,11 @@ export function extractionRoutes(places: ReadingPlaces) {
 
 /** POST /api/extraction/save */
 export function saveRoutes(places: ReadingPlaces) {
-  return new Hono<HttpEnv>()
-    .use(requireActor)
-    .post("/save", valid("json", SaveExtraction), async (c) => {
-      takeExtraction(c.var.ctx.userId);
-      c.var.releaseTurn?.();
-      const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
-      return c.json({ entry } satisfies Captured, 201);
-    });
+  return new Hono<HttpEnv>().post("/save", savesImage, valid("json", SaveExtraction), async (c) => {
+    c.var.releaseTurn?.();
+    const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
+    return c.json({ entry } satisfies Captured, 201);
+  });
 }
 
 function wantsEvents(c: Context<HttpEnv>): boolean {

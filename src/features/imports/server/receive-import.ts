@@ -9,7 +9,6 @@ import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { parseInput } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
@@ -22,18 +21,11 @@ export const mostHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";
 
-const takeUpload = limitRate({
-  burst: 10,
-  perSecond: 0.05,
-  message: "Too many imports at once. Please wait a moment.",
-});
-
 /**
- * Throws as `receiveForm` does, "conflict" if the user has the maximum number of open imports,
- * "rate_limited", and "not_found" for a collection of another user.
+ * Throws as `receiveForm` does, "conflict" if the user has the maximum number of open imports, and
+ * "not_found" for a collection of another user.
  */
 export async function receiveImport(ctx: Ctx, request: Request): Promise<Import> {
-  takeUpload(ctx.userId);
   return receiveForm(request, {
     userId: ctx.userId,
     maxBytes: maxImportBytes,

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ImportPart, ImportRowQuery } from "#features/imports/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -19,14 +20,24 @@ import {
   undoImport,
 } from "./service.ts";
 
-const takeChange = limitRate({
-  burst: 120,
-  perSecond: 2,
-  message: "Too many changes at once. Please wait a moment.",
+const uploads = access("write", {
+  rate: limitRate({
+    burst: 10,
+    perSecond: 0.05,
+    message: "Too many imports at once. Please wait a moment.",
+  }),
+  streamsBody: true,
+});
+const changes = access("write", {
+  rate: limitRate({
+    burst: 120,
+    perSecond: 2,
+    message: "Too many changes at once. Please wait a moment.",
+  }),
 });
 
 /** POST /api/import */
-export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/", async (c) => {
+export const receiveImportRoutes = new Hono<HttpEnv>().post("/", uploads, async (c) => {
   // Uploads have their own concurrency limit and may take minutes.
   c.var.releaseTurn?.();
   return c.json({ import: await receiveImport(c.var.ctx, c.req.raw) }, 202);
@@ -34,33 +45,29 @@ export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/
 
 /** /api/imports */
 export const importRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", valid("query", PageQuery), async (c) =>
+  .get("/", access("read"), valid("query", PageQuery), async (c) =>
     c.json(await listImports(c.var.ctx, c.req.valid("query"))),
   )
-  .get("/:id", idParam, async (c) => c.json(await getImport(c.var.ctx, c.req.valid("param").id)))
-  .get("/:id/rows", idParam, valid("query", ImportRowQuery), async (c) =>
+  .get("/:id", access("read"), idParam, async (c) =>
+    c.json(await getImport(c.var.ctx, c.req.valid("param").id)),
+  )
+  .get("/:id/rows", access("read"), idParam, valid("query", ImportRowQuery), async (c) =>
     c.json(await listRows(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
   )
-  .post("/:id/start", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
-    return c.json(await startImport(c.var.ctx, c.req.valid("param").id));
-  })
-  .post("/:id/pause", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
-    return c.json(await pauseImport(c.var.ctx, c.req.valid("param").id));
-  })
-  .post("/:id/part", idParam, valid("json", ImportPart), async (c) => {
-    takeChange(c.var.ctx.userId);
-    return c.json(await choosePart(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
-  })
-  .post("/:id/rows/:line/retry", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+  .post("/:id/start", changes, idParam, async (c) =>
+    c.json(await startImport(c.var.ctx, c.req.valid("param").id)),
+  )
+  .post("/:id/pause", changes, idParam, async (c) =>
+    c.json(await pauseImport(c.var.ctx, c.req.valid("param").id)),
+  )
+  .post("/:id/part", changes, idParam, valid("json", ImportPart), async (c) =>
+    c.json(await choosePart(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
+  )
+  .post("/:id/rows/:line/retry", changes, idParam, async (c) => {
     const line = readLine(c.req.param("line"));
     return c.json(await retryRow(c.var.ctx, c.req.valid("param").id, line));
   })
-  .delete("/:id", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+  .delete("/:id", changes, idParam, async (c) => {
     const undoing = await undoImport(c.var.ctx, c.req.valid("param").id);
     return undoing === null ? c.body(null, 204) : c.json({ import: undoing }, 202);
   });

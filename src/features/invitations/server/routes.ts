@@ -4,8 +4,8 @@ import {
   type InvitationSent,
   InvitationToken,
 } from "#features/invitations/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { readClientAddress } from "#server/http/client-address.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { limitClients } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
@@ -14,10 +14,12 @@ import { openInvitation, refuseInvitations } from "./follow-link.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 
+const followsLink = access("visitor", { rate: limitClients({ burst: 200, secondsEach: 2 }) });
+
 export function sendInvitationRoutes(links: InvitationLinks) {
   return new Hono<HttpEnv>().post(
     "/send-invitation",
-    requireActor,
+    access("share"),
     valid("json", InvitationSend),
     async (c) => {
       const invitation = await sendInvitation(c.var.ctx, links, c.req.valid("json"));
@@ -28,21 +30,18 @@ export function sendInvitationRoutes(links: InvitationLinks) {
 
 /** /api/invitations: the user's own invitations, and public routes for the links in emails. */
 export function invitationRoutes(links: InvitationLinks) {
-  const takeRequest = limitClients({ burst: 200, secondsEach: 2 });
   return new Hono<HttpEnv>()
-    .post("/open", valid("json", InvitationToken), async (c) => {
-      takeRequest(readClientAddress(c));
+    .post("/open", followsLink, valid("json", InvitationToken), async (c) => {
       return c.json(await openInvitation(c.var.app, c.req.valid("json").token));
     })
-    .post("/unwanted", valid("json", InvitationToken), async (c) => {
-      takeRequest(readClientAddress(c));
+    .post("/unwanted", followsLink, valid("json", InvitationToken), async (c) => {
       await refuseInvitations(c.var.app, links, c.req.valid("json").token);
       return c.body(null, 204);
     })
-    .get("/", requireActor, valid("query", PageQuery), async (c) =>
+    .get("/", access("read"), valid("query", PageQuery), async (c) =>
       c.json(await listInvitations(c.var.ctx, c.req.valid("query"))),
     )
-    .delete("/:id", requireActor, idParam, async (c) => {
+    .delete("/:id", access("share"), idParam, async (c) => {
       await withdrawInvitation(c.var.ctx, c.req.valid("param").id);
       return c.body(null, 204);
     });

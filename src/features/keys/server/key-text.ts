@@ -26,11 +26,6 @@ export function shownPrefix(key: string): string {
   return key.slice(0, shownLength);
 }
 
-/** Whether the request contains an API key, complete or not. */
-export function namesKey(headers: Headers): boolean {
-  return readSent(headers) !== null;
-}
-
 /** The key of a request; null if there is none. Throws "unauthenticated" if it is incomplete. */
 export function readKey(headers: Headers): string | null {
   const sent = readSent(headers);

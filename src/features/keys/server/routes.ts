@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { KeyCreate } from "#features/keys/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -8,29 +9,32 @@ import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
 /** Each created key sends an email. */
-const creation = limitRate({
-  burst: 60,
-  perSecond: 1 / 30,
-  message: "Too many API keys at once. Please wait a few minutes.",
+const creation = access("session", {
+  rate: limitRate({
+    burst: 60,
+    perSecond: 1 / 30,
+    message: "Too many API keys at once. Please wait a few minutes.",
+  }),
 });
-const changes = limitRate({
-  burst: 120,
-  perSecond: 0.5,
-  message: "Too many changes to API keys at once. Please wait a moment.",
+const changes = access("session", {
+  rate: limitRate({
+    burst: 120,
+    perSecond: 0.5,
+    message: "Too many changes to API keys at once. Please wait a moment.",
+  }),
 });
 
 /** /api/keys, for sessions only: a key can neither list nor create keys. */
 export function keyRoutes(keys: Keys) {
   return new Hono<HttpEnv>()
-    .use(requireActor)
-    .get("/", async (c) => c.json({ items: await listKeys(c.var.ctx), nextCursor: null }))
-    .post("/", valid("json", KeyCreate), async (c) => {
+    .get("/", access("session"), async (c) =>
+      c.json({ items: await listKeys(c.var.ctx), nextCursor: null }),
+    )
+    .post("/", creation, valid("json", KeyCreate), async (c) => {
       const { ctx, actor } = c.var;
-      creation(ctx.userId);
       return c.json(await createKey(ctx, actor.sessionId, c.req.valid("json")), 201);
     })
-    .delete("/:id", idParam, async (c) => {
-      changes(c.var.ctx.userId);
+    .delete("/:id", changes, idParam, async (c) => {
       await revokeKey(c.var.ctx, c.req.valid("param").id);
       // The commit is announced to this process asynchronously, so clear the cache now.
       keys.forget();

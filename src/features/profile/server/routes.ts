@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { OnboardingCompletion, ProfileUpdate } from "#features/profile/contract.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 
 export const profileRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", async (c) => c.json(await getProfile(c.var.ctx)))
-  .patch("/", valid("json", ProfileUpdate), async (c) =>
+  .get("/", access("read"), async (c) => c.json(await getProfile(c.var.ctx)))
+  .patch("/", access("write"), valid("json", ProfileUpdate), async (c) =>
     c.json(await updateProfile(c.var.ctx, c.req.valid("json"))),
   )
-  .get("/onboarding", async (c) => c.json(await getOnboarding(c.var.ctx)))
-  .post("/onboarding", valid("json", OnboardingCompletion), async (c) =>
+  .get("/onboarding", access("read"), async (c) => c.json(await getOnboarding(c.var.ctx)))
+  .post("/onboarding", access("write"), valid("json", OnboardingCompletion), async (c) =>
     c.json(await completeOnboarding(c.var.ctx, c.req.valid("json"))),
   );

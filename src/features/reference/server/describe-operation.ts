@@ -1,7 +1,7 @@
 /** Describes one route as an OpenAPI operation. */
 import { z } from "zod";
 import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
-import { findScopes, publishingFields } from "#server/http/key-scope.ts";
+import { publishingFields } from "#server/http/key-scope.ts";
 import type { ListedRoute } from "./list-routes.ts";
 import type { Media, Operation } from "./operation.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
@@ -141,9 +141,8 @@ function describeRefusals({ path, inputs, needsActor }: ListedRoute): ApiOperati
   };
 }
 
-function describeSecurity({ method, path, needsActor }: ListedRoute): ApiOperation["security"] {
+function describeSecurity({ needsActor, scopes }: ListedRoute): ApiOperation["security"] {
   if (!needsActor) return [];
-  const scopes = findScopes(method, path);
   const session = [{ session: [] }, { sessionToken: [] }];
-  return typeof scopes === "object" ? [{ apiKey: [...scopes] }, ...session] : session;
+  return scopes.length > 0 ? [{ apiKey: [...scopes] }, ...session] : session;
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import type { Mounted } from "./list-routes.ts";
 
 /** GET /api/openapi.json, public. `app.routes` is read once, on the first request. */
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   let written: Promise<{ text: string; etag: string }> | undefined;
-  return new Hono<HttpEnv>().get("/openapi.json", async (c) => {
+  return new Hono<HttpEnv>().get("/openapi.json", publicRead, async (c) => {
     written ??= write(app.routes);
     const { text, etag } = await written;
     c.header("etag", etag);

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { CollectionDelete } from "#features/collections/contract.ts";
 import { EntriesDelete, EntriesMove, EntriesRestore } from "#features/entries/contract.ts";
 import { ChangeUndo, TrashQuery } from "#features/trash/contract.ts";
-import type { Ctx } from "#server/app-context.ts";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -18,8 +18,6 @@ const tooMany = {
   message: "Too many changes at once. Please wait a moment.",
   retryAfterSeconds: 30,
 };
-const bulk = limitRate({ burst: 60, perSecond: 2, ...tooMany });
-const changes = limitRate({ burst: 300, perSecond: 5, ...tooMany });
 // Changes of one user wait for each other at a lock in any case. Here they wait without a database
 // connection.
 const turns = createTurns({
@@ -30,70 +28,60 @@ const turns = createTurns({
   codeWhenFull: "rate_limited",
   ...tooMany,
 });
-
-/** Runs at most one change of the trash at a time per user. */
-async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  changes(userId);
-  return turns.run(userId, work);
-}
+const changes = access("write", {
+  rate: limitRate({ burst: 300, perSecond: 5, ...tooMany }),
+  turns,
+});
+/** For changes of many entries. */
+const bulkChanges = access("write", {
+  rate: limitRate({ burst: 60, perSecond: 2, ...tooMany }),
+  turns,
+});
 
 /** /api/trash */
 export const trashRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", valid("query", TrashQuery), async (c) =>
+  .get("/", access("read"), valid("query", TrashQuery), async (c) =>
     c.json(await listTrash(c.var.ctx, c.req.valid("query"))),
   )
-  .post("/:id/restore", idParam, async (c) => {
-    const { ctx } = c.var;
-    const { id } = c.req.valid("param");
-    return c.json(await change(ctx.userId, () => restoreOne(ctx, id)));
-  })
-  .delete("/", async (c) => {
-    const { ctx } = c.var;
-    await change(ctx.userId, () => emptyTrash(ctx));
+  .post("/:id/restore", changes, idParam, async (c) =>
+    c.json(await restoreOne(c.var.ctx, c.req.valid("param").id)),
+  )
+  .delete("/", changes, async (c) => {
+    await emptyTrash(c.var.ctx);
     return c.body(null, 204);
   })
-  .delete("/:id", idParam, async (c) => {
-    const { ctx } = c.var;
-    const { id } = c.req.valid("param");
-    await change(ctx.userId, () => deleteForGood(ctx, id));
+  .delete("/:id", changes, idParam, async (c) => {
+    await deleteForGood(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   });
 
-/** Runs at most one change of many entries at a time per user. */
-async function changeMany<Result>({ userId }: Ctx, work: () => Promise<Result>): Promise<Result> {
-  bulk(userId);
-  return turns.run(userId, work);
-}
-
 /** /api/entries: moves, deletions and their undo. */
 export const entryChangeRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .post("/move", valid("json", EntriesMove), async (c) => {
-    const { ctx } = c.var;
-    return c.json(await changeMany(ctx, () => moveEntries(ctx, c.req.valid("json"))));
-  })
-  .post("/delete", valid("json", EntriesDelete), async (c) => {
-    const { ctx } = c.var;
-    return c.json(await changeMany(ctx, () => deleteEntries(ctx, c.req.valid("json"))));
-  })
-  .post("/undo", valid("json", ChangeUndo), async (c) => {
-    const { ctx } = c.var;
-    return c.json(await changeMany(ctx, () => undoChange(ctx, c.req.valid("json"))));
-  })
-  .post("/restore", valid("json", EntriesRestore), async (c) => {
-    const { ctx } = c.var;
-    return c.json(await changeMany(ctx, () => restoreEntries(ctx, c.req.valid("json"))));
-  })
-  .delete("/:id", idParam, async (c) => {
+  .post("/move", bulkChanges, valid("json", EntriesMove), async (c) =>
+    c.json(await moveEntries(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/delete", bulkChanges, valid("json", EntriesDelete), async (c) =>
+    c.json(await deleteEntries(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/undo", bulkChanges, valid("json", ChangeUndo), async (c) =>
+    c.json(await undoChange(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/restore", bulkChanges, valid("json", EntriesRestore), async (c) =>
+    c.json(await restoreEntries(c.var.ctx, c.req.valid("json"))),
+  )
+  .delete("/:id", access("write"), idParam, async (c) => {
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   });
 
 /** DELETE /api/collections/:id?entries=move|delete */
-export const collectionRemovalRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .delete("/:id", idParam, valid("query", CollectionDelete), async (c) => {
+export const collectionRemovalRoutes = new Hono<HttpEnv>().delete(
+  "/:id",
+  access("write"),
+  idParam,
+  valid("query", CollectionDelete),
+  async (c) => {
     await removeCollection(c.var.ctx, c.req.valid("param").id, c.req.valid("query").entries);
     return c.body(null, 204);
-  });
+  },
+);

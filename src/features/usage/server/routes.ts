@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { access } from "#server/http/access.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
 import { getUsage } from "./service.ts";
 
-export const usageRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/", async (c) => c.json(await getUsage(c.var.ctx)));
+export const usageRoutes = new Hono<HttpEnv>().get("/", access("read"), async (c) =>
+  c.json(await getUsage(c.var.ctx)),
+);

@@ -1,0 +1,100 @@
+/** The first handler of every route: declares who may call it, how often, and with how large a body. */
+import type { MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
+import { createMiddleware } from "hono/factory";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Turns } from "../take-turns.ts";
+import { type HttpEnv, requireActor } from "./actor.ts";
+import { checkKey } from "./check-key.ts";
+import { readClientAddress } from "./client-address.ts";
+import { limitClients } from "./client-allowance.ts";
+import { takeLargeJson, takeSmallJson } from "./json-body.ts";
+
+/**
+ * One or several scopes: signed-in users, and API keys with all of these scopes.
+ * "session": signed-in users. "visitor": everybody except API keys. "public": everybody, because no
+ * credentials are read.
+ */
+export type AccessScope = KeyScope | readonly KeyScope[] | "session" | "visitor" | "public";
+
+export type AccessOptions = {
+  /** Counts a request of this user, or from this IP address without sign-in. Throws "rate_limited". */
+  rate?: (key: string, app: AppContext) => void;
+  /** Holds one permit of the user until the response. */
+  turns?: Turns;
+  /** For JSON above the default of 256 KB. */
+  maxBodyBytes?: number;
+  /** The handler reads and limits the body itself. */
+  streamsBody?: true;
+  /** The whole response is an answer, returned to a key with "ask" but without "read". */
+  isAnswer?: true;
+  /** Pages of other sites may send it: the handler verifies a signature instead of a session. */
+  anyOrigin?: true;
+};
+
+/** What a route declared, for checks and for the API reference. */
+export type Access = {
+  needsActor: boolean;
+  /** Empty: no API key is accepted. */
+  scopes: readonly KeyScope[];
+};
+
+const declared = new WeakMap<object, Access>();
+
+/** Throws "unauthenticated", "forbidden", "rate_limited", "too_large" or "unavailable". */
+export function access(
+  scope: AccessScope,
+  options: AccessOptions = {},
+): MiddlewareHandler<HttpEnv> {
+  const { maxBodyBytes, streamsBody } = options;
+  const needsActor = scope !== "visitor" && scope !== "public";
+  const scopes = listScopes(scope);
+  const readsSmallBody = maxBodyBytes === undefined && streamsBody === undefined;
+  const handler: MiddlewareHandler<HttpEnv> = every(
+    ...(scope === "public" ? [] : [checkKey(scopes, options)]),
+    ...(readsSmallBody ? [takeSmallJson] : []),
+    ...(needsActor ? [requireActor] : []),
+    limit(needsActor, options),
+    ...(maxBodyBytes === undefined ? [] : [takeLargeJson(maxBodyBytes)]),
+  );
+  declared.set(handler, { needsActor, scopes });
+  return handler;
+}
+
+/** For public reads. A page reads once or twice, but many visitors may share one IP address. */
+export const publicRead = access("public", {
+  rate: limitClients({ burst: 600, secondsEach: 0.05 }),
+});
+
+function listScopes(scope: AccessScope): readonly KeyScope[] {
+  if (typeof scope !== "string") return scope;
+  return scope === "session" || scope === "visitor" || scope === "public" ? [] : [scope];
+}
+
+function limit(needsActor: boolean, { rate, turns }: AccessOptions) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const key = needsActor ? c.var.actor.userId : (readClientAddress(c) ?? "");
+    rate?.(key, c.var.app);
+    await (turns === undefined ? next() : turns.run(key, next));
+  });
+}
+
+/** Undefined for a handler that is not from `access`. */
+export function findAccess(handler: object): Access | undefined {
+  return declared.get(handler);
+}
+
+/** Throws for a route that anybody could call because `access` is not its first handler. */
+export function requireDeclaredAccess(
+  routes: readonly { method: string; path: string; handler: object }[],
+): void {
+  const known = new Set<string>();
+  for (const { method, path, handler } of routes) {
+    const route = `${method} ${path}`;
+    if (method === "ALL" || known.has(route)) continue;
+    known.add(route);
+    if (!declared.has(handler))
+      throw new Error(`${route} declares no access: add access(…) as its first handler`);
+  }
+}
