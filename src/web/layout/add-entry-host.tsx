@@ -1,4 +1,4 @@
-import { loadAddEntryDialog } from "../routes.tsx";
+import { loadAddEntryDialog } from "../app-features.ts";
 import { useReopen } from "../drafts.ts";
 import { openAddEntry, useAddEntryRequest } from "./add-entry.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";

@@ -1,4 +1,4 @@
-import { loadInviteDialog } from "../routes.tsx";
+import { loadInviteDialog } from "../app-features.ts";
 import { loadOnMount } from "../ui/load-on-mount.tsx";
 import { closeInvite, useInviteOpen } from "./invite.ts";
 

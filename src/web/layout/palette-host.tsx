@@ -1,4 +1,4 @@
-import { loadPalette } from "../routes.tsx";
+import { loadPalette } from "../app-features.ts";
 import { usePaletteRequest } from "./palette.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
