@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import { useEffect, type ComponentType } from "react";
+import { useEffect, type ComponentType, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
@@ -59,10 +59,13 @@ function StalePage(): never {
   throw new Error("The page may have been updated.");
 }
 
-/** Marks the page as interactive, for browser automation. */
-function Interactive(): null {
+/**
+ * Marks the page as interactive, for browser automation. Wraps the page, because a sibling would change the
+ * ids that React generates, which must equal the server's.
+ */
+function Interactive({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
-  return null;
+  return children;
 }
 
 // Not awaited at the top level: the shells import this module's chunk, so both would wait for each other.
@@ -75,12 +78,11 @@ async function startInterface(): Promise<void> {
   const element = document.getElementById("root")!;
   const Shell = await loadShell().catch(() => StalePage);
   const interfaceRoot = (
-    <>
+    <Interactive>
       <CrashBoundary>
         <Shell />
       </CrashBoundary>
-      <Interactive />
-    </>
+    </Interactive>
   );
   if (element.hasChildNodes() && Shell !== StalePage)
     void hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));

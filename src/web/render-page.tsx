@@ -21,7 +21,7 @@ import { appRoutes, missingRoute, publicRoutes, redirects, visitorRoutes } from 
 
 const allPublicRoutes: Record<string, PublicRoute> = { ...visitorRoutes, ...publicRoutes };
 
-export const sendThrough: PageRenderer["sendThrough"] = (send) => void (transport.send = send);
+export const setTransport: PageRenderer["setTransport"] = (send) => void (transport.send = send);
 
 export const publicPaths: PageRenderer["publicPaths"] = Object.keys(allPublicRoutes).filter(
   (pattern) => !pattern.includes("$"),
