@@ -1,40 +1,26 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
+import { groupImportsOf } from "./scripts/bundle-groups.ts";
 import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/worker-plugin.ts";
+import { visitorRoutes } from "./src/web/ssr-routes.ts";
 
-/** Modules that every public page needs. */
-const front = new RegExp(
-  [
-    "src/web/(?:main|early-input|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
-    "src/web/layout/(?:brand|footer|skip-link|crash-screen|initial|places|public-navigation)\\.tsx",
-    "src/web/ui/(?:button|glyph|join-classes|theme-toggle)\\.ts",
-    "src/features/account/web/session\\.ts",
-  ].join("|"),
-);
-
-/** Modules that the sign-in page needs in addition. */
-const fields =
-  /src\/(?:web\/(?:flash|layout\/notices|ui\/(?:text-field|field|message-block|checkbox-field|icon-button|load-on-mount|toast|toast-store))|features\/account\/web\/(?:password-field|check-credentials|remember-me))\.ts/;
-
-/** Modules with which public pages show entries. */
-const shown =
-  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges)|features\/discover\/web\/(?:public-card|lead-picture|source-line))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
-
-/** Every page loads these from the start; the server lists in the page what the `front` chunk loads first. */
+/** Every page loads these from the start. */
 const always = /assets\/(?:react|rolldown-runtime|front)-/;
 
 const forBrowsers: BuildOptions = {
   outDir: "dist/web",
   emptyOutDir: true,
   manifest: true,
-  // Every target browser supports modulepreload.
   modulePreload: {
+    // Every target browser supports modulepreload.
     polyfill: false,
+    // The `front` chunk, which lists all screens, names only their styles: naming their code would add 1 kB to
+    // every page. The server lists the code of the first screen in the page.
     resolveDependencies: (_file, files, { hostId }) =>
-      always.test(hostId) ? [] : files.filter((file) => !always.test(file)),
+      files.filter((file) => (always.test(hostId) ? file.endsWith(".css") : !always.test(file))),
   },
   target: ["chrome125", "edge125", "firefox128", "safari18"],
   rolldownOptions: {
@@ -45,10 +31,10 @@ const forBrowsers: BuildOptions = {
           // release.
           { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
           // Use few chunks, because many small files compress badly.
-          { name: "front", test: front },
-          { name: "fields", test: fields },
-          { name: "shown", test: shown },
-          { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/ },
+          // What every page needs: all that main.tsx imports.
+          { name: "front", tags: ["$initial"], test: /src\/(?!web\/offline\/worker)/ },
+          ...Object.values(visitorRoutes).map(({ ssr }) => groupImportsOf(ssr.file)),
+          { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/, minShareCount: 2 },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           {
             name: "app",
@@ -63,7 +49,7 @@ const forBrowsers: BuildOptions = {
   },
 };
 
-/** Builds the same screens for SSR, which renders the first screen of a page (docs/decisions/0019). */
+/** Builds the same screens for SSR (docs/decisions/0019). */
 const forServer: BuildOptions = {
   outDir: "dist/server",
   emptyOutDir: true,
@@ -78,7 +64,9 @@ const forServer: BuildOptions = {
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), buildWorkers()],
   build: isSsrBuild ? forServer : forBrowsers,
-  ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-  // Bundle dependencies: a few small files load faster than packages.
-  ssr: { noExternal: true },
+  ...(isSsrBuild && {
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // Bundle dependencies: a few small files load faster than packages.
+    ssr: { noExternal: true },
+  }),
 }));

@@ -14,15 +14,16 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * Starts the app and waits until it logs its URL. `settings` are environment variables; `log` is the
- * descriptor of an open file that replaces our stderr.
+ * descriptor of an open file that replaces our stderr; `args` are added to the arguments of `npm start`.
  */
 export async function startApp(
   dataDir: string,
   settings: Record<string, string> = {},
   log: number | "inherit" = "inherit",
+  args: readonly string[] = [],
 ): Promise<AppProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, startArguments(), {
+  const child = spawn(process.execPath, [...startArguments(), ...args], {
     cwd: root,
     env: {
       PATH: process.env["PATH"] ?? "",

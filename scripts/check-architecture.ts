@@ -32,9 +32,9 @@ const allowed: Record<Place["kind"], (from: Place, to: Place) => boolean> = {
 const exceptions: Record<string, (to: Place) => boolean> = {
   "server/app.ts": (to) => to.kind === "feature-server" || to.kind === "contract",
   "server/worker.ts": (to) => to.kind === "feature-server",
-  "web/first-screens.ts": (to) => to.kind === "feature-web",
-  "web/public-screens.tsx": (to) => to.kind === "feature-web",
-  "web/routes.tsx": (to) => to.kind === "feature-web" || to.kind === "contract",
+  "web/app-features.ts": (to) => to.kind === "feature-web" || to.kind === "contract",
+  "web/session.ts": (to) => to.kind === "feature-web",
+  "web/ssr-routes.ts": (to) => to.kind === "feature-web",
 };
 
 /**

@@ -1,19 +1,23 @@
 /** Vite plugin: builds the service workers with the web app and injects the list of files of this version. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { normalizePath, type Plugin } from "vite";
+import type { Route } from "../src/web/prefetch.ts";
+import { appRoutes, publicRoutes, visitorRoutes } from "../src/web/ssr-routes.ts";
 
 type Bundle = Parameters<
   NonNullable<Extract<Plugin["generateBundle"], (...args: never[]) => unknown>>
 >[1];
 type Chunk = Extract<Bundle[string], { type: "chunk" }>;
 
-const folder = "src/web/offline/worker";
+const sources = join(import.meta.dirname, "../src");
+const folder = "web/offline/worker";
 const workers = { "sw.js": "service-worker.ts", "sw-off.js": "remove-worker.ts" };
-/** Screens that open offline, with the chunks they import; other screens are excluded. */
+/** Screens that open offline are stored with the chunks they import; other screens are excluded. */
 const entry = /\/src\/web\/(?:main|app-shell)\.tsx$/;
-const offlineScreens = /\/(?:home-page|collection-page|entry-page|profile-page|save-page)\.tsx$/;
-const isScreen = /\/src\/features\/[^/]+\/web\/[\w-]+-page\.tsx$/;
+const otherScreens = Object.values<Route>({ ...visitorRoutes, ...publicRoutes, ...appRoutes })
+  .filter(({ ssr }) => !ssr.isOffline)
+  .map(({ ssr }) => normalizePath(join(sources, ssr.file)));
 /** Fonts with the basic Latin characters. */
 const font = /\/(?:inter-latin-wght|newsreader-latin-opsz)-[\w-]+\.woff2$/;
 
@@ -25,7 +29,7 @@ export function buildWorkers(): Plugin {
       for (const [fileName, source] of Object.entries(workers))
         this.emitFile({
           type: "chunk",
-          id: join(import.meta.dirname, "..", folder, source),
+          id: join(sources, folder, source),
           fileName,
         });
     },
@@ -73,8 +77,7 @@ function listFiles(bundle: Bundle): string[] {
 function follow(bundle: Bundle, name: string, found: Set<string>): void {
   const chunk = bundle[name];
   if (found.has(name) || chunk?.type !== "chunk") return;
-  const source = chunk.facadeModuleId ?? "";
-  if (isScreen.test(source) && !offlineScreens.test(source)) return;
+  if (otherScreens.includes(chunk.facadeModuleId ?? "")) return;
   found.add(name);
   for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
   for (const one of [...chunk.imports, ...chunk.dynamicImports]) follow(bundle, one, found);

@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { limitConnections } from "./http/connections.ts";
 import { isServedHost } from "./http/served-host.ts";
 import type { AppContext } from "./app-context.ts";
+import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
 
@@ -20,23 +21,18 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     return async () => stopWorkers();
   }
 
-  const web = env.isDevelopment ? null : await import("./pages/web-files.ts");
-  const answer = getRequestListener(
-    createApp(context, web && ((askApi) => web.serveWebFiles(askApi))).fetch,
-  );
-  const vite = env.isDevelopment
-    ? await (await import("./dev-web.ts")).openDevelopmentServer()
-    : null;
-  const server = createServer(
-    { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
-    (request, response) => {
-      const isPage = !request.url!.startsWith("/api/");
-      // Requests for other hosts are left to the app, which rejects them.
-      if (vite !== null && isPage && isServedHost(env, request.headers.host ?? ""))
-        vite.middlewares(request, response);
-      else void answer(request, response);
-    },
-  );
+  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
+  const vite = env.isDevelopment ? await (await import("./dev-web.ts")).startVite(server) : null;
+  const serveWeb = vite?.serveWeb ?? (await import("./pages/web-files.ts")).serveWebFiles;
+  const answer = getRequestListener(createApp(context, (askApi) => serveWeb(askApi)).fetch);
+  server.on("request", (request, response) => {
+    const answerFromApp = () => void answer(request, response);
+    const isApi = request.url!.startsWith("/api/");
+    // Requests for other hosts are left to the app, which rejects them.
+    if (vite !== null && !isApi && isServedHost(env, request.headers.host ?? ""))
+      vite.middlewares(request, response, answerFromApp);
+    else answerFromApp();
+  });
   limitConnections(server, env.trustedProxies);
   await listen(server, env.port, env.host);
   const stopWorkers = await startWorkers(context, { work: isWorker });
@@ -45,7 +41,8 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   process.stdout.write(
     `Commonplace is ready at ${env.publicUrl ?? `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`}\n`,
   );
-  web?.prepareToDraw();
+  // The first page request reports the error.
+  loadPageRenderer().catch(() => {});
   return async () => {
     stopWorkers();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -60,10 +60,10 @@ export type RenderedPage = {
   modules: string[];
 };
 
-/** The exports of dist/server/render-page.js. */
+/** The exports of web/render-page.tsx. */
 export type PageRenderer = {
-  /** Routes all API requests of pages through `send`, which knows the current user. Called once. */
-  sendThrough: (send: Send) => void;
+  /** Routes all API requests of pages through `send`, which knows the current user. */
+  setTransport: (send: Send) => void;
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
   /** Whether a visitor would get 404 for this path, without rendering. False if that is unknown. */
   isMissing: (path: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ import { type ComponentType, useEffect } from "react";
 import { pageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import { watchSessionEnd } from "./routes.tsx";
+import { watchSessionEnd } from "./app-features.ts";
 import { toast } from "./ui/toast-store.ts";
 
 /** The app for signed-in users: the router and the query cache. */

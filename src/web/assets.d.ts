@@ -12,3 +12,8 @@ declare module "virtual:lucide/*" {
   import type { ReactElement } from "react";
   export const shapes: ReactElement;
 }
+
+interface ImportMeta {
+  /** Set by Vite; undefined where Node loads the source. */
+  readonly env?: { readonly SSR: boolean };
+}

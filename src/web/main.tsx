@@ -1,31 +1,43 @@
 import "./styles/app.css";
-import { useEffect, type ComponentType } from "react";
+import { useEffect, type ComponentType, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { hydrateWithInput } from "./early-input.ts";
+import { matchRoute } from "./match-route.ts";
 import { watchDialogHistory } from "./ui/dialog-history.ts";
 import { pageState } from "./page-state.ts";
 import { keepPreference, readPreference } from "./preferences.ts";
-import { findPublicScreen, isForVisitorsOnly, watchSession } from "./public-screens.tsx";
+import type { Route } from "./prefetch.ts";
 import { formatSignInPath } from "./return-path.ts";
+import { watchSession } from "./session.ts";
+import { missingRoute, publicRoutes, visitorRoutes } from "./ssr-routes.ts";
 import { watchTheme } from "./theme.ts";
 import { UntilSignedIn } from "./until-signed-in.tsx";
 
 /** Visitors get a shell without the router, the cache and the header for signed-in users. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
-  const load = findPublicScreen(path);
+  const isForVisitors = path in visitorRoutes;
   const openApp = async () => (await import("./app-shell.tsx")).openAppShell();
-  if (!load || (pageState.user && !isForVisitorsOnly(path))) return openApp();
-  const Screen = await load();
+  const route = findPublicRoute(path);
+  if (!route || (pageState.user && !isForVisitors)) return openApp();
+  const Screen = await route.load();
   const publicPage = (
     <PublicShell path={path}>
       <Screen />
     </PublicShell>
   );
-  if (isForVisitorsOnly(path)) return () => publicPage;
+  if (isForVisitors) return () => publicPage;
   return () => <UntilSignedIn openApp={openApp}>{publicPage}</UntilSignedIn>;
+}
+
+/** Returns null if the app renders this path. */
+function findPublicRoute(path: string): Route | null {
+  const found = matchRoute<Route>({ ...visitorRoutes, ...publicRoutes }, path);
+  // The server has reported it in the page state.
+  if (pageState.isMissing && (found || !pageState.user)) return missingRoute;
+  return found && found.route;
 }
 
 /** The server may have rendered another screen than the requested one: the sign-in form, or home. */
@@ -47,10 +59,13 @@ function StalePage(): never {
   throw new Error("The page may have been updated.");
 }
 
-/** Marks the page as interactive, for browser automation. */
-function Interactive(): null {
+/**
+ * Marks the page as interactive, for browser automation. Wraps the page, because a sibling would change the
+ * ids that React generates, which must equal the server's.
+ */
+function Interactive({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
-  return null;
+  return children;
 }
 
 // Not awaited at the top level: the shells import this module's chunk, so both would wait for each other.
@@ -63,12 +78,11 @@ async function startInterface(): Promise<void> {
   const element = document.getElementById("root")!;
   const Shell = await loadShell().catch(() => StalePage);
   const interfaceRoot = (
-    <>
+    <Interactive>
       <CrashBoundary>
         <Shell />
       </CrashBoundary>
-      <Interactive />
-    </>
+    </Interactive>
   );
   if (element.hasChildNodes() && Shell !== StalePage)
     void hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));

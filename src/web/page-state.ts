@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { PageState } from "#shared/page.ts";
 
-/** The state sent with this tab's page. Empty in development and in component tests. */
+/** The state sent with this tab's page. Empty in component tests. */
 export const pageState: Partial<PageState> = readPageState();
 
 /** During SSR, the state of the page being rendered. */

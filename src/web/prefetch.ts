@@ -1,3 +1,6 @@
+/** The types of the rows of ssr-routes.ts, and of their functions that fetch the data of the first render. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import type { PageHead } from "#shared/page.ts";
 
 /** The request that a screen is prefetched for. */
@@ -17,10 +20,39 @@ export type Prefetched = {
   leadsTo?: string;
 };
 
+/** Fetches the data of a screen's first render into `client`. */
+type AppPrefetch = (client: QueryClient, request: PrefetchRequest) => Promise<Prefetched | void>;
+
 export type PublicPrefetched = {
   /** Stored in the page state, from which the screen reads it. */
   data?: unknown;
   isMissing?: boolean;
-  /** Overrides the values in the table of screens. */
+  /** Overrides the values in the table of routes. */
   head?: Partial<Pick<PageHead, "title" | "description" | "image" | "isUnlisted" | "feed">>;
+};
+
+/** Fetches the data of a public page. If that fails, the screen requests the data itself. */
+type PublicPrefetch = (
+  params: Readonly<Record<string, string>>,
+  isSignedIn: boolean,
+) => Promise<PublicPrefetched>;
+
+export type Route = {
+  load: () => Promise<ComponentType>;
+  ssr: {
+    /** The module that `load` imports, relative to src/. */
+    file: string;
+    /** The service worker stores its code. */
+    isOffline?: boolean;
+  };
+};
+
+export type AppRoute = Route & {
+  /** Without a prefetch, the server renders the screen's skeleton. */
+  ssr: { prefetch?: () => Promise<AppPrefetch> };
+};
+
+export type PublicRoute = Route & {
+  /** `title` is the tab's title, without the product's name. */
+  ssr: { title: string; description: string; prefetch?: () => Promise<PublicPrefetch> };
 };

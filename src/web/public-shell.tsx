@@ -3,7 +3,7 @@ import { Brand } from "./layout/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
 import { usePageState } from "./page-state.ts";
-import { useSession } from "./public-screens.tsx";
+import { useSession } from "./session.ts";
 import { buttonClasses } from "./ui/button.tsx";
 import { ThemeToggle } from "./ui/theme-toggle.tsx";
 

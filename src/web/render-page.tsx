@@ -1,7 +1,4 @@
-/**
- * Renders the first screen of a page. Runs on the server, built to dist/server/; no state here belongs to a
- * single request.
- */
+/** Renders pages on the server. No state here belongs to a single request. */
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,42 +6,31 @@ import { renderToReadableStream } from "react-dom/server";
 import type { PageHead, PageRenderer, PageRequest, PageState, RenderedPage } from "#shared/page.ts";
 import { transport } from "./api.ts";
 import { AppShell } from "./app-shell.tsx";
-import { type Found, findScreen } from "./find-screen.ts";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { profileQuery } from "./layout/profile-query.ts";
+import { matchRoute, type RouteMatch } from "./match-route.ts";
 import { PageStateContext } from "./page-state.ts";
 import { formatTitle, TitleContext } from "./page-title.ts";
-import type { Prefetched, PublicPrefetched } from "./prefetch.ts";
+import type { AppRoute, Prefetched, PublicPrefetched, PublicRoute } from "./prefetch.ts";
 import { CookiesContext } from "./preferences.ts";
-import {
-  isForVisitorsOnly,
-  loadMissing,
-  type PublicPath,
-  publicScreens,
-} from "./public-screens.tsx";
 import { PublicShell } from "./public-shell.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { formatSignInPath, homePath } from "./return-path.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import {
-  type FirstPublicScreen,
-  firstPublicScreens,
-  type FirstScreen,
-  firstScreens,
-  missingModule,
-} from "./first-screens.ts";
-import { redirects } from "./routes.tsx";
+import { appRoutes, missingRoute, publicRoutes, redirects, visitorRoutes } from "./ssr-routes.ts";
 
-export const sendThrough: PageRenderer["sendThrough"] = (send) => void (transport.send = send);
+const allPublicRoutes: Record<string, PublicRoute> = { ...visitorRoutes, ...publicRoutes };
 
-export const publicPaths: PageRenderer["publicPaths"] = Object.keys(firstPublicScreens).filter(
+export const setTransport: PageRenderer["setTransport"] = (send) => void (transport.send = send);
+
+export const publicPaths: PageRenderer["publicPaths"] = Object.keys(allPublicRoutes).filter(
   (pattern) => !pattern.includes("$"),
 );
 
 export const renderPage: PageRenderer["renderPage"] = async (request) => {
   const path = followRedirects(request);
   const { pathname } = new URL(path, "http://page");
-  const found = findScreen(firstPublicScreens, pathname);
+  const found = matchRoute(allPublicRoutes, pathname);
   if (found) return renderPublic(request, path, found);
   // A path that does not exist is also reported as missing to visitors.
   return request.user ? renderApp(request, path) : renderMissing(request, path);
@@ -53,10 +39,10 @@ export const renderPage: PageRenderer["renderPage"] = async (request) => {
 export const isMissing: PageRenderer["isMissing"] = async (asked) => {
   const { pathname } = new URL(asked, "http://page");
   const path = pathname.replace(/(?<=.)\/+$/, "");
-  const found = findScreen(firstPublicScreens, path);
-  if (!found) return !(path in redirects) && findScreen(firstScreens, path) === null;
+  const found = matchRoute(allPublicRoutes, path);
+  if (!found) return !(path in redirects) && matchRoute<AppRoute>(appRoutes, path) === null;
   const names = Object.keys(found.params).length > 0;
-  return names && (await found.screen.prefetch?.(found.params, false))?.isMissing === true;
+  return names && (await prefetchPublic(found, false))?.isMissing === true;
 };
 
 /** Resolves redirects before anything is rendered. */
@@ -65,20 +51,20 @@ function followRedirects({ path: asked, user }: PageRequest): string {
   const path = pathname.replace(/(?<=.)\/+$/, "");
   if (path === "/" && user) return homePath + search;
   const known: string = redirects[path as keyof typeof redirects] ?? path;
-  if (!user && findScreen(firstScreens, known)) return formatSignInPath(asked);
+  if (!user && matchRoute<AppRoute>(appRoutes, known)) return formatSignInPath(asked);
   return known + search;
 }
 
 async function renderPublic(
   request: PageRequest,
   path: string,
-  found: Found<FirstPublicScreen>,
+  found: RouteMatch<PublicRoute>,
 ): Promise<RenderedPage> {
-  const { pattern, screen, params } = found;
-  if (request.user && !isForVisitorsOnly(pattern)) return renderPublicInApp(request, path, found);
+  const { pattern, route } = found;
+  if (request.user && pattern in publicRoutes) return renderPublicInApp(request, path, found);
   const [Screen, prefetched] = await Promise.all([
-    publicScreens[pattern as PublicPath](),
-    screen.prefetch?.(params, request.user !== null),
+    route.load(),
+    prefetchPublic(found, request.user !== null),
   ]);
   if (prefetched?.isMissing) return renderMissing(request, path);
   const state = describeState(request, { path, data: prefetched?.data });
@@ -88,41 +74,48 @@ async function renderPublic(
     </PublicShell>
   );
   const { html } = await renderScreen(request, state, shell);
-  return { state, head: describeHead(path, screen, prefetched), html, modules: [screen.module] };
+  return { state, head: describeHead(path, route, prefetched), html, modules: [route.ssr.file] };
 }
 
 /** For signed-in users, in the app's layout. */
 async function renderPublicInApp(
   request: PageRequest,
   path: string,
-  { screen, params }: Found<FirstPublicScreen>,
+  found: RouteMatch<PublicRoute>,
 ): Promise<RenderedPage> {
   const { client, router } = openApp(path);
   const [prefetched] = await Promise.all([
-    screen.prefetch?.(params, true),
+    prefetchPublic(found, true),
     client.prefetchQuery(profileQuery),
     router.load(),
   ]);
   const isMissing = prefetched?.isMissing === true;
   const queries = dehydrate(client);
   const state = describeState(request, { path, isMissing, data: prefetched?.data, queries });
-  const page = await renderAppScreen(request, state, { client, router }, screen.module);
-  return isMissing ? page : { ...page, head: describeHead(path, screen, prefetched) };
+  const page = await renderAppScreen(request, state, { client, router }, found.route.ssr.file);
+  return isMissing ? page : { ...page, head: describeHead(path, found.route, prefetched) };
+}
+
+async function prefetchPublic(
+  { route, params }: RouteMatch<PublicRoute>,
+  isSignedIn: boolean,
+): Promise<PublicPrefetched | undefined> {
+  const prefetch = await route.ssr.prefetch?.();
+  return prefetch?.(params, isSignedIn);
 }
 
 function describeHead(
   path: string,
-  screen: FirstPublicScreen,
+  { ssr: { title, description } }: PublicRoute,
   prefetched: PublicPrefetched | undefined,
 ): PageHead {
-  const { title, description } = screen;
   const head = { title, description, ...prefetched?.head };
   const canonical = new URL(path, "http://page").pathname;
   return { ...head, title: formatTitle(head.title), canonical };
 }
 
 async function renderMissing(request: PageRequest, path: string): Promise<RenderedPage> {
-  const Missing = await loadMissing();
+  const Missing = await missingRoute.load();
   const state = describeState(request, { path, isMissing: true });
   const { html } = await renderScreen(
     request,
@@ -131,15 +124,20 @@ async function renderMissing(request: PageRequest, path: string): Promise<Render
       <Missing />
     </PublicShell>,
   );
-  return { state, head: { title: formatTitle("Page not found") }, html, modules: [missingModule] };
+  return {
+    state,
+    head: { title: formatTitle("Page not found") },
+    html,
+    modules: [missingRoute.ssr.file],
+  };
 }
 
 async function renderApp(request: PageRequest, path: string): Promise<RenderedPage> {
   const url = new URL(path, "http://page");
   const { client, router } = openApp(path);
-  const found = findScreen(firstScreens, url.pathname);
+  const found = matchRoute<AppRoute>(appRoutes, url.pathname);
   const [prefetched] = await Promise.all([
-    found && request.user ? prefetch(client, request, found, url) : null,
+    found && request.user ? prefetchApp(client, request, found, url) : null,
     request.user && client.prefetchQuery(profileQuery),
     router.load(),
   ]);
@@ -154,7 +152,7 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
   }
   const isMissing = !found || prefetched?.isMissing === true;
   const state = describeState(request, { path, isMissing, queries: dehydrate(client) });
-  return renderAppScreen(request, state, { client, router }, found?.screen.module);
+  return renderAppScreen(request, state, { client, router }, found?.route.ssr.file);
 }
 
 type OpenApp = { client: QueryClient; router: AppRouter };
@@ -176,15 +174,15 @@ async function renderAppScreen(
   return { state, head, html, modules: ["web/app-shell.tsx", ...(module ? [module] : [])] };
 }
 
-async function prefetch(
+async function prefetchApp(
   client: QueryClient,
   { user, cookies }: PageRequest,
-  { screen, params }: Found<FirstScreen>,
+  { route, params }: RouteMatch<AppRoute>,
   { searchParams }: URL,
 ): Promise<Prefetched | null> {
+  const prefetch = await route.ssr.prefetch?.();
   const search = Object.fromEntries(searchParams);
-  const request = { params, search, userId: user!.id, cookies };
-  return (await screen.prefetch?.(client, request)) ?? null;
+  return (await prefetch?.(client, { params, search, userId: user!.id, cookies })) ?? null;
 }
 
 function describeState(request: PageRequest, told: Partial<PageState>): PageState {

@@ -12,12 +12,11 @@ import { NotFound } from "./layout/not-found.tsx";
 import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/signed-in-only.tsx";
-import { isForVisitorsOnly, type PublicPath, publicScreens } from "./public-screens.tsx";
+import { appRoutes, publicRoutes, redirects } from "./ssr-routes.ts";
 import { leaveDialogEntries } from "./ui/dialog-history.ts";
-import { appScreens, redirects } from "./routes.tsx";
 
-type AppPath = keyof typeof appScreens;
-type SharedPath = Exclude<PublicPath, "/" | "/login">;
+type AppPath = keyof typeof appRoutes;
+type PublicPath = keyof typeof publicRoutes;
 type RedirectPath = keyof typeof redirects;
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound });
@@ -27,21 +26,21 @@ const signedIn = createRoute({
   component: SignedInOnly,
 });
 
-function createScreen<Path extends AppPath>(path: Path) {
+function createAppRoute<Path extends AppPath>(path: Path) {
   return createRoute({
     getParentRoute: () => signedIn,
     path,
-    component: lazyRouteComponent(async () => ({ default: await appScreens[path]() })),
+    component: lazyRouteComponent(async () => ({ default: await appRoutes[path].load() })),
   });
 }
 
 /** Creates the route of a public screen in the app's layout, for signed-in users. */
-function createPublicScreen<Path extends SharedPath>(path: Path) {
+function createPublicRoute<Path extends PublicPath>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(async () => {
-      const Screen = await publicScreens[path]();
+      const Screen = await publicRoutes[path].load();
       const InFrame = () => (
         <PublicPage>
           <Screen />
@@ -62,11 +61,6 @@ function createRedirect<Path extends RedirectPath>(path: Path) {
   });
 }
 
-function omitVisitorsOnly(table: typeof publicScreens): Omit<typeof publicScreens, "/" | "/login"> {
-  const shared = Object.entries(table).filter(([path]) => !isForVisitorsOnly(path));
-  return Object.fromEntries(shared) as never;
-}
-
 /** Creates one route per entry of the table and keeps the paths' literal types. */
 function mapPaths<Path extends string, Routes>(
   table: Record<Path, unknown>,
@@ -77,22 +71,22 @@ function mapPaths<Path extends string, Routes>(
   ) as Routes;
 }
 
-const screens = mapPaths<AppPath, { [Path in AppPath]: ReturnType<typeof createScreen<Path>> }>(
-  appScreens,
-  createScreen,
+const app = mapPaths<AppPath, { [Path in AppPath]: ReturnType<typeof createAppRoute<Path>> }>(
+  appRoutes,
+  createAppRoute,
 );
-const sharedScreens = mapPaths<
-  SharedPath,
-  { [Path in SharedPath]: ReturnType<typeof createPublicScreen<Path>> }
->(omitVisitorsOnly(publicScreens), createPublicScreen);
+const shared = mapPaths<
+  PublicPath,
+  { [Path in PublicPath]: ReturnType<typeof createPublicRoute<Path>> }
+>(publicRoutes, createPublicRoute);
 const aliases = mapPaths<
   RedirectPath,
   { [Path in RedirectPath]: ReturnType<typeof createRedirect<Path>> }
 >(redirects, createRedirect);
 
 const routeTree = root.addChildren({
-  signedIn: signedIn.addChildren(screens),
-  ...sharedScreens,
+  signedIn: signedIn.addChildren(app),
+  ...shared,
   ...aliases,
 });
 

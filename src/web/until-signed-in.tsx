@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { useSession } from "./public-screens.tsx";
+import { useSession } from "./session.ts";
 
 type Props = { openApp: () => Promise<ComponentType>; children: ReactNode };
 

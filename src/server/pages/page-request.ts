@@ -5,14 +5,14 @@ import type { PageState } from "#shared/page.ts";
 import type { HttpEnv } from "../http/actor.ts";
 
 /** In characters; a longer value is not one of our preferences. */
-const longestCookie = 64;
+const maxCookieLength = 64;
 
 /** The preferences of web/preferences.ts; never the session. */
 export function readPreferences(c: Context<HttpEnv>): Record<string, string> {
   const cookies = parse(c.req.header("cookie") ?? "");
   const preferences = Object.entries(cookies).filter(
     ([name, value]) =>
-      /^(theme|time-zone|sort-[\w-]+)$/.test(name) && value.length <= longestCookie,
+      /^(theme|time-zone|sort-[\w-]+)$/.test(name) && value.length <= maxCookieLength,
   );
   return Object.fromEntries(preferences);
 }

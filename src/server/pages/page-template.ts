@@ -1,4 +1,4 @@
-/** The built index.html, filled with the head, the rendered screen and its state. */
+/** Fills index.html with the head, the rendered screen and its state. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageHead, PageState } from "#shared/page.ts";
@@ -21,27 +21,35 @@ export type PageParts = {
 export type PageTemplate = {
   /** `origin` is the public origin of this server. */
   format: (parts: PageParts, origin: string) => string;
-  /** The Content-Security-Policy that allows its own inline script. */
+  /** The Content-Security-Policy that allows its own inline scripts. */
   policy: string;
 };
 
 /** The head of index.html, for pages that are sent without a screen. */
 const plainHead = /<title>[^]*?<meta name="description"[^>]*>/;
 
-/** Reads the build in `folder`. */
-export function openPageTemplate(folder: string): PageTemplate {
-  const page = readFileSync(join(folder, "index.html"), "utf8");
+/** Loads the build in `folder`. */
+export function loadPageTemplate(folder: string): PageTemplate {
   const manifest = JSON.parse(
     readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
+  return createPageTemplate(readFileSync(join(folder, "index.html"), "utf8"), (modules) =>
+    modules.flatMap((one) => [...listFiles(manifest, `src/${one}`)]),
+  );
+}
+
+/** `listModuleFiles` returns the files that a page loads for these source modules. */
+export function createPageTemplate(
+  page: string,
+  listModuleFiles: (modules: readonly string[]) => readonly string[],
+): PageTemplate {
   const links = new Map<string, string>();
 
-  function linkCode(modules: readonly string[]): string {
+  function linkModules(modules: readonly string[]): string {
     const key = modules.join();
     const known = links.get(key);
     if (known !== undefined) return known;
-    const files = modules.flatMap((one) => [...listFiles(manifest, `src/${one}`)]);
-    const text = [...new Set(files)]
+    const text = [...new Set(listModuleFiles(modules))]
       .filter((file) => !page.includes(`/${file}"`))
       .map((file) =>
         file.endsWith(".css")
@@ -57,13 +65,13 @@ export function openPageTemplate(folder: string): PageTemplate {
     page
       .replace("<html", () => (theme === undefined ? "<html" : `<html data-theme="${theme}"`))
       .replace(plainHead, (plain) => (head === null ? plain : formatHead(head, origin)))
-      .replace("</head>", () => `  ${linkCode(modules)}\n  </head>`)
+      .replace("</head>", () => `  ${linkModules(modules)}\n  </head>`)
       .replace('<div id="root"></div>', () => {
         const json = JSON.stringify(state).replaceAll("<", String.raw`\u003c`);
         return `<div id="root">${html}</div>\n    <script type="application/json" id="page-state">${json}</script>`;
       });
-  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
-  return { format, policy: formatPagePolicy(scripts) };
+  const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)];
+  return { format, policy: formatPagePolicy(scripts.map(([, text]) => text!)) };
 }
 
 /** The files of a source and of all its imports, styles before code. */

@@ -1,8 +1,9 @@
 /**
- * Answers a page with its first screen rendered and its data included. If it cannot be rendered (too many
- * requests, the database does not respond), sends the application shell, and the browser renders the screen.
+ * Answers a page with its screen rendered and its data included. If it cannot be rendered (too many requests,
+ * the database does not respond), sends the application shell, and the browser renders the screen.
  */
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../env.ts";
@@ -11,19 +12,35 @@ import { orOverdue } from "../or-overdue.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
 import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
-import { isMissingFor, renderFor } from "./page-renderer.ts";
+import { isMissingPage, renderPage } from "./page-renderer.ts";
 import type { PageParts, PageTemplate } from "./page-template.ts";
 
-const usualLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
+const defaultLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
 /** The maximum time to find out whether the path of a page that is not rendered exists. */
 const lookupMilliseconds = 1_000;
 /** The Retry-After in seconds of a rejected page, if the error has none. */
 const usualRetryAfter = 3;
 
+type GetTemplate = () => PageTemplate | Promise<PageTemplate>;
+
 const refusedHead: PageHead = { title: "Commonplace", isUnlisted: true };
 const missingHead: PageHead = { title: "Page not found · Commonplace", isUnlisted: true };
 
-export function createPages(template: PageTemplate, askApi: AskApi, limits = usualLimits) {
+/** The opener sends this page its content with postMessage, which needs this policy. It cannot be framed. */
+const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("cross-origin-opener-policy", "unsafe-none");
+});
+
+/** Answers every path. */
+export function pageRoutes(getTemplate: GetTemplate, askApi: AskApi, limits?: PageLimits) {
+  return new Hono<HttpEnv>()
+    .use("/save", keepOpener)
+    .use("/save/", keepOpener)
+    .get("*", createPageHandler(getTemplate, askApi, limits));
+}
+
+function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = defaultLimits) {
   const acquire = limitPages(limits);
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const preferences = readPreferences(c);
@@ -41,7 +58,7 @@ export function createPages(template: PageTemplate, askApi: AskApi, limits = usu
       const release = await acquire(c, actor, ending);
       try {
         const request = { ...browser, path, user, cookies: preferences };
-        return await orOverdue(renderFor(request, sendAs(c, askApi, ending)), ending, 0);
+        return await orOverdue(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
       } finally {
         release();
       }
@@ -64,11 +81,12 @@ export function createPages(template: PageTemplate, askApi: AskApi, limits = usu
 
     async function isMissing(): Promise<boolean> {
       const ending = endAfter(c, lookupMilliseconds);
-      const looked = isMissingFor(path, sendAs(c, askApi, ending));
+      const looked = isMissingPage(path, sendAs(c, askApi, ending));
       return orOverdue(looked, ending, 0).catch(() => false);
     }
 
-    function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503): Promise<Response> {
+    async function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503) {
+      const template = await getTemplate();
       const theme = readTheme(preferences);
       const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
       // The content belongs to one user, and is outdated when the session ends.

@@ -8,20 +8,13 @@ import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
 import { crawlerFiles } from "./crawler-files.ts";
-import { openPageRenderer } from "./page-renderer.ts";
-import { openPageTemplate } from "./page-template.ts";
+import { loadPageTemplate } from "./page-template.ts";
 import type { PageLimits } from "./page-limits.ts";
-import { createPages } from "./serve-pages.ts";
+import { pageRoutes } from "./serve-pages.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
-
-/** The opener sends this page its content with postMessage, which needs this policy. It cannot be framed. */
-const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
-  await next();
-  c.header("cross-origin-opener-policy", "unsafe-none");
-});
 
 /** The service worker; if OFFLINE=off, one that unregisters itself. */
 const serveWorker = createMiddleware<HttpEnv>((c, next) => {
@@ -49,19 +42,15 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
       c.text("The web app is not built yet: start Commonplace with npm start.", 503),
     );
   }
+  const template = loadPageTemplate(built);
   return new Hono<HttpEnv>()
     .route("/", crawlerFiles)
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .get("/sw.js", askEachTime, serveWorker)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
-    .use("/save", keepOpener)
-    .use("/save/", keepOpener)
-    .get("*", createPages(openPageTemplate(built), askApi, limits));
-}
-
-/** Loads the SSR code after startup, so that the first page need not wait for it. */
-export function prepareToDraw(): void {
-  // The first page request reports the error.
-  if (existsSync(built)) openPageRenderer().catch(() => {});
+    .route(
+      "/",
+      pageRoutes(() => template, askApi, limits),
+    );
 }

@@ -8,10 +8,10 @@ import type { TestClient } from "./test-client.ts";
 export const generousLimits = { burst: 10_000, perSecond: 1_000, waitMilliseconds: 120_000 };
 
 /** The part of Element that tests use, because server code has no DOM types. */
-export type Drawn = {
+export type RenderedElement = {
   textContent: string;
-  querySelector: (selector: string) => Drawn | null;
-  querySelectorAll: (selector: string) => Iterable<Drawn>;
+  querySelector: (selector: string) => RenderedElement | null;
+  querySelectorAll: (selector: string) => Iterable<RenderedElement>;
 };
 
 export type Opened = {
@@ -20,7 +20,7 @@ export type Opened = {
   text: string;
   state: Partial<PageState>;
   /** The element that contains the screen. */
-  root: Drawn;
+  root: RenderedElement;
 };
 
 export async function openPage(
@@ -34,6 +34,6 @@ export async function openPage(
   const text = await answer.text();
   const { document } = parseHTML(text);
   const state = JSON.parse(document.querySelector("#page-state")!.textContent) as PageState;
-  const root = document.querySelector("#root") as unknown as Drawn;
+  const root = document.querySelector("#root") as unknown as RenderedElement;
   return { status: answer.status, headers: answer.headers, text, state, root };
 }

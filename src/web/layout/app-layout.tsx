@@ -2,16 +2,15 @@ import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
 import { AppNoticesHost } from "../offline/app-notices-host.tsx";
-import { refreshSession, useSession, useSessionEnd } from "../routes.tsx";
-import { AddEntryHost } from "./add-entry-host.tsx";
+import { refreshSession, useSession } from "../session.ts";
+import { useSessionEnd } from "../app-features.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { InviteHost } from "./invite-host.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { Notices } from "./notices.tsx";
 import { OnboardingHost } from "./onboarding-host.tsx";
-import { PaletteHost } from "./palette-host.tsx";
 import { SignInAgainHost } from "./sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -40,10 +39,8 @@ export function AppLayout() {
       {signedIn && (
         <>
           <Shortcuts onShowKeys={showKeys} />
-          <AddEntryHost />
-          <PaletteHost />
+          <LayoutDialogs />
           <OnboardingHost />
-          <InviteHost />
           <DropZone />
           <AppNoticesHost />
         </>

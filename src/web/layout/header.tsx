@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Megaphone, Plus } from "#web/ui/icons.tsx";
-import type { Session } from "../routes.tsx";
+import type { Session } from "../session.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { openAddEntry } from "./add-entry.ts";

@@ -1,4 +1,4 @@
-import { signOut } from "../routes.tsx";
+import { signOut } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** Signs out and opens /login, or shows that it failed. */

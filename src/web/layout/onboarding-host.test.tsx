@@ -7,7 +7,7 @@ import {
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
-import { loadOnboardingDialog } from "../routes.tsx";
+import { loadOnboardingDialog } from "../app-features.ts";
 import { closeOnboarding, openOnboarding } from "./onboarding.ts";
 import { OnboardingHost } from "./onboarding-host.tsx";
 

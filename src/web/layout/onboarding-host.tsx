@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { loadOnboardingDialog } from "../routes.tsx";
+import { loadOnboardingDialog } from "../app-features.ts";
 import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
 import { dismissOnboarding, profileQuery } from "./profile-query.ts";
 import { whenIdle } from "./when-idle.ts";

@@ -1,5 +1,5 @@
 import { Search } from "#web/ui/icons.tsx";
-import { loadPalette } from "../routes.tsx";
+import { loadPalette } from "../app-features.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { openPalette, useCommandKey } from "./palette.ts";
 

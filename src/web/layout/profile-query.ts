@@ -1,5 +1,5 @@
 import { request } from "../api.ts";
-import type { Profile } from "../routes.tsx";
+import type { Profile } from "../app-features.ts";
 
 /** The user's profile: the menu shows its name, and the onboarding questions depend on it. */
 export const profileQuery = {

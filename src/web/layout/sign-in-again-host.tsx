@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { keepDrafts } from "../drafts.ts";
-import { loadSignInAgainDialog, useSessionEnd } from "../routes.tsx";
+import { loadSignInAgainDialog, useSessionEnd } from "../app-features.ts";
 import { formatEndedPath } from "./ended-path.ts";
 
 const SignInAgainDialog = loadOnMount(() =>

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatSignInPath } from "../return-path.ts";
-import { refreshSession, useSession } from "../routes.tsx";
+import { refreshSession, useSession } from "../session.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { formatEndedPath } from "./ended-path.ts";

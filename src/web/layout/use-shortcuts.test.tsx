@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { mountForTests, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
-import { PaletteHost } from "./palette-host.tsx";
+import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { closePalette } from "./palette.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -22,7 +22,7 @@ function Screen({ hasBox }: { hasBox: boolean }) {
     <>
       {adding && <p>Adding {adding.collectionTitle}</p>}
       {hasBox && <input aria-label="Search this page" data-search-box />}
-      <PaletteHost />
+      <LayoutDialogs />
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { LazyFindCollectionDialog } from "./lazy-find-collection-dialog.tsx";
 import { useManyCollections } from "./use-collections.ts";
+
+const FindCollectionDialog = loadOnMount(
+  async () => (await import("./find-collection-dialog.tsx")).FindCollectionDialog,
+);
 
 /** The value of the option that opens the search dialog. */
 const findAnother = "find";
@@ -50,7 +54,7 @@ export function CollectionSelect(props: {
         }}
       />
       {isFinding && (
-        <LazyFindCollectionDialog
+        <FindCollectionDialog
           title={props.label}
           onClose={() => setFinding(false)}
           onChoose={(chosen) => {

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
 import { escapeHtml } from "#server/escape-html.ts";
-import { openPageRenderer } from "#server/pages/page-renderer.ts";
+import { loadPageRenderer } from "#server/pages/page-renderer.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 
 /** Not cached, so that a page that was turned off is missing at once in every process. */
 export async function writeSitemap(app: AppContext, visitor: Visitor): Promise<string> {
-  const { publicPaths } = await openPageRenderer();
+  const { publicPaths } = await loadPageRenderer();
   const people = await asVisitor(app, visitor, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(
       sql`select name from app_indexed_pages() name`,

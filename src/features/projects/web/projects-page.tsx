@@ -6,15 +6,19 @@ import { useReopen } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceBar } from "#web/ui/choice-bar.tsx";
 import { Plus } from "#web/ui/icons.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { useSearchText } from "#web/use-search-text.ts";
-import { LazyNewProjectDialog } from "./lazy-new-project-dialog.tsx";
 import { ProjectList } from "./list/project-list.tsx";
 import { keepProjectsLive } from "./live-projects.ts";
 import { describeListing, filterNames, readFilter, sortNames } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
+
+const NewProjectDialog = loadOnMount(
+  async () => (await import("./list/new-project-dialog.tsx")).NewProjectDialog,
+);
 
 /** /projects. `?new` opens it with the dialog for a new one. */
 export function ProjectsPage() {
@@ -96,7 +100,7 @@ export function ProjectsPage() {
           change({ filter: undefined, q: undefined });
         }}
       />
-      {(isCreating || isNewAsked !== undefined) && <LazyNewProjectDialog onClose={closeNew} />}
+      {(isCreating || isNewAsked !== undefined) && <NewProjectDialog onClose={closeNew} />}
     </Page>
   );
 }

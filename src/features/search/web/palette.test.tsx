@@ -12,7 +12,7 @@ import {
 } from "#features/entries/web/mount-for-tests.tsx";
 import type { SearchHit } from "#features/search/contract.ts";
 import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
-import { PaletteHost } from "#web/layout/palette-host.tsx";
+import { LayoutDialogs } from "#web/layout/layout-dialogs.tsx";
 import { closePalette, openPalette, type PaletteRequest } from "#web/layout/palette.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
 
@@ -46,7 +46,7 @@ function Screen() {
   useEffect(() => {
     Object.assign(seen, { router, added });
   });
-  return <PaletteHost />;
+  return <LayoutDialogs />;
 }
 
 beforeEach(() => localStorage.clear());

@@ -10,8 +10,7 @@ import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
-import { LazyDropTargets } from "../moving/lazy-drop-targets.tsx";
-import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
+import { useDraggedEntries } from "../moving/dragged-entries.ts";
 import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { useFocusAfter } from "../selection/use-focus-after.ts";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
@@ -27,6 +26,10 @@ import { useShownEntries } from "./use-shown-entries.ts";
 import { useWideScreen } from "#web/use-wide-screen.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
+const DropTargets = loadOnMount(
+  async () => (await import("../moving/drop-targets.tsx")).DropTargets,
+);
+const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 const SelectionBar = loadOnMount(
   async () => (await import("../selection/selection-bar.tsx")).SelectionBar,
 );
@@ -169,7 +172,7 @@ export function EntryBrowser(props: {
         />
       )}
       {moving && (
-        <LazyMoveDialog
+        <MoveDialog
           entries={moving}
           onClose={() => setMoving(null)}
           onMoved={() => focusAfter(moving)}
@@ -188,7 +191,12 @@ export function EntryBrowser(props: {
           onClose={() => setExporting(null)}
         />
       )}
-      <LazyDropTargets collectionId={collectionId} />
+      <DropTargetsOfDrag collectionId={collectionId} />
     </SelectionContext>
   );
+}
+
+/** Its own component, so that a drag does not render all entries again. */
+function DropTargetsOfDrag({ collectionId }: { collectionId: string }) {
+  return useDraggedEntries().length > 0 && <DropTargets collectionId={collectionId} />;
 }

@@ -1,13 +1,15 @@
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
-import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { FirstRun } from "./first-run.tsx";
+
+const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 
 const mostShown = 5;
 
@@ -54,7 +56,7 @@ export function RecentEntries(props: {
           ))}
         </SkeletonGroup>
       )}
-      {moving && <LazyMoveDialog entries={moving} onClose={() => setMoving(null)} />}
+      {moving && <MoveDialog entries={moving} onClose={() => setMoving(null)} />}
       {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
     </section>
   );

@@ -6,10 +6,14 @@ import type { Project } from "#features/projects/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Plus } from "#web/ui/icons.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { linkMany } from "../entries/link-changes.ts";
-import { LazyNewProjectDialog } from "../lazy-new-project-dialog.tsx";
 import { useProjectsOfEntry } from "../projects-of-entries.ts";
 import { ProjectPicker } from "./project-picker.tsx";
+
+const NewProjectDialog = loadOnMount(
+  async () => (await import("../list/new-project-dialog.tsx")).NewProjectDialog,
+);
 
 /** Asks for a project; selecting one links there at once. The dialog stays open on failure. */
 export function LinkToProjectDialog(props: {
@@ -64,7 +68,7 @@ export function LinkToProjectDialog(props: {
         isLinked={({ id }) => only !== undefined && linked.some((one) => one.id === id)}
         onChoose={(project) => void choose(project)}
       />
-      {isCreating && <LazyNewProjectDialog onClose={() => setCreating(false)} />}
+      {isCreating && <NewProjectDialog onClose={() => setCreating(false)} />}
     </Dialog>
   );
 }

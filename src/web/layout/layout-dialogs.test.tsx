@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { closeInvite, openInvite } from "./invite.ts";
-import { InviteHost } from "./invite-host.tsx";
+import { LayoutDialogs } from "./layout-dialogs.tsx";
 
 afterEach(() => {
   act(closeInvite);
@@ -15,7 +15,7 @@ it("opens the dialog to invite a friend from anywhere, and closes it on Escape",
   serveForTests({ "GET /api/invitations": answerJson({ items: [], nextCursor: null }) });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <InviteHost />
+      <LayoutDialogs />
     </QueryClientProvider>,
   );
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,0 +1,35 @@
+/** Names the chunks of what a public page shares with other pages. */
+import { join } from "node:path";
+import { normalizePath, type Rolldown } from "vite";
+
+const sources = join(import.meta.dirname, "../src");
+
+/** Captures the modules that `file`, relative to src/, imports statically and at least one other page uses. */
+export function groupImportsOf(file: string): Rolldown.CodeSplittingGroup {
+  const page = normalizePath(join(sources, file));
+  const name = file.replace(/^.*\/|-page\.tsx$/g, "");
+  let imported: Set<string> | undefined;
+  return {
+    name: (id, chunking) => {
+      imported ??= listImports(page, (of) => chunking.getModuleInfo(of)?.importedIds ?? []);
+      return imported.has(id) ? name : null;
+    },
+    debugName: name,
+    // Without the sign-in forms, which few pages share.
+    test: /src\/(?!features\/account\/)|^\0virtual:lucide/,
+    minShareCount: 2,
+  };
+}
+
+function listImports(
+  page: string,
+  getImports: (id: string) => readonly string[],
+  found = new Set<string>(),
+): Set<string> {
+  for (const id of getImports(page)) {
+    if (found.has(id)) continue;
+    found.add(id);
+    listImports(id, getImports, found);
+  }
+  return found;
+}

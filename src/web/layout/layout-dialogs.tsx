@@ -1,0 +1,25 @@
+import { loadAddEntryDialog, loadInviteDialog, loadPalette } from "../app-features.ts";
+import { useReopen } from "../drafts.ts";
+import { loadOnMount } from "../ui/load-on-mount.tsx";
+import { openAddEntry, useAddEntryRequest } from "./add-entry.ts";
+import { closeInvite, useInviteOpen } from "./invite.ts";
+import { usePaletteRequest } from "./palette.ts";
+
+const AddEntryDialog = loadOnMount(() => loadAddEntryDialog());
+const InviteDialog = loadOnMount(loadInviteDialog);
+const Palette = loadOnMount(() => loadPalette());
+
+/** The dialogs that open from anywhere, while they are open. */
+export function LayoutDialogs() {
+  const addEntry = useAddEntryRequest();
+  const palette = usePaletteRequest();
+  const isInviting = useInviteOpen();
+  useReopen("add-entry", openAddEntry);
+  return (
+    <>
+      {addEntry && <AddEntryDialog />}
+      {palette && <Palette request={palette} />}
+      {isInviting && <InviteDialog onClose={closeInvite} />}
+    </>
+  );
+}
