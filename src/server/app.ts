@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import type { Leave } from "#features/account/server/deletion.ts";
-import { limitVisitors, setRetryAfter } from "#features/account/server/flood-limits.ts";
+import { limitVisitors } from "#features/account/server/flood-limits.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
@@ -157,15 +157,15 @@ export function createApp(
     .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
     .route("/api/discover", discoverRoutes)
-    .use("/api/openapi.json", setRetryAfter, limitVisitors())
+    .use("/api/openapi.json", limitVisitors())
     .route("/api", referenceRoutes(described))
-    .use("/api/public/*", setRetryAfter, limitVisitors())
+    .use("/api/public/*", limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
     .route("/api/public/people", publicPeopleRoutes)
-    .use("/people/:name/feed.xml", setRetryAfter, limitVisitors())
+    .use("/people/:name/feed.xml", limitVisitors())
     .route("/people", feedRoutes)
-    .use("/sitemap.xml", setRetryAfter, limitVisitors())
+    .use("/sitemap.xml", limitVisitors())
     .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))

@@ -37,17 +37,6 @@ export function limitVisitors() {
   });
 }
 
-/** Adds Retry-After to every 429 response, for clients that retry automatically. */
-export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
-  await next();
-  if (c.res.status !== 429 || c.res.headers.has("retry-after")) return;
-  const { details } = (c.error ?? {}) as { details?: { retryAfterSeconds?: number } };
-  c.res.headers.set("retry-after", String(details?.retryAfterSeconds ?? lockSeconds));
-});
-
-/** How long better-auth locks the second factor after too many attempts. */
-const lockSeconds = 15 * 60;
-
 /** The fairness key for password hashing of signed-out visitors: their network. */
 export function askerOfRequest(c: Context<HttpEnv>): string {
   return askerOf.network(readClientKey(c));

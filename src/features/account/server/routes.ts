@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitFloods, setRetryAfter } from "./flood-limits.ts";
+import { limitFloods } from "./flood-limits.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -12,7 +12,6 @@ import { twoFactorRoutes } from "./two-factor-routes.ts";
  */
 export function authRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .use(setRetryAfter)
     .use(limitFloods())
     .route("/", signInRoutes(services))
     .route("/", recoveryRoutes(services))
