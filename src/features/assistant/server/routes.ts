@@ -6,7 +6,8 @@ import {
 } from "#features/assistant/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { valid } from "#server/http/valid.ts";
 import { sendParts } from "./answer-stream.ts";
 import { openTurn } from "./open-turn.ts";
@@ -19,10 +20,8 @@ import {
 } from "./service.ts";
 import { streamAnswer } from "./stream-answer.ts";
 
-const message = "That were many questions in a short time. Please wait a moment.";
-/** A model costs money; without one, an answer takes some milliseconds of this machine. */
-const limitModel = limitRate({ burst: 60, perSecond: 0.5, message });
-const limitEmbedded = limitRate({ burst: 600, perSecond: 20, message });
+const limitModel = createRateLimiter(rateLimits.modelQuestions);
+const limitEmbedded = createRateLimiter(rateLimits.embeddedQuestions);
 
 /**
  * /api/chat. An answer ends when its client disconnects, its conversation is deleted, or its session ends.

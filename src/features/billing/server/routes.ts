@@ -1,24 +1,17 @@
 import { Hono } from "hono";
 import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { readBilling } from "./billing-view.ts";
 import { openPortal, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";
 
-const tooMany = "Too many tries at once. Please wait a moment.";
-// Strict, because each request calls Stripe several times, and Stripe limits our rate.
-const askRate = limitRate({ burst: 20, perSecond: 0.1, message: tooMany });
-const turns = createTurns({
-  total: 20,
-  each: 2,
-  mostWaiting: 10,
-  waitMilliseconds: 30_000,
-  message: tooMany,
-  codeWhenFull: "rate_limited",
-});
+const limitBilling = createRateLimiter(rateLimits.billing);
+const semaphore = createSemaphore(concurrencyLimits.billing);
 
 /** POST /api/functions/create-checkout. The body is optional. */
 export const checkoutRoutes = new Hono<HttpEnv>().post(
@@ -32,11 +25,15 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
   valid("json", CheckoutCreate),
   async (c) => {
     const { userId } = c.var.actor;
-    askRate(userId);
+    limitBilling(userId);
     // Release the user's permit, so that a slow Stripe does not block their other requests.
     c.var.releaseTurn?.();
     const { tier } = c.req.valid("json");
-    return c.json(await turns.run(userId, () => startCheckout(c.var.ctx, tier), c.req.raw.signal));
+    return c.json(
+      await semaphore.withPermit(userId, () => startCheckout(c.var.ctx, tier), {
+        signal: c.req.raw.signal,
+      }),
+    );
   },
 );
 
@@ -50,9 +47,13 @@ export function billingRoutes() {
     .get("/", requireActor, async (c) => c.json(await readBilling(c.var.ctx)))
     .post("/portal", requireActor, async (c) => {
       const { userId } = c.var.actor;
-      askRate(userId);
+      limitBilling(userId);
       c.var.releaseTurn?.();
-      return c.json(await turns.run(userId, () => openPortal(c.var.ctx), c.req.raw.signal));
+      return c.json(
+        await semaphore.withPermit(userId, () => openPortal(c.var.ctx), {
+          signal: c.req.raw.signal,
+        }),
+      );
     })
     .post("/webhook", createWebhook());
 }

@@ -12,9 +12,10 @@ import {
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { readClientKey } from "#server/http/client-allowance.ts";
+import { getClientNetwork } from "#server/http/client-network.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
@@ -36,23 +37,9 @@ import { listTopics } from "./topics.ts";
 const uuid = z.uuid();
 const usualLimit = PageQuery.parse({}).limit;
 
-const reads = limitRate({
-  burst: 300,
-  perSecond: 20,
-  message: "Too many searches at once. Please wait a moment.",
-});
-/** Users report by hand, one entry at a time. */
-const reports = limitRate({
-  burst: 30,
-  perSecond: 1 / 60,
-  message: "You have reported a lot. Please wait a few minutes.",
-});
-
-const choices = limitRate({
-  burst: 120,
-  perSecond: 2,
-  message: "Too many changes at once. Please wait a moment.",
-});
+const limitReads = createRateLimiter(rateLimits.discover);
+const limitReports = createRateLimiter(rateLimits.reports);
+const limitChanges = createRateLimiter(rateLimits.publicationChanges);
 
 /** Caches must revalidate each time, because entries in it may be unpublished. */
 function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
@@ -106,12 +93,12 @@ export const publicPageRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/public-page", async (c) => c.json(await getPublicPage(c.var.ctx)))
   .patch("/public-page", valid("json", PublicPageUpdate), async (c) => {
-    choices(c.var.actor.userId);
+    limitChanges(c.var.actor.userId);
     return c.json(await updatePublicPage(c.var.ctx, c.req.valid("json")));
   });
 
 function readVisitor(c: Context<HttpEnv>): Visitor {
-  return { network: readClientKey(c), signal: c.req.raw.signal };
+  return { network: getClientNetwork(c) ?? "", signal: c.req.raw.signal };
 }
 
 /** For HEAD requests: nobody reads the body, so it must be cancelled. */
@@ -129,7 +116,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
   })
   .get("/:slug/image", async (c) => {
     const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
-      key: readClientKey(c),
+      key: getClientNetwork(c) ?? "",
       knownTag: c.req.header("if-none-match"),
       receiver: findReceiver(c),
     });
@@ -156,7 +143,7 @@ export const publicationRoutes = new Hono<HttpEnv>()
     return withoutBodyForHead(c, response);
   })
   .patch("/:id/publication", idParam, valid("json", PublicationUpdate), async (c) => {
-    choices(c.var.actor.userId);
+    limitChanges(c.var.actor.userId);
     return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
   });
 
@@ -175,31 +162,31 @@ const entryParam = valid(
 export const discoverRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", DiscoverQuery), async (c) => {
-    reads(c.var.actor.userId);
+    limitReads(c.var.actor.userId);
     return c.json(await listDiscover(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
   })
   .get("/topics", valid("query", DiscoverTopicsQuery), async (c) => {
-    reads(c.var.actor.userId);
+    limitReads(c.var.actor.userId);
     const items = await listTopics(c.var.ctx, c.req.valid("query").q, c.req.raw.signal);
     return c.json({ items });
   })
   .post("/:entryId/save", entryParam, valid("json", DiscoverSave), async (c) => {
-    choices(c.var.actor.userId);
+    limitChanges(c.var.actor.userId);
     const { entryId } = c.req.valid("param");
     return c.json(await savePublic(c.var.ctx, entryId, c.req.valid("json")), 201);
   })
   .post("/:entryId/report", entryParam, valid("json", DiscoverReport), async (c) => {
-    reports(c.var.actor.userId);
+    limitReports(c.var.actor.userId);
     await reportPublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
     return c.body(null, 204);
   })
   .post("/:entryId/hide", entryParam, valid("json", DiscoverHide), async (c) => {
-    choices(c.var.actor.userId);
+    limitChanges(c.var.actor.userId);
     await hidePublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
     return c.body(null, 204);
   })
   .delete("/:entryId/hide", entryParam, async (c) => {
-    choices(c.var.actor.userId);
+    limitChanges(c.var.actor.userId);
     await showPublic(c.var.ctx, c.req.valid("param").entryId);
     return c.body(null, 204);
   });

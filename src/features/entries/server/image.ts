@@ -6,11 +6,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
@@ -34,23 +36,8 @@ const shownTypes = new Set([
   "image/webp",
   "image/avif",
 ]);
-const takeTurn = limitRate({
-  burst: 120,
-  perSecond: 4,
-  message: "Too many images at once. Wait a moment and try again.",
-  retryAfterSeconds: 5,
-});
-
-// A page may show a hundred images; a browser requests them as they scroll into view.
-const places = createTurns({
-  total: 24,
-  each: 3,
-  mostWaiting: 100,
-  waitMilliseconds: 30_000,
-  message: "Too many images are being loaded just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const limitImages = createRateLimiter(rateLimits.entryImages);
+const semaphore = createSemaphore(concurrencyLimits.entryImages);
 
 /** Streams the image. Throws "not_found" unless the entry's own text shows it. */
 export async function openImage(
@@ -59,15 +46,15 @@ export async function openImage(
   source: string,
   { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
-  takeTurn(ctx.userId);
+  limitImages(ctx.userId);
   releaseTurn?.();
-  const leave = await places.take(ctx.userId, 1, signal);
+  const release = await semaphore.acquire(ctx.userId, { signal });
   try {
     await checkShown(ctx, id, source);
     const opened = await openSource(ctx, source);
     const onEnd = () => {
       opened.close();
-      leave();
+      release();
     };
     try {
       const { type, bytes } = await readType(opened);
@@ -78,7 +65,7 @@ export async function openImage(
       throw error;
     }
   } catch (error) {
-    leave();
+    release();
     if (error instanceof FetchFailure) throw new AppError("not_found", error.message);
     throw error;
   }

@@ -2,7 +2,8 @@
 import { Hono } from "hono";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./live-places.ts";
 import { openLiveStream, writeEvent } from "./live-stream.ts";
 
@@ -10,13 +11,7 @@ const heartbeatMilliseconds = 30_000;
 const hello = writeEvent("hello", {});
 const resync = writeEvent("resync", {});
 const heartbeat = writeEvent("heartbeat", {});
-// Every page that is opened or reloaded opens one.
-const takeTurn = limitRate({
-  burst: 200,
-  perSecond: 2,
-  message: "Too many pages were opened at once. Wait a moment and try again.",
-  retryAfterSeconds: 30,
-});
+const limitStreams = createRateLimiter(rateLimits.liveStreams);
 
 export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => {
   const { actor, ctx, resolveActor } = c.var;
@@ -25,7 +20,7 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
   c.header("x-accel-buffering", "no");
   // No client would read the body or close it.
   if (c.req.method === "HEAD") return c.body(null);
-  takeTurn(ctx.userId);
+  limitStreams(ctx.userId);
   const stream = openLiveStream(findOutgoing(c));
   addLiveStream(ctx, stream);
   stream.write(hello);

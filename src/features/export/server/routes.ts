@@ -2,17 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ExportDocument, ExportQuery } from "#features/export/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { describeExport, openExport } from "./open-export.ts";
 
-// Each start of a download counts.
-const exports = limitRate({
-  burst: 30,
-  perSecond: 0.2,
-  message: "Too many exports at once. Please wait a moment.",
-});
+const limitExports = createRateLimiter(rateLimits.exports);
 let documentSchema: string | undefined;
 
 /** /api/export */
@@ -25,7 +21,7 @@ export const exportRoutes = new Hono<HttpEnv>()
   .get("/", valid("query", ExportQuery), async (c) => {
     const { ctx } = c.var;
     const query = c.req.valid("query");
-    exports(ctx.userId);
+    limitExports(ctx.userId);
     if (c.req.method === "HEAD") return describeExport(ctx, query);
     const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
     return openExport(ctx, query, asked, findReceiver(c));

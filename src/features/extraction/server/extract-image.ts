@@ -17,15 +17,17 @@ export async function extractImage(
   asked: { filePath: string; purpose: ReadingPurpose },
   watching: Watching,
 ): Promise<ExtractionResult> {
-  const { reader, line } = places[asked.purpose];
+  const { reader, semaphore } = places[asked.purpose];
   try {
-    return await line.run(ctx.userId, watching, async () => {
+    const extract = async () => {
       watching.onProgress(0);
       const image = checkImage(await loadImage(ctx, asked.filePath));
       const read = await reader.read(image, asked.purpose, watching);
       places.recent.keep(ctx.userId, image.bytes, read.lines);
       return toResult(asked, image, read);
-    });
+    };
+    const { signal, onPlace: onPosition } = watching;
+    return await semaphore.withPermit(ctx.userId, extract, { signal, onPosition });
   } finally {
     await removeImage(ctx, asked.filePath);
   }

@@ -6,7 +6,8 @@ import { invalidFileType } from "#features/extraction/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { MissingFile } from "#server/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isImageStart } from "./reading/image-header.ts";
@@ -18,15 +19,11 @@ const hour = 60 * 60_000;
 const mostKept = 20;
 const noFile = "Please select an image file first.";
 
-const takeUpload = limitRate({
-  burst: 40,
-  perSecond: 0.5,
-  message: "Too many images at once. Please wait a moment.",
-});
+const limitUploads = createRateLimiter(rateLimits.images);
 
 /** Receives the `file` part of a form; returns its path, `temp/{timestamp}_{filename}`. */
 export async function receiveImage(ctx: Ctx, request: Request): Promise<string> {
-  takeUpload(ctx.userId);
+  limitUploads(ctx.userId);
   return receiveForm(request, {
     userId: ctx.userId,
     maxBytes: maxImageBytes,

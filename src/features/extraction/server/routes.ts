@@ -13,9 +13,10 @@ import {
 } from "#features/extraction/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { takeLargeJson } from "#server/http/json-body.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { streamEvents } from "#server/http/stream-events.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractImage } from "./extract-image.ts";
 import type { ReadingPurpose } from "./image-reader.ts";
@@ -28,11 +29,8 @@ import { watchByEvents } from "./watch-by-events.ts";
 /** JSON of 200,000 characters, all escaped in the worst case. */
 const takeText = takeLargeJson(1_500_000);
 
-const takeExtraction = limitRate({
-  burst: 40,
-  perSecond: 0.5,
-  message: "Too many images at once. Please wait a moment.",
-});
+const limitExtractions = createRateLimiter(rateLimits.images);
+const limitTexts = createRateLimiter(rateLimits.texts);
 
 /** /api/storage/image-uploads */
 export const imageUploadRoutes = new Hono<HttpEnv>()
@@ -47,17 +45,11 @@ export const imageUploadRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   });
 
-const takeProcessing = limitRate({
-  burst: 30,
-  perSecond: 0.5,
-  message: "Too many texts at once. Please wait a moment.",
-});
-
 /** /api/functions/extract-text, process-image and process-with-openai */
 export function extractionRoutes(places: ReadingPlaces) {
   const answer = async (c: Context<HttpEnv>, filePath: string, purpose: ReadingPurpose) => {
     const { ctx } = c.var;
-    takeExtraction(ctx.userId);
+    limitExtractions(ctx.userId);
     // May wait for minutes in a queue with its own limits.
     c.var.releaseTurn?.();
     const { signal } = c.req.raw;
@@ -84,7 +76,7 @@ export function extractionRoutes(places: ReadingPlaces) {
       answer(c, c.req.valid("json").filePath, "analysis"),
     )
     .post("/process-with-openai", takeText, valid("json", ProcessText), async (c) => {
-      takeProcessing(c.var.ctx.userId);
+      limitTexts(c.var.ctx.userId);
       c.var.releaseTurn?.();
       const { ctx } = c.var;
       const { signal } = c.req.raw;
@@ -106,7 +98,7 @@ export function saveRoutes(places: ReadingPlaces) {
   return new Hono<HttpEnv>()
     .use(requireActor)
     .post("/save", valid("json", SaveExtraction), async (c) => {
-      takeExtraction(c.var.ctx.userId);
+      limitExtractions(c.var.ctx.userId);
       c.var.releaseTurn?.();
       const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
       return c.json({ entry } satisfies ExtractionSaved, 201);

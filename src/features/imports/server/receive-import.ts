@@ -9,8 +9,9 @@ import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { parseInput } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
 import { importQueue, noCounts, sendImportJob, tellImport } from "./import-record.ts";
@@ -22,18 +23,14 @@ export const mostHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";
 
-const takeUpload = limitRate({
-  burst: 10,
-  perSecond: 0.05,
-  message: "Too many imports at once. Please wait a moment.",
-});
+const limitImports = createRateLimiter(rateLimits.imports);
 
 /**
  * Throws as `receiveForm` does, "conflict" if the user has the maximum number of open imports,
  * "rate_limited", and "not_found" for a collection of another user.
  */
 export async function receiveImport(ctx: Ctx, request: Request): Promise<Import> {
-  takeUpload(ctx.userId);
+  limitImports(ctx.userId);
   return receiveForm(request, {
     userId: ctx.userId,
     maxBytes: maxImportBytes,

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { ImportPart, ImportRowQuery } from "#features/imports/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { receiveImport } from "./receive-import.ts";
@@ -19,11 +20,7 @@ import {
   undoImport,
 } from "./service.ts";
 
-const takeChange = limitRate({
-  burst: 120,
-  perSecond: 2,
-  message: "Too many changes at once. Please wait a moment.",
-});
+const limitChanges = createRateLimiter(rateLimits.importChanges);
 
 /** POST /api/import */
 export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/", async (c) => {
@@ -43,24 +40,24 @@ export const importRoutes = new Hono<HttpEnv>()
     c.json(await listRows(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
   )
   .post("/:id/start", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+    limitChanges(c.var.ctx.userId);
     return c.json(await startImport(c.var.ctx, c.req.valid("param").id));
   })
   .post("/:id/pause", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+    limitChanges(c.var.ctx.userId);
     return c.json(await pauseImport(c.var.ctx, c.req.valid("param").id));
   })
   .post("/:id/part", idParam, valid("json", ImportPart), async (c) => {
-    takeChange(c.var.ctx.userId);
+    limitChanges(c.var.ctx.userId);
     return c.json(await choosePart(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
   })
   .post("/:id/rows/:line/retry", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+    limitChanges(c.var.ctx.userId);
     const line = readLine(c.req.param("line"));
     return c.json(await retryRow(c.var.ctx, c.req.valid("param").id, line));
   })
   .delete("/:id", idParam, async (c) => {
-    takeChange(c.var.ctx.userId);
+    limitChanges(c.var.ctx.userId);
     const undoing = await undoImport(c.var.ctx, c.req.valid("param").id);
     return undoing === null ? c.body(null, 204) : c.json({ import: undoing }, 202);
   });

@@ -5,10 +5,11 @@ import {
   InvitationToken,
 } from "#features/invitations/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { readClientAddress } from "#server/http/client-address.ts";
-import { limitClients } from "#server/http/client-allowance.ts";
+import { getClientNetwork } from "#server/http/client-network.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { openInvitation, refuseInvitations } from "./follow-link.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
@@ -28,14 +29,14 @@ export function sendInvitationRoutes(links: InvitationLinks) {
 
 /** /api/invitations: the user's own invitations, and public routes for the links in emails. */
 export function invitationRoutes(links: InvitationLinks) {
-  const takeRequest = limitClients({ burst: 200, secondsEach: 2 });
+  const limitRequests = createRateLimiter(rateLimits.invitationLinks);
   return new Hono<HttpEnv>()
     .post("/open", valid("json", InvitationToken), async (c) => {
-      takeRequest(readClientAddress(c));
+      limitRequests(getClientNetwork(c));
       return c.json(await openInvitation(c.var.app, c.req.valid("json").token));
     })
     .post("/unwanted", valid("json", InvitationToken), async (c) => {
-      takeRequest(readClientAddress(c));
+      limitRequests(getClientNetwork(c));
       await refuseInvitations(c.var.app, links, c.req.valid("json").token);
       return c.body(null, 204);
     })

@@ -4,16 +4,12 @@ import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { keepIds, keepIdsOfError } from "#server/http/keep-ids.ts";
 import { findScopes, mayShowContent, requireScopes } from "#server/http/key-scope.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { namesKey } from "./key-text.ts";
 
-/** Per key: 10 requests per second are 36,000 an hour. */
-const takeRequest = limitRate({
-  burst: 600,
-  perSecond: 10,
-  message: "Too many requests with this API key. Please wait a moment.",
-});
+const limitRequests = createRateLimiter(rateLimits.keyRequests);
 
 export const checkKey = createMiddleware<HttpEnv>(async (c, next) => {
   const { headers } = c.req.raw;
@@ -22,7 +18,7 @@ export const checkKey = createMiddleware<HttpEnv>(async (c, next) => {
   const needed = findScopes(method, path) ?? "session";
   if (needed === "open") return next();
   const actor = await c.var.resolveActor(headers);
-  if (actor?.key) takeRequest(actor.key.id);
+  if (actor?.key) limitRequests(actor.key.id);
   if (needed === "session")
     throw new AppError("forbidden", "This cannot be done with an API key: sign in instead.");
   const holder = { scopes: actor?.key?.scopes };

@@ -2,22 +2,14 @@ import { Hono } from "hono";
 import { KeyCreate } from "#features/keys/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { valid } from "#server/http/valid.ts";
 import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
-/** Each created key sends an email. */
-const creation = limitRate({
-  burst: 60,
-  perSecond: 1 / 30,
-  message: "Too many API keys at once. Please wait a few minutes.",
-});
-const changes = limitRate({
-  burst: 120,
-  perSecond: 0.5,
-  message: "Too many changes to API keys at once. Please wait a moment.",
-});
+const limitCreation = createRateLimiter(rateLimits.keyCreation);
+const limitChanges = createRateLimiter(rateLimits.keyChanges);
 
 /** /api/keys, for sessions only: a key can neither list nor create keys. */
 export function keyRoutes(keys: Keys) {
@@ -26,11 +18,11 @@ export function keyRoutes(keys: Keys) {
     .get("/", async (c) => c.json({ items: await listKeys(c.var.ctx), nextCursor: null }))
     .post("/", valid("json", KeyCreate), async (c) => {
       const { ctx, actor } = c.var;
-      creation(ctx.userId);
+      limitCreation(ctx.userId);
       return c.json(await createKey(ctx, actor.sessionId, c.req.valid("json")), 201);
     })
     .delete("/:id", idParam, async (c) => {
-      changes(c.var.ctx.userId);
+      limitChanges(c.var.ctx.userId);
       await revokeKey(c.var.ctx, c.req.valid("param").id);
       // The commit is announced to this process asynchronously, so clear the cache now.
       keys.forget();

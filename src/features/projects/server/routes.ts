@@ -16,10 +16,12 @@ import {
 } from "#features/projects/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
 import { findReceiver } from "#server/http/receiver.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
 import { openExport } from "./open-export.ts";
@@ -36,42 +38,16 @@ import {
 } from "./service.ts";
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
-const tooMany = {
-  message: "Too many changes to projects at once. Please wait a moment.",
-  retryAfterSeconds: 30,
-};
-// Far more than manual use needs; slows down scripts.
-const changes = limitRate({ burst: 600, perSecond: 5, ...tooMany });
-const searches = limitRate({
-  burst: 400,
-  perSecond: 50,
-  message: "Too many searches at once. Please wait a moment.",
-});
-// Requested whenever a project is opened. Each reads about as much data as some searches.
-const suggestions = limitRate({
-  burst: 120,
-  perSecond: 4,
-  message: "Too many suggestions at once. Please wait a moment.",
-});
-const exports = limitRate({
-  burst: 30,
-  perSecond: 0.5,
-  message: "Too many exports at once. Please wait a moment.",
-});
-// Changes of one user wait for each other's locks anyway. Here they wait without a database connection.
-const turns = createTurns({
-  total: 20,
-  each: 1,
-  mostWaiting: 200,
-  waitMilliseconds: 20_000,
-  codeWhenFull: "rate_limited",
-  ...tooMany,
-});
+const limitChanges = createRateLimiter(rateLimits.projectChanges);
+const limitSearches = createRateLimiter(rateLimits.searches);
+const limitSuggestions = createRateLimiter(rateLimits.suggestions);
+const limitExports = createRateLimiter(rateLimits.projectExports);
+const semaphore = createSemaphore(concurrencyLimits.projectChanges);
 
 /** Runs the changes of each user one after the other. */
 async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  changes(userId);
-  return turns.run(userId, work);
+  limitChanges(userId);
+  return semaphore.withPermit(userId, work);
 }
 
 const personParams = valid("param", z.object({ id: z.uuid(), personId: z.uuid() }));
@@ -88,7 +64,7 @@ export const projectRoutes = new Hono<HttpEnv>()
     return c.json(await change(c.var.ctx.userId, create), 201);
   })
   .get("/entry-search", valid("query", EntrySearchQuery), async (c) => {
-    searches(c.var.ctx.userId);
+    limitSearches(c.var.ctx.userId);
     return c.json(await searchEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
   })
   .get("/of-entries", valid("query", ProjectsOfEntriesQuery), async (c) =>
@@ -111,14 +87,14 @@ export const projectRoutes = new Hono<HttpEnv>()
   })
   .get("/:id/export", idParam, async (c) => {
     const { ctx } = c.var;
-    exports(ctx.userId);
+    limitExports(ctx.userId);
     const file = await openExport(ctx, c.req.valid("param").id, findReceiver(c));
     // A HEAD response has no body, so nothing else would close the stream.
     if (c.req.method === "HEAD") await file.body?.cancel();
     return file;
   })
   .get("/:id/suggestions", idParam, async (c) => {
-    suggestions(c.var.ctx.userId);
+    limitSuggestions(c.var.ctx.userId);
     return c.json(await suggestEntries(c.var.ctx, c.req.valid("param").id, c.req.raw.signal));
   })
   .delete("/:id/suggestions/:entryId", suggestionParams, async (c) => {

@@ -5,36 +5,25 @@ import { ChangeUndo, TrashQuery } from "#features/trash/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
 import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
-const tooMany = {
-  message: "Too many changes at once. Please wait a moment.",
-  retryAfterSeconds: 30,
-};
-const bulk = limitRate({ burst: 60, perSecond: 2, ...tooMany });
-const changes = limitRate({ burst: 300, perSecond: 5, ...tooMany });
-// Changes of one user wait for each other at a lock in any case. Here they wait without a database
-// connection.
-const turns = createTurns({
-  total: 20,
-  each: 1,
-  mostWaiting: 200,
-  waitMilliseconds: 60_000,
-  codeWhenFull: "rate_limited",
-  ...tooMany,
-});
+const limitBulkChanges = createRateLimiter(rateLimits.bulkChanges);
+const limitChanges = createRateLimiter(rateLimits.trashChanges);
+const semaphore = createSemaphore(concurrencyLimits.trashChanges);
 
 /** Runs at most one change of the trash at a time per user. */
 async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  changes(userId);
-  return turns.run(userId, work);
+  limitChanges(userId);
+  return semaphore.withPermit(userId, work);
 }
 
 /** /api/trash */
@@ -62,8 +51,8 @@ export const trashRoutes = new Hono<HttpEnv>()
 
 /** Runs at most one change of many entries at a time per user. */
 async function changeMany<Result>({ userId }: Ctx, work: () => Promise<Result>): Promise<Result> {
-  bulk(userId);
-  return turns.run(userId, work);
+  limitBulkChanges(userId);
+  return semaphore.withPermit(userId, work);
 }
 
 /** /api/entries: moves, deletions and their undo. */
