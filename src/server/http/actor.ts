@@ -32,7 +32,7 @@ export type HttpEnv = {
     actor: Actor;
     ctx: Ctx;
     /** Releases the request's permit before the response: for a route that only waits from then on. */
-    releaseTurn?: () => void;
+    releasePermit?: () => void;
   };
 };
 
@@ -56,7 +56,7 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const { userId, key } = actor;
   c.set("ctx", { app: c.var.app, userId, ...(key === null ? {} : { scopes: key.scopes }) });
   const release = await semaphore.acquire(actor.userId, { signal: c.req.raw.signal });
-  c.set("releaseTurn", release);
+  c.set("releasePermit", release);
   try {
     await next();
   } finally {

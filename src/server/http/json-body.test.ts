@@ -124,7 +124,7 @@ function openLargeRoute(
     })
     .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {
       const { text } = await c.req.json<{ text: string }>();
-      await handle(c.var.actor.userId, { release: () => c.var.releaseTurn?.() });
+      await handle(c.var.actor.userId, { release: () => c.var.releasePermit?.() });
       return c.text(String(text.length));
     });
   app.onError((error, c) => answerError(error, c, createLog("silent")));

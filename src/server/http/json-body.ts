@@ -35,7 +35,7 @@ export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
 
 /**
  * For routes with large bodies, behind `requireActor`. A large body holds its permits until
- * `c.var.releaseTurn` is called or the response is ready.
+ * `c.var.releasePermit` is called or the response is ready.
  */
 export function takeLargeJson(
   maxSize: number,
@@ -52,7 +52,7 @@ export function takeLargeJson(
     const { userId } = c.var.actor;
     const { signal, body } = c.req.raw;
     // Large bodies have semaphores of their own, so the sender's other requests need not wait.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const releases = [await memory.acquire(userId, { weight: declared ?? maxSize, signal })];
     const release = () => {
       for (const giveBack of releases) giveBack();
@@ -64,7 +64,7 @@ export function takeLargeJson(
         bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer,
       );
       c.req.json = async () => value as never;
-      c.set("releaseTurn", release);
+      c.set("releasePermit", release);
       await next();
     } finally {
       release();

@@ -27,7 +27,7 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
     const { userId } = c.var.actor;
     limitBilling(userId);
     // Release the user's permit, so that a slow Stripe does not block their other requests.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const { tier } = c.req.valid("json");
     return c.json(
       await semaphore.withPermit(userId, () => startCheckout(c.var.ctx, tier), {
@@ -48,7 +48,7 @@ export function billingRoutes() {
     .post("/portal", requireActor, async (c) => {
       const { userId } = c.var.actor;
       limitBilling(userId);
-      c.var.releaseTurn?.();
+      c.var.releasePermit?.();
       return c.json(
         await semaphore.withPermit(userId, () => openPortal(c.var.ctx), {
           signal: c.req.raw.signal,

@@ -49,7 +49,7 @@ export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Pr
       .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
       .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId))),
   );
-  asker.receiver.releaseTurn?.();
+  asker.receiver.releasePermit?.();
   return sendPicture(ctx.app, row, asker);
 }
 

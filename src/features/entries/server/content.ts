@@ -22,12 +22,12 @@ const semaphore = createSemaphore(concurrencyLimits.longTexts);
 export async function openContent(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver,
+  { outgoing, signal, releasePermit }: Receiver,
 ): Promise<Response> {
   if ((await measureContent(ctx, id)) <= smallBytes) {
     return Response.json(await getEntryContent(ctx, id));
   }
-  releaseTurn?.();
+  releasePermit?.();
   const onEnd = await semaphore.acquire(ctx.userId, { signal });
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));

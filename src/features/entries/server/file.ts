@@ -21,7 +21,7 @@ const semaphore = createSemaphore(concurrencyLimits.files);
 export async function openFile(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver = {},
+  { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
@@ -34,7 +34,7 @@ export async function openFile(
   if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
-  releaseTurn?.();
+  releasePermit?.();
   const release = await semaphore.acquire(ctx.userId, { signal });
   const stream = await ctx.app.storage.getStream(filePath).catch((error: unknown) => {
     release();

@@ -44,10 +44,10 @@ export async function openImage(
   ctx: Ctx,
   id: string,
   source: string,
-  { outgoing, signal, releaseTurn }: Receiver,
+  { outgoing, signal, releasePermit }: Receiver,
 ): Promise<Response> {
   limitImages(ctx.userId);
-  releaseTurn?.();
+  releasePermit?.();
   const release = await semaphore.acquire(ctx.userId, { signal });
   try {
     await checkShown(ctx, id, source);

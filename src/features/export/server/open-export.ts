@@ -45,7 +45,7 @@ export async function openExport(
   { range, ifRange }: Asked = {},
   receiver: Receiver = {},
 ): Promise<Response> {
-  receiver.releaseTurn?.();
+  receiver.releasePermit?.();
   const leave = await sending.acquire(ctx.userId, { signal: receiver.signal });
   try {
     const plan = await planExport(ctx, query);

@@ -1,4 +1,4 @@
-/** Reads an uploaded image when its turn comes, and deletes it afterwards, also on failure. */
+/** Reads an uploaded image when a permit is free, and deletes it afterwards, also on failure. */
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";

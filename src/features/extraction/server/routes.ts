@@ -36,7 +36,7 @@ const limitTexts = createRateLimiter(rateLimits.texts);
 export const imageUploadRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/", async (c) => {
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const filePath = await receiveImage(c.var.ctx, c.req.raw);
     return c.json({ filePath } satisfies ImageUploaded, 201);
   })
@@ -51,7 +51,7 @@ export function extractionRoutes(places: ReadingPlaces) {
     const { ctx } = c.var;
     limitExtractions(ctx.userId);
     // May wait for minutes in a queue with its own limits.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const { signal } = c.req.raw;
     if (wantsEvents(c))
       return answerEvents(
@@ -77,7 +77,7 @@ export function extractionRoutes(places: ReadingPlaces) {
     )
     .post("/process-with-openai", takeText, valid("json", ProcessText), async (c) => {
       limitTexts(c.var.ctx.userId);
-      c.var.releaseTurn?.();
+      c.var.releasePermit?.();
       const { ctx } = c.var;
       const { signal } = c.req.raw;
       const asked = c.req.valid("json");
@@ -99,7 +99,7 @@ export function saveRoutes(places: ReadingPlaces) {
     .use(requireActor)
     .post("/save", valid("json", SaveExtraction), async (c) => {
       limitExtractions(c.var.ctx.userId);
-      c.var.releaseTurn?.();
+      c.var.releasePermit?.();
       const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
       return c.json({ entry } satisfies ExtractionSaved, 201);
     });

@@ -25,7 +25,7 @@ const limitChanges = createRateLimiter(rateLimits.importChanges);
 /** POST /api/import */
 export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/", async (c) => {
   // Uploads have their own concurrency limit and may take minutes.
-  c.var.releaseTurn?.();
+  c.var.releasePermit?.();
   return c.json({ import: await receiveImport(c.var.ctx, c.req.raw) }, 202);
 });
 

@@ -21,13 +21,13 @@ const semaphore = createSemaphore(concurrencyLimits.projectExports);
 export async function openExport(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver = {},
+  { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { project, people } = await inSnapshot(ctx, async (tx) => ({
     project: await readProject(tx, ctx.userId, id),
     people: await readPeople(tx, ctx.userId, id),
   }));
-  releaseTurn?.();
+  releasePermit?.();
   const onEnd = await semaphore.acquire(ctx.userId, { signal });
   const pieces = writePieces(ctx, project, writeProject(project, people));
   return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
