@@ -20,8 +20,8 @@ const visitorsFactor = 2;
 
 /**
  * Returns a function that waits for a permit to render and returns its release. Throws "rate_limited",
- * "unavailable", or the signal's reason. Users and visitors have separate permits, so that a flood of visitors does not delay
- * signed-in users.
+ * "unavailable", or the signal's reason. Users and visitors have separate permits, so that a flood of
+ * visitors does not delay signed-in users.
  */
 export function limitPages({ burst, perSecond }: PageLimits) {
   const { message } = rateLimits.pages;
