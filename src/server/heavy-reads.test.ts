@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { heavyReads, readHeavily } from "./heavy-reads.ts";
 import { type Ctx, inTx } from "./app-context.ts";
+import { concurrencyLimits } from "./limits/concurrency-policies.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
 import { makePerson } from "./testing/test-context.ts";
 
@@ -51,22 +52,21 @@ describe("readHeavily", () => {
   });
 
   it("rejects when too many wait, and frees the place of a reader who disconnects", async () => {
-    heavyReads.waiting = 2;
     const { read, started } = openReads();
     const gone = new AbortController();
-    const running = [read(ada), read(ada)];
-    const waiting = read(ada);
+    const { maxPerKey, maxWaitingPerKey } = concurrencyLimits.heavyReads;
+    const before = Array.from({ length: maxPerKey + maxWaitingPerKey - 1 }, () => read(ada));
     const left = read(ada, gone.signal);
     await expect(read(ada)).rejects.toMatchObject({ code: "rate_limited" });
     gone.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     const next = read(ada);
-    for (let ended = 0; ended < 4; ended += 1) {
+    for (let ended = 0; ended <= before.length; ended += 1) {
       await untilStarted(started, ended + 1);
       started[ended]!();
     }
-    await Promise.all([...running, waiting, next]);
-    expect(started).toHaveLength(4);
+    await Promise.all([...before, next]);
+    expect(started).toHaveLength(before.length + 1);
   });
 
   it("frees the permit on failure, and ends a statement that takes too long", async () => {

@@ -6,14 +6,11 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 import type { Database, Tx } from "./db/database.ts";
 import { type Ctx, inSnapshot } from "./app-context.ts";
-import { createTurns, type Turns } from "./take-turns.ts";
+import { concurrencyLimits } from "./limits/concurrency-policies.ts";
+import { createSemaphore, type Semaphore } from "./limits/semaphore.ts";
 import { WorkBudget } from "./work-budget.ts";
 
 export const heavyReads = {
-  /** Per user. */
-  atOnce: 2,
-  /** Per user; further requests are rejected. */
-  waiting: 30,
   /** The share of all connections such reads may hold in total. */
   share: 0.6,
   /** Milliseconds per statement. */
@@ -22,7 +19,7 @@ export const heavyReads = {
   budget: 2_000,
 };
 
-const turnsOf = new WeakMap<Database, Turns>();
+const semaphores = new WeakMap<Database, Semaphore>();
 
 /**
  * Reads in one snapshot when a permit is free. Throws AppError "rate_limited" if too many of the user wait,
@@ -34,11 +31,7 @@ export async function readHeavily<Result>(
   work: (tx: Tx, budget: WorkBudget) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const turns = getTurns(ctx.app.database);
-  const release = await turns.take(ctx.userId, 1, signal).catch((refusal: unknown) => {
-    signal?.throwIfAborted();
-    throw refusal;
-  });
+  const release = await getSemaphore(ctx.app.database).acquire(ctx.userId, { signal });
   try {
     return await inSnapshot(ctx, async (tx) => {
       const limited = tx.execute(sql.raw(`set local statement_timeout = ${heavyReads.statement}`));
@@ -57,22 +50,16 @@ export async function readHeavily<Result>(
   }
 }
 
-function getTurns(database: Database): Turns {
-  let turns = turnsOf.get(database);
-  if (turns === undefined) {
-    turns = createTurns({
-      total: Math.max(1, Math.floor(database.actors.options.max * heavyReads.share)),
-      each: heavyReads.atOnce,
-      get mostWaiting() {
-        return heavyReads.waiting;
-      },
-      message: "Too many searches at once. Please wait a moment.",
-      codeWhenFull: "rate_limited",
-      retryAfterSeconds: 3,
+function getSemaphore(database: Database): Semaphore {
+  let semaphore = semaphores.get(database);
+  if (semaphore === undefined) {
+    semaphore = createSemaphore({
+      ...concurrencyLimits.heavyReads,
+      maxTotal: Math.max(1, Math.floor(database.actors.options.max * heavyReads.share)),
     });
-    turnsOf.set(database, turns);
+    semaphores.set(database, semaphore);
   }
-  return turns;
+  return semaphore;
 }
 
 /** PostgreSQL's query_canceled, the result of a statement timeout. */

@@ -9,8 +9,8 @@ import { orOverdue } from "./or-overdue.ts";
 export type TakenJob = {
   id: string;
   data: JobData;
-  person: string | null;
-  share: number;
+  /** Slots are shared fairly between keys. */
+  key: string;
   isLastTry: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { Database, Tx } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import { heartbeatSeconds, openJobRuns, type TakenJob } from "./job-runs.ts";
-import { openTurns } from "./job-turns.ts";
+import { createFairQueue } from "./limits/fair-queue.ts";
 import type { Log } from "./log.ts";
 import { watchLoad } from "./process-load.ts";
 
@@ -88,42 +88,48 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
 
   const work = async (kind: JobKind) => {
     const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
-    const turns = openTurns<TakenJob>({ slots, perPerson });
+    // Not a semaphore: jobs are fetched only for free slots, and started when requests leave time for them.
+    const fetched = createFairQueue<TakenJob>({
+      maxTotal: slots,
+      maxPerKey: perPerson,
+      leavesHalf: true,
+    });
+    const hasFreeSlot = () => !fetched.isFull() && fetched.findNext() === null;
     const running = new Set<Promise<void>>();
     // Whether users without waiting jobs here may have jobs in the queue.
     let mayHaveMore = true;
     while (!stopping.signal.aborted) {
       const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
-      const isIdle = turns.hasFreeSlot() && !turns.canBegin();
-      if (isIdle && (mayHaveMore || turns.countWaiting() === 0)) {
-        const most = slots - running.size + takenAhead;
-        const found = await fetchJobs(boss, kind.queue, { most, without: turns.listFull() }, log);
+      if (hasFreeSlot() && (mayHaveMore || fetched.countWaiting() === 0)) {
+        const limits = { most: slots - running.size + takenAhead, without: fetched.listFullKeys() };
+        const found = await fetchJobs(boss, kind.queue, limits, log);
         mayHaveMore = found.length > 0;
         for (const job of found) {
           // Returned by the database as lost, although it runs here.
           if (taken.has(job.id)) continue;
           taken.set(job.id, kind.queue);
-          turns.add(job);
+          fetched.add(job);
         }
       }
-      while (turns.canBegin()) {
+      for (let job = fetched.findNext(); job !== null; job = fetched.findNext()) {
         // Requests take priority, unless one waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
           await sleep(breathMilliseconds);
         }
-        const job = turns.begin()!;
-        const others =
-          kind.together === undefined ? [] : turns.joinWaiting(job, kind.together.most - 1);
+        // The others of a batch share its slot.
+        const others = fetched.listWaiting(job.key).slice(1, kind.together?.most ?? 1);
+        fetched.start(job);
+        for (const other of others) fetched.remove(other);
         const started =
           others.length === 0 ? runs.run(kind, job) : runs.runTogether(kind, [job, ...others]);
         const one = started.finally(() => {
-          turns.end(job);
+          fetched.end(job);
           running.delete(one);
         });
         running.add(one);
       }
-      if (mayHaveMore && turns.hasFreeSlot() && !turns.canBegin()) continue;
+      if (mayHaveMore && hasFreeSlot()) continue;
       const pause = new AbortController();
       const poll = sleep(pollMilliseconds, true, { signal: pause.signal, ref: false });
       const isDue = await Promise.race([
@@ -212,8 +218,8 @@ async function fetchJobs(
     return jobs.map((job) => ({
       id: job.id,
       data: job.data,
-      person: readPerson(job.data),
-      share: Number(job.data["share"] ?? 1),
+      // A job without a user has a key of its own: it waits for no other job.
+      key: typeof job.data["userId"] === "string" ? job.data["userId"] : job.id,
       isLastTry: job.retryCount >= job.retryLimit,
     }));
   } catch (error) {
@@ -222,10 +228,6 @@ async function fetchJobs(
       log.error({ failure: traceJobFailure(error), queue }, "jobs could not be fetched");
     return [];
   }
-}
-
-function readPerson({ userId }: JobData): string | null {
-  return typeof userId === "string" ? userId : null;
 }
 
 /** Returns jobs (null: all active ones) to the queue, without counting an attempt. */

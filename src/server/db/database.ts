@@ -1,7 +1,8 @@
 /** Connections to PostgreSQL, used as an actor or as the system. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { createTurns, type Turns } from "../take-turns.ts";
+import { concurrencyLimits } from "../limits/concurrency-policies.ts";
+import { createSemaphore, type Semaphore } from "../limits/semaphore.ts";
 import { openPool, type Pool } from "./pool.ts";
 
 /** The transaction of services; it carries the actor. */
@@ -11,7 +12,7 @@ export type Database = {
   actors: Pool;
   system: Pool;
   /** Limits the connections of one user, so that some are left for others. */
-  turns: Turns;
+  semaphore: Semaphore;
   /** Settings for a further connection, such as a listener's. */
   connection: pg.ClientConfig;
   /** While the database is away, waiting and new requests fail at once. */
@@ -37,18 +38,14 @@ export function openDatabase(
     });
   const actors = pool(options.actors ?? 10, "");
   const system = pool(options.system ?? 5, "-c app.system=on");
-  const turns = createTurns({
-    total: Number.POSITIVE_INFINITY,
-    each: Math.ceil(actors.options.max * shareOfOne),
-    mostWaiting: 500,
-    waitMilliseconds: 5_000,
-    message: "Too many requests at once. Please wait a moment.",
-    codeWhenFull: "unavailable",
+  const semaphore = createSemaphore({
+    ...concurrencyLimits.connections,
+    maxPerKey: Math.ceil(actors.options.max * shareOfOne),
   });
   return {
     actors,
     system,
-    turns,
+    semaphore,
     connection,
     setAway: (isAway) => {
       for (const one of [actors, system]) one.setAway(isAway);
@@ -70,7 +67,7 @@ export async function asActor<Result>(
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a person");
   const begin = `begin; set local app.user_id = '${userId}'`;
-  return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
+  return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
 }
 
 /** The same for several queries on one read-only snapshot. */
@@ -81,7 +78,7 @@ export async function asReader<Result>(
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a person");
   const begin = `begin isolation level repeatable read, read only; set local app.user_id = '${userId}'`;
-  return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
+  return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
 }
 
 /** Runs `work` in a transaction without an actor, which sees only public rows. */
@@ -113,7 +110,7 @@ export async function readAsActor(
   statement: Statement,
 ): Promise<unknown[][]> {
   if (!uuidShape.test(userId)) throw new TypeError("readAsActor needs the UUID of a person");
-  return database.turns.run(userId, () => readAlone(database.actors, userId, statement));
+  return database.semaphore.withPermit(userId, () => readAlone(database.actors, userId, statement));
 }
 
 async function readAlone(pool: Pool, userId: string, statement: Statement): Promise<unknown[][]> {

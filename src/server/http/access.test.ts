@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { createTurns } from "../take-turns.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 import { openClientsForTests } from "../testing/open-for-tests.ts";
 import { eventually } from "../testing/test-context.ts";
 import { access, findAccess, requireDeclaredAccess } from "./access.ts";
@@ -66,7 +66,7 @@ describe("access", () => {
 
   it("counts each request of the user, or of the address without sign-in", async () => {
     const counted: string[] = [];
-    const rate = (key: string) => void counted.push(key);
+    const rate = (key: string | null) => void counted.push(key ?? "");
     const served = openApp()
       .get("/own", access("read", { rate }), (c) => c.text(c.var.ctx.userId))
       .get("/public", access("public", { rate }), (c) => c.text("answered"));
@@ -78,10 +78,15 @@ describe("access", () => {
   });
 
   it("holds the user's permit until the response, and delays no other user", async () => {
-    const limits = { message: "", mostWaiting: 10, codeWhenFull: "rate_limited" } as const;
-    const turns = createTurns({ total: 10, each: 1, ...limits });
+    const semaphore = createSemaphore({
+      maxPerKey: 1,
+      maxWaitingPerKey: 10,
+      code: "rate_limited",
+      message: "",
+      retryAfterSeconds: 1,
+    });
     const waiting: (() => void)[] = [];
-    const served = openApp().get("/", access("read", { turns }), async (c) => {
+    const served = openApp().get("/", access("read", { semaphore }), async (c) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return c.text(c.var.ctx.userId);
     });

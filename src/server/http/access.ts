@@ -4,11 +4,12 @@ import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import type { AppContext } from "../app-context.ts";
-import type { Turns } from "../take-turns.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
+import { rateLimits } from "../limits/rate-policies.ts";
+import type { Semaphore } from "../limits/semaphore.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 import { checkKey } from "./check-key.ts";
-import { readClientAddress } from "./client-address.ts";
-import { limitClients } from "./client-allowance.ts";
+import { getClientNetwork } from "./client-network.ts";
 import { takeLargeJson, takeSmallJson } from "./json-body.ts";
 
 /**
@@ -19,10 +20,10 @@ import { takeLargeJson, takeSmallJson } from "./json-body.ts";
 export type AccessScope = KeyScope | readonly KeyScope[] | "session" | "visitor" | "public";
 
 export type AccessOptions = {
-  /** Counts a request of this user, or from this IP address without sign-in. Throws "rate_limited". */
-  rate?: (key: string, app: AppContext) => void;
+  /** Counts a request of this user, or of this network without sign-in. Throws "rate_limited". */
+  rate?: (key: string | null, app: AppContext) => void;
   /** Holds one permit of the user until the response. */
-  turns?: Turns;
+  semaphore?: Semaphore;
   /** For JSON above the default of 256 KB. */
   maxBodyBytes?: number;
   /** The handler reads and limits the body itself. */
@@ -62,21 +63,19 @@ export function access(
   return handler;
 }
 
-/** For public reads. A page reads once or twice, but many visitors may share one IP address. */
-export const publicRead = access("public", {
-  rate: limitClients({ burst: 600, secondsEach: 0.05 }),
-});
+/** For public reads. */
+export const publicRead = access("public", { rate: createRateLimiter(rateLimits.publicReads) });
 
 function listScopes(scope: AccessScope): readonly KeyScope[] {
   if (typeof scope !== "string") return scope;
   return scope === "session" || scope === "visitor" || scope === "public" ? [] : [scope];
 }
 
-function limit(needsActor: boolean, { rate, turns }: AccessOptions) {
+function limit(needsActor: boolean, { rate, semaphore }: AccessOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const key = needsActor ? c.var.actor.userId : (readClientAddress(c) ?? "");
+    const key = needsActor ? c.var.actor.userId : getClientNetwork(c);
     rate?.(key, c.var.app);
-    await (turns === undefined ? next() : turns.run(key, next));
+    await (semaphore === undefined ? next() : semaphore.withPermit(key ?? "", next));
   });
 }
 

@@ -28,7 +28,7 @@ describe("requireActor's semaphore", () => {
         most = Math.max(most, inside);
         if (c.req.query("waits") !== undefined) {
           inside -= 1;
-          c.var.releaseTurn?.();
+          c.var.releasePermit?.();
         }
         await new Promise<void>((resolve) => waiting.push(resolve));
         if (c.req.query("waits") === undefined) inside -= 1;

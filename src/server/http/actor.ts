@@ -2,8 +2,10 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
-import { createTurns } from "../take-turns.ts";
-import { limitRate } from "./rate-limit.ts";
+import { concurrencyLimits } from "../limits/concurrency-policies.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
+import { rateLimits } from "../limits/rate-policies.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 
 /** The user of a request, as far as the app needs it. */
 export type Actor = {
@@ -33,34 +35,13 @@ export type HttpEnv = {
     actor: Actor;
     ctx: Ctx;
     /** Releases the request's permit before the response: for a route that only waits from then on. */
-    releaseTurn?: () => void;
+    releasePermit?: () => void;
   };
 };
 
-// Far above what a user or a legitimate script needs; stops a client stuck in a loop.
-const reads = limitRate({
-  burst: 60_000,
-  perSecond: 5_000,
-  message: "Too many requests. Please wait a moment.",
-});
-const writes = limitRate({
-  burst: 20_000,
-  perSecond: 1_500,
-  message: "Too many changes at once. Please wait a moment.",
-});
-
-/**
- * Concurrent requests per user. Streams count until they begin; further requests wait and delay no other
- * user.
- */
-const underWay = createTurns({
-  total: Number.POSITIVE_INFINITY,
-  each: 16,
-  waitMilliseconds: 20_000,
-  mostWaiting: 1_000,
-  message: "Too many requests at once. Please wait a moment.",
-  codeWhenFull: "unavailable",
-});
+const limitReads = createRateLimiter(rateLimits.reads);
+const limitWrites = createRateLimiter(rateLimits.writes);
+const semaphore = createSemaphore(concurrencyLimits.requests);
 
 /**
  * Passes only signed-in users and sets `c.var.ctx`. Throws "unauthenticated", "rate_limited" or
@@ -70,12 +51,12 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const actor = await c.var.resolveActor(c.req.raw.headers);
   if (actor === null) throw new AppError("unauthenticated", "Not authenticated");
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  (isRead ? reads : writes)(actor.userId);
+  (isRead ? limitReads : limitWrites)(actor.userId);
   c.set("actor", actor);
   const { userId, key } = actor;
   c.set("ctx", { app: c.var.app, userId, ...(key === null ? {} : { scopes: key.scopes }) });
-  const release = await underWay.take(actor.userId, 1, c.req.raw.signal);
-  c.set("releaseTurn", release);
+  const release = await semaphore.acquire(actor.userId, { signal: c.req.raw.signal });
+  c.set("releasePermit", release);
   try {
     await next();
   } finally {

@@ -6,15 +6,11 @@ import type { KeyScope } from "#shared/key-scopes.ts";
 import type { HttpEnv } from "./actor.ts";
 import { keepIds, keepIdsOfError } from "./keep-ids.ts";
 import { requireScopes } from "./key-scope.ts";
-import { limitRate } from "./rate-limit.ts";
 import { refuseForeignOrigins } from "./security.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
+import { rateLimits } from "../limits/rate-policies.ts";
 
-/** Per key: 10 requests per second are 36,000 an hour. */
-const takeRequest = limitRate({
-  burst: 600,
-  perSecond: 10,
-  message: "Too many requests with this API key. Please wait a moment.",
-});
+const limitRequests = createRateLimiter(rateLimits.keyRequests);
 
 /** `scopes`: all that a key needs; empty if no key is accepted. */
 export function checkKey(
@@ -25,7 +21,7 @@ export function checkKey(
     const key = await c.var.resolveKey(c.req.raw.headers);
     // A page of another site cannot make a browser send a key that it does not know.
     if (key === null) return anyOrigin === true ? next() : refuseForeignOrigins(c, next);
-    takeRequest(key.id);
+    limitRequests(key.id);
     if (scopes.length === 0)
       throw new AppError("forbidden", "This cannot be done with an API key: sign in instead.");
     requireScopes(key, scopes);

@@ -4,7 +4,7 @@
 import type { Server } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { type AddressRange, isInRanges } from "../address-ranges.ts";
-import { networkOf } from "./client-allowance.ts";
+import { getNetwork } from "./client-network.ts";
 
 export type ConnectionLimits = {
   /** Simultaneous connections, in total and per network. */
@@ -105,5 +105,5 @@ function endUnread(open: Map<Socket, Connection>, most: number): void {
 /** Null for a trusted proxy, because many clients share its connections. */
 function addressKey(remote: string | undefined, trusted: readonly AddressRange[]): string | null {
   if (remote === undefined || isIP(remote) === 0 || isInRanges(remote, trusted)) return null;
-  return networkOf(remote);
+  return getNetwork(remote);
 }

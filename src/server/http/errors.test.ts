@@ -8,7 +8,10 @@ import { AppError, type ErrorBody, errorCodes } from "#shared/errors.ts";
 import { answerError } from "./errors.ts";
 
 /** The response of a route that throws `error`, and its log output. */
-async function answer(error: Error): Promise<{ status: number; body: ErrorBody; logged: string }> {
+async function answer(
+  error: Error,
+  signal?: AbortSignal,
+): Promise<{ status: number; retryAfter: string | null; body: ErrorBody; logged: string }> {
   let logged = "";
   const log = pino(
     {},
@@ -18,8 +21,10 @@ async function answer(error: Error): Promise<{ status: number; body: ErrorBody; 
     throw error;
   });
   app.onError((error, c) => answerError(error, c, log));
-  const response = await app.request("/");
-  return { status: response.status, body: (await response.json()) as ErrorBody, logged };
+  const response = await app.request("/", signal && { signal });
+  const { status, headers } = response;
+  const body = (await response.json()) as ErrorBody;
+  return { status, retryAfter: headers.get("retry-after"), body, logged };
 }
 
 describe("answerError", () => {
@@ -57,6 +62,23 @@ describe("answerError", () => {
     expect([status, body.error.code]).toEqual([500, "internal"]);
     expect(JSON.stringify(body)).not.toMatch(/hunter2|srv/);
     expect(logged).toContain("hunter2");
+  });
+
+  it("sends the error's Retry-After", async () => {
+    const { retryAfter } = await answer(
+      new AppError("unavailable", "Busy.", { retryAfterSeconds: 7 }),
+    );
+    expect(retryAfter).toBe("7");
+  });
+
+  it("does not log the reason of a request that its client cancelled", async () => {
+    const aborter = new AbortController();
+    const reason = new Error("gone");
+    aborter.abort(reason);
+    const cancelled = await answer(reason, aborter.signal);
+    expect([cancelled.body.error.code, cancelled.logged]).toEqual(["unavailable", ""]);
+    const failed = await answer(new Error("failed"), aborter.signal);
+    expect(failed.logged).toContain("failed");
   });
 
   it("keeps the framework's status below 500, and hides its message above", async () => {

@@ -47,6 +47,10 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     if (error.code === "timeout") c.header("connection", "close");
     return c.json(body, statuses[error.code]);
   }
+  // The reason with which a semaphore rejects when the client disconnects: nobody reads the answer.
+  const { signal } = c.req.raw;
+  if (signal.aborted && error === signal.reason)
+    return answerError(new AppError("unavailable", "The request was cancelled."), c, log);
   if (error instanceof HTTPException && error.status < 500) {
     const code: ErrorCode = error.status === 413 ? "too_large" : "validation";
     const message = error.status === 400 ? "The request's body is not valid JSON" : error.message;

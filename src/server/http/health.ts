@@ -14,7 +14,10 @@ export const healthRoutes = new Hono<HttpEnv>()
     try {
       await c.var.app.database.actors.query("select 1");
     } catch (cause) {
-      throw new AppError("unavailable", "The database does not answer", { cause });
+      throw new AppError("unavailable", "The database does not answer", {
+        retryAfterSeconds: 5,
+        cause,
+      });
     }
     const { everyHours } = c.var.app.env.backup;
     if (everyHours === null) return c.json({ status: "ok" });

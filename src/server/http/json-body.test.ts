@@ -124,7 +124,7 @@ function openLargeRoute(
     })
     .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {
       const { text } = await c.req.json<{ text: string }>();
-      await handle(c.var.actor.userId, { release: () => c.var.releaseTurn?.() });
+      await handle(c.var.actor.userId, { release: () => c.var.releasePermit?.() });
       return c.text(String(text.length));
     });
   app.onError((error, c) => answerError(error, c, createLog("silent")));
@@ -147,8 +147,8 @@ const unfinished = (signal?: AbortSignal) =>
     },
   });
 const quick = (limits: typeof largeBodyLimits) => ({
-  memory: { ...limits.memory, waitMilliseconds: 50 },
-  work: { ...limits.work, waitMilliseconds: 50 },
+  memory: { ...limits.memory, waitTimeoutMs: 50 },
+  work: { ...limits.work, waitTimeoutMs: 50 },
 });
 
 it("many simultaneous bodies of a visitor are all answered", async () => {
@@ -163,7 +163,7 @@ describe("simultaneous large bodies", () => {
   it("that never complete delay neither other users nor the sender's next body", async () => {
     const send = openLargeRoute({
       ...largeBodyLimits,
-      memory: { ...largeBodyLimits.memory, each: 12 * megabyte },
+      memory: { ...largeBodyLimits.memory, maxPerKey: 12 * megabyte },
     });
     for (let count = 0; count < 2; count += 1) void send("eve", unfinished());
     expect((await send("ada", large)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("simultaneous large bodies", () => {
     const order: string[] = [];
     const inside = new Map<string, number>();
     const send = openLargeRoute(
-      { ...largeBodyLimits, work: { ...largeBodyLimits.work, total: 1 } },
+      { ...largeBodyLimits, work: { ...largeBodyLimits.work, maxTotal: 1 } },
       async (person) => {
         inside.set(person, (inside.get(person) ?? 0) + 1);
         expect(inside.get(person)).toBe(1);
@@ -215,7 +215,7 @@ describe("simultaneous large bodies", () => {
     "that wait too long for %s are rejected with Retry-After",
     async (of) => {
       const limits = quick(largeBodyLimits);
-      limits.memory.each = of === "memory" ? 4 * megabyte : 16 * megabyte;
+      limits.memory.maxPerKey = of === "memory" ? 4 * megabyte : 16 * megabyte;
       const open = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
       const send = openLargeRoute(limits, async () => {
@@ -225,7 +225,7 @@ describe("simultaneous large bodies", () => {
       const first = send("eve", new Blob([large]).stream());
       await begun.promise;
       const second = await send("eve", new Blob([large]).stream());
-      expect([second.status, second.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect([second.status, second.headers.get("retry-after")]).toEqual([503, "30"]);
       expect(((await second.json()) as ErrorBody).error.message).toMatch(/Try again in a minute/);
       open.resolve();
       expect((await first).status).toBe(200);

@@ -3,7 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
-import { createTurns, type TurnLimits } from "../take-turns.ts";
+import { concurrencyLimits } from "../limits/concurrency-policies.ts";
+import { type ConcurrencyPolicy, createSemaphore } from "../limits/semaphore.ts";
 import type { HttpEnv } from "./actor.ts";
 import { findExcess } from "./json-structure.ts";
 import { collectBody, pace, tooLarge, within } from "./paced-body.ts";
@@ -13,33 +14,15 @@ import { parseLargeJson } from "./parse-large-json.ts";
 export const smallBytes = 256 * 1024;
 /** Most bodies are this small and arrive with their headers, so they take a shorter path. */
 const briefBytes = 16 * 1024;
-const megabyte = 1024 * 1024;
-const busy = {
-  message: "Too many large texts are being processed. Try again in a minute.",
-  codeWhenFull: "unavailable",
-} as const;
 
 /** Limits of large bodies: memory from arrival until saved, and permits for parsing and saving. */
-export const largeBodyLimits: { memory: TurnLimits; work: TurnLimits } = {
-  memory: {
-    total: 160 * megabyte,
-    each: 32 * megabyte,
-    waitMilliseconds: 30_000,
-    mostWaiting: 100,
-    ...busy,
-  },
-  work: { total: 2, each: 1, waitMilliseconds: 30_000, mostWaiting: 100, ...busy },
+export const largeBodyLimits: { memory: ConcurrencyPolicy; work: ConcurrencyPolicy } = {
+  memory: concurrencyLimits.largeBodies,
+  work: concurrencyLimits.largeBodyWork,
 };
 
-const mediumMemory = createTurns({
-  total: 48 * megabyte,
-  each: 4 * megabyte,
-  waitMilliseconds: 20_000,
-  mostWaiting: 200,
-  message: "Too many large requests at once. Try again in a minute.",
-  codeWhenFull: "unavailable",
-});
-let lastTurn: Promise<unknown> = Promise.resolve();
+const mediumBodies = createSemaphore(concurrencyLimits.mediumBodies);
+let lastParse: Promise<unknown> = Promise.resolve();
 
 /**
  * For every route without larger bodies: reads JSON and checks its structure; rejects longer bodies of any
@@ -52,14 +35,14 @@ export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
 
 /**
  * For routes with large bodies, behind `requireActor`. A large body holds its permits until
- * `c.var.releaseTurn` is called or the response is ready.
+ * `c.var.releasePermit` is called or the response is ready.
  */
 export function takeLargeJson(
   maxSize: number,
   limits = largeBodyLimits,
 ): MiddlewareHandler<HttpEnv> {
-  const memory = createTurns(limits.memory);
-  const work = createTurns(limits.work);
+  const memory = createSemaphore(limits.memory);
+  const work = createSemaphore(limits.work);
   return async (c, next) => {
     const declared = readDeclared(c, maxSize);
     if (!isJson(c) || (declared !== null && declared <= smallBytes)) {
@@ -69,19 +52,19 @@ export function takeLargeJson(
     const { userId } = c.var.actor;
     const { signal, body } = c.req.raw;
     // Large bodies have semaphores of their own, so the sender's other requests need not wait.
-    c.var.releaseTurn?.();
-    const releases = [await memory.take(userId, declared ?? maxSize, signal)];
+    c.var.releasePermit?.();
+    const releases = [await memory.acquire(userId, { weight: declared ?? maxSize, signal })];
     const release = () => {
       for (const giveBack of releases) giveBack();
     };
     try {
       const bytes = await receive(collectBody(body!, maxSize, declared));
-      releases.push(await work.take(userId, 1, signal));
+      releases.push(await work.acquire(userId, { signal }));
       const value = await parseLargeJson(
         bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer,
       );
       c.req.json = async () => value as never;
-      c.set("releaseTurn", release);
+      c.set("releasePermit", release);
       await next();
     } finally {
       release();
@@ -109,12 +92,15 @@ async function takeMedium(
 ): Promise<string> {
   const actor = await c.var.resolveActor(c.req.raw.headers);
   const size = declared ?? smallBytes;
-  const release = await mediumMemory.take(actor?.userId ?? "a visitor", size, c.req.raw.signal);
+  const release = await mediumBodies.acquire(actor?.userId ?? "a visitor", {
+    weight: size,
+    signal: c.req.raw.signal,
+  });
   try {
     const bytes = await receive(collectBody(body, smallBytes, declared));
     // Parse each body in its own iteration of the event loop, so that other requests are served between them.
-    lastTurn = lastTurn.then(() => setImmediate());
-    await lastTurn;
+    lastParse = lastParse.then(() => setImmediate());
+    await lastParse;
     return new TextDecoder().decode(bytes);
   } finally {
     release();

@@ -54,7 +54,12 @@ function startWorker(): Worker {
   started.on("error", (cause) => {
     if (worker === started) worker = null;
     for (const { reject } of pending.values())
-      reject(new AppError("unavailable", "The text could not be processed. Try again.", { cause }));
+      reject(
+        new AppError("unavailable", "The text could not be processed. Try again.", {
+          retryAfterSeconds: 1,
+          cause,
+        }),
+      );
     pending.clear();
   });
   return started;

@@ -4,20 +4,13 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { AppError } from "#shared/errors.ts";
-import { createTurns } from "../take-turns.ts";
+import { concurrencyLimits } from "../limits/concurrency-policies.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 import { readPaced } from "./paced-body.ts";
 
 /** Maximum bytes of a form besides its file. */
 const besideFile = 1024 * 1024;
-/** Each upload takes some hundred kilobytes of memory, and disk bandwidth. */
-const places = createTurns({
-  total: 40,
-  each: 10,
-  waitMilliseconds: 30_000,
-  mostWaiting: 50,
-  message: "Too many uploads at once. Try again in a minute.",
-  codeWhenFull: "unavailable",
-});
+const semaphore = createSemaphore(concurrencyLimits.uploads);
 
 export type SentFile = { fileName: string; stream: Readable };
 export type FormReader<Saved> = {
@@ -58,7 +51,7 @@ export async function receiveForm<Saved>(
   await form.check?.(declared - besideFile);
   const parser = openParser(request, form);
   const { body, signal } = request;
-  return places.run(form.userId, () => receive(body, parser, form), signal);
+  return semaphore.withPermit(form.userId, () => receive(body, parser, form), { signal });
 }
 
 async function receive<Saved>(

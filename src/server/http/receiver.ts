@@ -10,13 +10,13 @@ export type Receiver = {
   /**
    * For work with its own semaphore: while it waits there, the user's other requests need not wait for it.
    */
-  releaseTurn?: () => void;
+  releasePermit?: () => void;
 };
 
 export function findReceiver(c: Context<HttpEnv>): Receiver {
   return {
     outgoing: findOutgoing(c),
     signal: c.req.raw.signal,
-    releaseTurn: () => c.var.releaseTurn?.(),
+    releasePermit: () => c.var.releasePermit?.(),
   };
 }

@@ -1,10 +1,11 @@
 /** Limits how many pages are rendered: each takes the main thread 1 to 20 ms. */
 import type { Context } from "hono";
 import type { Actor, HttpEnv } from "../http/actor.ts";
-import { readClientAddress } from "../http/client-address.ts";
-import { limitClients, readClientKey } from "../http/client-allowance.ts";
-import { limitRate } from "../http/rate-limit.ts";
-import { createTurns } from "../take-turns.ts";
+import { getClientNetwork } from "../http/client-network.ts";
+import { concurrencyLimits } from "../limits/concurrency-policies.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
+import { rateLimits } from "../limits/rate-policies.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 
 export type PageLimits = {
   /** Per user: at once, and refilled per second. */
@@ -18,37 +19,27 @@ export type PageLimits = {
 const visitorsFactor = 2;
 
 /**
- * Returns a function that waits for a permit to render and returns its release. Throws "rate_limited" or
- * "unavailable". Users and visitors have separate permits, so that a flood of visitors does not delay
- * signed-in users.
+ * Returns a function that waits for a permit to render and returns its release. Throws "rate_limited",
+ * "unavailable", or the signal's reason. Users and visitors have separate permits, so that a flood of
+ * visitors does not delay signed-in users.
  */
-export function limitPages({ burst, perSecond, waitMilliseconds }: PageLimits) {
-  const message = "Too many pages at once";
-  const refusal = { message, codeWhenFull: "unavailable" } as const;
-  const users = {
-    takeOne: limitRate({ burst, perSecond, message }),
-    turns: createTurns({ total: 8, each: 2, waitMilliseconds, mostWaiting: 100, ...refusal }),
-  };
-  const visitors = {
-    takeOne: limitClients({
-      burst: burst * visitorsFactor,
-      secondsEach: 1 / (perSecond * visitorsFactor),
-    }),
-    turns: createTurns({
-      total: 4,
-      each: 2,
-      waitMilliseconds,
-      mostWaiting: 100,
-      mostWaitingInAll: 400,
-      ...refusal,
-    }),
-  };
+export function limitPages({ burst, perSecond }: PageLimits) {
+  const { message } = rateLimits.pages;
+  const limitUsers = createRateLimiter({ burst, perSecond, message });
+  const users = createSemaphore(concurrencyLimits.pages);
+  const limitVisitors = createRateLimiter({
+    burst: burst * visitorsFactor,
+    perSecond: perSecond * visitorsFactor,
+    message,
+  });
+  const visitors = createSemaphore(concurrencyLimits.visitorPages);
   return (c: Context<HttpEnv>, actor: Actor | null, signal: AbortSignal): Promise<() => void> => {
     if (actor !== null) {
-      users.takeOne(actor.userId);
-      return users.turns.take(actor.userId, 1, signal);
+      limitUsers(actor.userId);
+      return users.acquire(actor.userId, { signal });
     }
-    visitors.takeOne(readClientAddress(c));
-    return visitors.turns.take(readClientKey(c), 1, signal);
+    const network = getClientNetwork(c);
+    limitVisitors(network);
+    return visitors.acquire(network ?? "", { signal });
   };
 }

@@ -8,6 +8,7 @@ import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../env.ts";
 import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
+import { rateLimits } from "../limits/rate-policies.ts";
 import { orOverdue } from "../or-overdue.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
@@ -15,7 +16,7 @@ import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
 import { isMissingPage, renderPage } from "./page-renderer.ts";
 import type { PageParts, PageTemplate } from "./page-template.ts";
 
-const defaultLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
+const defaultLimits: PageLimits = { ...rateLimits.pages, waitMilliseconds: 3_000 };
 /** The maximum time to find out whether the path of a page that is not rendered exists. */
 const lookupMilliseconds = 1_000;
 /** The Retry-After in seconds of a rejected page, if the error has none. */

@@ -8,7 +8,6 @@ import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { deleteAccount, type Leave } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
-import { setRetryAfter } from "./flood-limits.ts";
 import type { AuthServices } from "./auth-proxy.ts";
 import { changePassword } from "./password.ts";
 import { readSecurity } from "./security.ts";
@@ -23,7 +22,6 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
     return [authCookies.sessionToken, authCookies.dontRememberToken];
   };
   return new Hono<HttpEnv>()
-    .use(setRetryAfter)
     .get("/", access("session"), async (c) => c.json(await readSecurity(c.var.ctx)))
     .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
       const { password } = c.req.valid("json");

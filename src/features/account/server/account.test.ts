@@ -113,6 +113,7 @@ describe("changing the password", () => {
     ] as const) {
       const answer = await send(ada, method, path, { password, newEmail: "x@example.org" });
       expect([answer.status, answer.body.error.code]).toEqual([429, "rate_limited"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     }
     expect(await isIn(ada)).toBe(true);
   });

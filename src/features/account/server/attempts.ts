@@ -36,7 +36,7 @@ export async function countAttempt(
   throw new AppError(
     "rate_limited",
     `Too many attempts. Please try again in ${windowMinutes} minutes.`,
-    { details: { retryAfterSeconds: secondsLeft } },
+    { retryAfterSeconds: secondsLeft },
   );
 }
 

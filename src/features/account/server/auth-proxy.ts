@@ -87,6 +87,9 @@ const sentences: Record<string, string> = {
   TOTP_ALREADY_ENABLED: "Two-factor authentication is turned on already.",
 };
 
+/** How long better-auth locks the second factor. */
+const lockSeconds = 15 * 60;
+
 /** Adds the `error` object of all other routes to better-auth's own `{ code, message }`. */
 async function withErrorBody(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
@@ -99,6 +102,8 @@ async function withErrorBody(response: Response): Promise<Response> {
     sentences[own?.code ?? ""] ?? own?.message ?? "An unexpected error occurred. Please try again.";
   const headers = new Headers(response.headers);
   headers.delete("content-length");
+  // The only 429 of better-auth: the second factor is locked after too many attempts.
+  if (response.status === 429) headers.set("retry-after", String(lockSeconds));
   return new Response(JSON.stringify({ ...own, message, error: { code, message } }), {
     status: response.status,
     headers,

@@ -25,7 +25,9 @@ export function googleSignIn(
         const made = await plugin.init({ ...context, socialProviders: [] });
         const provider = made.context.socialProviders.find(({ id }) => id === "google");
         if (provider !== undefined) return provider as OAuthProvider;
-        throw new AppError("unavailable", "Google does not answer. Please try again later.");
+        throw new AppError("unavailable", "Google does not answer. Please try again later.", {
+          retryAfterSeconds: 60,
+        });
       };
       const use = () => {
         found ??= find().catch((error: unknown) => {

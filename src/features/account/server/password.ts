@@ -6,7 +6,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
-import { askerOf, hashPassword, inHashTurn } from "./password-hashing.ts";
+import { askerOf, hashPassword, withHashPermit } from "./password-hashing.ts";
 import { proveOwner, readPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { endSessionsIn } from "./session-list.ts";
@@ -27,7 +27,7 @@ export async function changePassword(
   await proveOwner(ctx, sessionId, input.currentPassword, "currentPassword");
   const email = await readAddress(ctx);
   await refuseCommonPassword(input.newPassword, email, "newPassword");
-  const password = await inHashTurn(askerOf.person(ctx.userId), () =>
+  const password = await withHashPermit(askerOf.person(ctx.userId), () =>
     hashPassword(input.newPassword),
   );
   await asSystem(database, async (tx) => {

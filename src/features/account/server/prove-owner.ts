@@ -4,7 +4,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
-import { askerOf, inHashTurn, verifyPassword } from "./password-hashing.ts";
+import { askerOf, withHashPermit, verifyPassword } from "./password-hashing.ts";
 import { accounts, sessions } from "./tables.ts";
 
 const freshMinutes = 10;
@@ -27,7 +27,7 @@ export async function proveOwner(
     throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
   }
   if (password === "") throw wrongField(field, "Please enter your password");
-  await inHashTurn(askerOf.person(ctx.userId), async () => {
+  await withHashPermit(askerOf.person(ctx.userId), async () => {
     await countAttempt(database, "password", ctx.userId);
     if (!(await verifyPassword({ hash, password })))
       throw wrongField(field, "This password is not right");

@@ -11,7 +11,7 @@ import { settleEmailChange } from "./email-change.ts";
 import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
-import { inHashTurn } from "./password-hashing.ts";
+import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword } from "./sign-in-input.ts";
 import { proveChooser } from "./sign-up-proof.ts";
@@ -66,7 +66,7 @@ export function recoveryRoutes(services: AuthServices) {
       // Checked before the link is used up, so that the user can try another password with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
-      return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
+      return withHashPermit(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
     })
     .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");

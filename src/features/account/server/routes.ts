@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { authRequest, setRetryAfter } from "./flood-limits.ts";
+import { authRequest } from "./flood-limits.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -13,7 +13,6 @@ import { twoFactorRoutes } from "./two-factor-routes.ts";
  */
 export function authRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .use(setRetryAfter)
     .route("/", signInRoutes(services))
     .route("/", recoveryRoutes(services))
     .route("/", twoFactorRoutes(services))

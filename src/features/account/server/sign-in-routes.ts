@@ -11,7 +11,7 @@ import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
 import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
-import { inHashTurn } from "./password-hashing.ts";
+import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
 import { rememberChooser } from "./sign-up-proof.ts";
@@ -64,7 +64,7 @@ export function signInRoutes(services: AuthServices) {
         // 422: a concurrent request created the account. A repeat gets the same answer as any known address.
         return proxyToAuth(services, c, { body: { ...body, name } });
       };
-      const signUp = () => inHashTurn(askerOfRequest(c), make);
+      const signUp = () => withHashPermit(askerOfRequest(c), make);
       if (!mail.isConfigured) return signUp();
       const response = await takeAtLeast(signUpMilliseconds, signUp);
       if (!response.ok) return response;
@@ -75,7 +75,7 @@ export function signInRoutes(services: AuthServices) {
     .post("/sign-in/email", authRequest, valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.app;
-      return inHashTurn(askerOfRequest(c), async () => {
+      return withHashPermit(askerOfRequest(c), async () => {
         await countAttempt(database, "password", body.email);
         const response = await proxyToAuth(services, c, { body });
         if (response.ok) await clearAttempts(database, "password", body.email);

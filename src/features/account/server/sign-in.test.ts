@@ -5,7 +5,7 @@ import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { inHashTurn } from "./password-hashing.ts";
+import { withHashPermit } from "./password-hashing.ts";
 
 const path = "/api/auth/sign-in/email";
 const password = "a long enough password";
@@ -133,9 +133,9 @@ describe("guessing a password", () => {
 });
 
 /** Holds both hashing permits until they are released. */
-function holdHashTurns(): { release: () => void } {
+function holdHashPermits(): { release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (const asker of ["one", "another"]) void inHashTurn(asker, () => promise);
+  for (const asker of ["one", "another"]) void withHashPermit(asker, () => promise);
   return { release: resolve };
 }
 
@@ -143,7 +143,7 @@ describe("a flood of sign-ins", () => {
   it("queues a few and refuses the rest uncounted, while a signed-in user still gets a permit", async () => {
     const ada = await app.signUp("amid@example.org");
     await asSystem(context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
-    const hold = holdHashTurns();
+    const hold = holdHashPermits();
     let refusals = 0;
     const flood = Array.from({ length: 60 }, async (_, at) => {
       const answer = await signIn(`flood${at}@example.org`, "guess");

@@ -8,7 +8,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import type { AuthServices } from "./auth-proxy.ts";
-import { inHashTurn, verifyPassword } from "./password-hashing.ts";
+import { withHashPermit, verifyPassword } from "./password-hashing.ts";
 import { readPasswordHash } from "./prove-owner.ts";
 
 const cookieName = "commonplace.sign_up";
@@ -45,7 +45,7 @@ export async function proveChooser(
   if (password === "") throw wrong("Please enter the password that you chose when you signed up");
   const { app } = c.var;
   const hash = await readPasswordHash({ app, userId: user.id });
-  await inHashTurn(asker, async () => {
+  await withHashPermit(asker, async () => {
     await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))
       throw wrong("This password is not right");

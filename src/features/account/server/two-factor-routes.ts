@@ -12,7 +12,7 @@ import { dropPending } from "./drop-pending.ts";
 import { authRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
-import { askerOf, inHashTurn } from "./password-hashing.ts";
+import { askerOf, withHashPermit } from "./password-hashing.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { useStep } from "./totp-steps.ts";
 
@@ -33,7 +33,7 @@ export function twoFactorRoutes(services: AuthServices) {
     const wasOn = await isOn(services, user.id);
     const ctx = { app: c.var.app, userId: user.id };
     const body = { ...(password === "" ? {} : { password }), ...extra };
-    const response = await inHashTurn(askerOf.person(user.id), async () => {
+    const response = await withHashPermit(askerOf.person(user.id), async () => {
       await proveOwner(ctx, session.id, password, "password");
       return proxyToAuth(services, c, { body });
     });

@@ -172,6 +172,7 @@ describe("signing in with two-factor authentication", () => {
       429,
       "Too many attempts. Please try again in 15 minutes.",
     ]);
+    expect(answer.headers.get("retry-after")).toBe("900");
   });
 
   it("rejects a code without the sign-in's cookie or with a made-up one", async () => {

@@ -52,7 +52,7 @@ export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
     throw new AppError("validation", "There is no conversation yet to ask again in");
   }
   const id = request.conversationId?.toLowerCase() ?? randomUUIDv7();
-  const running = claimTurn(ctx.userId, id);
+  const running = await claimTurn(ctx.userId, id);
   try {
     return await inTx(ctx, async (tx) => {
       if (request.conversationId === undefined) await createConversation(tx, ctx, id, request);

@@ -8,7 +8,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { valid } from "#server/http/valid.ts";
 import { sendParts } from "./answer-stream.ts";
 import { openTurn } from "./open-turn.ts";
@@ -21,11 +22,9 @@ import {
 } from "./service.ts";
 import { streamAnswer } from "./stream-answer.ts";
 
-const message = "That were many questions in a short time. Please wait a moment.";
-/** A model costs money; without one, an answer takes some milliseconds of this machine. */
-const limitModel = limitRate({ burst: 60, perSecond: 0.5, message });
-const limitEmbedded = limitRate({ burst: 600, perSecond: 20, message });
-const limitAnswers = (userId: string, { models }: AppContext) =>
+const limitModel = createRateLimiter(rateLimits.modelQuestions);
+const limitEmbedded = createRateLimiter(rateLimits.embeddedQuestions);
+const limitAnswers = (userId: string | null, { models }: AppContext) =>
   (models === null ? limitEmbedded : limitModel)(userId);
 
 const asks = access("ask", { rate: limitAnswers, isAnswer: true });

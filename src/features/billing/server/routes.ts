@@ -2,27 +2,19 @@ import { Hono } from "hono";
 import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
 import { access, publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitClients } from "#server/http/client-allowance.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { readBilling } from "./billing-view.ts";
 import { openPortal, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 
-const tooMany = "Too many tries at once. Please wait a moment.";
-// Strict, because each request calls Stripe several times, and Stripe limits our rate.
 const callsStripe = access("session", {
-  rate: limitRate({ burst: 20, perSecond: 0.1, message: tooMany }),
+  rate: createRateLimiter(rateLimits.billing),
 });
-const turns = createTurns({
-  total: 20,
-  each: 2,
-  mostWaiting: 10,
-  waitMilliseconds: 30_000,
-  message: tooMany,
-  codeWhenFull: "rate_limited",
-});
+const semaphore = createSemaphore(concurrencyLimits.billing);
 
 /** POST /api/functions/create-checkout. The body is optional. */
 export const checkoutRoutes = new Hono<HttpEnv>().post(
@@ -37,9 +29,13 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
   async (c) => {
     const { userId } = c.var.actor;
     // Release the user's permit, so that a slow Stripe does not block their other requests.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const { tier } = c.req.valid("json");
-    return c.json(await turns.run(userId, () => startCheckout(c.var.ctx, tier), c.req.raw.signal));
+    return c.json(
+      await semaphore.withPermit(userId, () => startCheckout(c.var.ctx, tier), {
+        signal: c.req.raw.signal,
+      }),
+    );
   },
 );
 
@@ -53,13 +49,17 @@ export function billingRoutes() {
     .get("/", access("session"), async (c) => c.json(await readBilling(c.var.ctx)))
     .post("/portal", callsStripe, async (c) => {
       const { userId } = c.var.actor;
-      c.var.releaseTurn?.();
-      return c.json(await turns.run(userId, () => openPortal(c.var.ctx), c.req.raw.signal));
+      c.var.releasePermit?.();
+      return c.json(
+        await semaphore.withPermit(userId, () => openPortal(c.var.ctx), {
+          signal: c.req.raw.signal,
+        }),
+      );
     })
     .post(
       "/webhook",
       access("visitor", {
-        rate: limitClients({ burst: 2_000, secondsEach: 0.05 }),
+        rate: createRateLimiter(rateLimits.webhook),
         streamsBody: true,
         anyOrigin: true,
       }),

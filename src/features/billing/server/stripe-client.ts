@@ -54,7 +54,10 @@ export async function askStripe<Result>(
   } catch (cause) {
     if (!isStripeError(cause)) throw cause;
     log.warn(describeStripeError(cause), "Stripe refused what a person asked for");
-    throw new AppError("unavailable", `${message}. Please try again in a few minutes.`, { cause });
+    throw new AppError("unavailable", `${message}. Please try again in a few minutes.`, {
+      retryAfterSeconds: 120,
+      cause,
+    });
   }
 }
 

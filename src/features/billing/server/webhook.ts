@@ -3,9 +3,10 @@ import type { Context } from "hono";
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { readClientKey } from "#server/http/client-allowance.ts";
+import { getClientNetwork } from "#server/http/client-network.ts";
 import { collectBody, tooLarge } from "#server/http/paced-body.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyEvent } from "./apply-event.ts";
 import { readId } from "./read-id.ts";
@@ -21,29 +22,10 @@ const ReceivedEvent = z.object({
   type: z.string(),
   data: z.object({ object: z.looseObject({}) }),
 });
-const busy = {
-  message: "Too many events at once. Please send this one again.",
-  codeWhenFull: "unavailable",
-} as const;
 
 export function createWebhook() {
-  /** Limits request bodies in memory, per network and in total, before the sender is known. */
-  const bodies = createTurns({
-    total: 64,
-    each: 32,
-    mostWaiting: 500,
-    waitMilliseconds: 10_000,
-    ...busy,
-  });
-  /** Limits concurrent calls to Stripe. The events of one customer are processed in sequence. */
-  const events = createTurns({
-    total: 8,
-    each: 1,
-    mostWaiting: 100,
-    mostWaitingInAll: 1_000,
-    waitMilliseconds: 15_000,
-    ...busy,
-  });
+  const bodies = createSemaphore(concurrencyLimits.webhookBodies);
+  const events = createSemaphore(concurrencyLimits.webhookEvents);
 
   return async (c: Context<HttpEnv>) => {
     const { app } = c.var;
@@ -51,13 +33,15 @@ export function createWebhook() {
     const signature = c.req.header("stripe-signature");
     if (signature === undefined) throw unsigned();
     const stripe = await openStripe(settings);
-    const event = await bodies.run(
-      readClientKey(c),
+    const event = await bodies.withPermit(
+      getClientNetwork(c) ?? "",
       async () => readEvent(stripe, await readBody(c.req.raw), signature, settings.webhookSecret),
-      c.req.raw.signal,
+      { signal: c.req.raw.signal },
     );
     const customer = readId((event.data.object as { customer?: unknown }).customer);
-    await events.run(customer ?? event.id, () => applyEvent(app, { stripe, settings }, event));
+    await events.withPermit(customer ?? event.id, () =>
+      applyEvent(app, { stripe, settings }, event),
+    );
     return c.json({ received: true });
   };
 }

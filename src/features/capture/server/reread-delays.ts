@@ -1,4 +1,5 @@
 /** Decides when to retry an entry that a model could not read, and which message the user sees until then. */
+import { countSecondsToMidnight } from "#features/usage/server/service.ts";
 import { explainModelFailure, type ModelFailure } from "#server/ai.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -29,7 +30,7 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
     return { kind: "too_long", sentence: error.message, afterSeconds: null };
   if (error instanceof AppError) {
     const sentence = `${error.message} It will then be read automatically.`;
-    return { kind: "budget", sentence, afterSeconds: secondsToMidnight(now) };
+    return { kind: "budget", sentence, afterSeconds: countSecondsToMidnight(now) };
   }
   const failure = explainModelFailure(error);
   const delays = failure.isTransient
@@ -57,10 +58,4 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
 /** The error without the advice for a user who waits for an answer. */
 function statePlainly({ message }: ModelFailure): string {
   return message.replace(/ ?Please try again[^.]*\./g, "").trim();
-}
-
-function secondsToMidnight(now: Date): number {
-  const midnight = new Date(now);
-  midnight.setUTCHours(24, 0, 0, 0);
-  return Math.ceil((midnight.getTime() - now.getTime()) / 1_000);
 }

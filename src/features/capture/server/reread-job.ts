@@ -9,7 +9,12 @@ import type { ModelReading } from "#features/enrichment/contract.ts";
 import { estimateTokens, readWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
-import { getUsage, recordTokens, requireBudget } from "#features/usage/server/service.ts";
+import {
+  countSecondsToMidnight,
+  getUsage,
+  recordTokens,
+  requireBudget,
+} from "#features/usage/server/service.ts";
 import type { Models } from "#server/ai.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
@@ -86,6 +91,7 @@ async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void
     throw new AppError(
       "rate_limited",
       "This is longer than what the AI model may still read for you today. There will be more after midnight UTC.",
+      { retryAfterSeconds: countSecondsToMidnight() },
     );
   }
   throw new AppError(

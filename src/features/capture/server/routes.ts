@@ -37,7 +37,7 @@ export const captureRoutes = new Hono<HttpEnv>()
   )
   .post("/upload-file", access("write", { streamsBody: true }), async (c) => {
     // Uploads have their own semaphore and may take minutes.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     return answer(c, await receiveUpload(c.var.ctx, c.req.raw));
   });
 
@@ -68,7 +68,7 @@ async function answer(c: Context<HttpEnv>, saved: Entry) {
  */
 async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
   // The entry is saved. Releases the permit, so that the next save can start while this one is read.
-  c.var.releaseTurn?.();
+  c.var.releasePermit?.();
   const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
   return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);
 }

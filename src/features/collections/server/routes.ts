@@ -7,27 +7,16 @@ import {
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 
-// More than manual use needs; slows down scripts.
-const tooMany = {
-  message: "Too many collections at once. Please wait a moment.",
-  retryAfterSeconds: 30,
-};
-// Requests of one user wait for each other's locks anyway. Here they wait without a database connection.
 const createsOne = access("write", {
-  rate: limitRate({ burst: 200, perSecond: 2, ...tooMany }),
-  turns: createTurns({
-    total: 20,
-    each: 1,
-    mostWaiting: 200,
-    waitMilliseconds: 20_000,
-    codeWhenFull: "rate_limited",
-    ...tooMany,
-  }),
+  rate: createRateLimiter(rateLimits.collectionCreation),
+  semaphore: createSemaphore(concurrencyLimits.collectionCreation),
 });
 
 /** /api/collections without DELETE, which belongs to the feature that moves the entries. */

@@ -1,10 +1,11 @@
 import type { AppContext } from "#server/app-context.ts";
 import { asNobody, type Database } from "#server/db/database.ts";
-import { createTurns, type Turns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore, type Semaphore } from "#server/limits/semaphore.ts";
 
 /** The share of the connections for users that all visitors together may hold. */
 const shareOfVisitors = 0.3;
-const turnsOf = new WeakMap<Database, Turns>();
+const semaphores = new WeakMap<Database, Semaphore>();
 
 /** A reader without a session. `network` is the semaphore key; empty if there is no connection. */
 export type Visitor = { network: string; signal?: AbortSignal | undefined };
@@ -15,19 +16,15 @@ export function asVisitor<Result>(
   { network, signal }: Visitor,
   work: Parameters<typeof asNobody<Result>>[1],
 ): Promise<Result> {
-  let turns = turnsOf.get(database);
-  if (turns === undefined) {
+  let semaphore = semaphores.get(database);
+  if (semaphore === undefined) {
     const most = Math.max(1, Math.floor(database.actors.options.max * shareOfVisitors));
-    turns = createTurns({
-      total: most,
-      each: Math.max(1, most - 1),
-      mostWaiting: 100,
-      mostWaitingInAll: 400,
-      waitMilliseconds: 5_000,
-      message: "Too many visitors at once. Please wait a moment.",
-      codeWhenFull: "unavailable",
+    semaphore = createSemaphore({
+      ...concurrencyLimits.visitorConnections,
+      maxTotal: most,
+      maxPerKey: Math.max(1, most - 1),
     });
-    turnsOf.set(database, turns);
+    semaphores.set(database, semaphore);
   }
-  return turns.run(network, () => asNobody(database, work), signal);
+  return semaphore.withPermit(network, () => asNobody(database, work), { signal });
 }

@@ -8,7 +8,8 @@ import { globalEntries, type LeadPicture, userEntries } from "#features/entries/
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { asVisitor } from "./as-visitor.ts";
 import { holdsTag } from "./holds-tag.ts";
@@ -17,16 +18,7 @@ import { publicEntries } from "./tables.ts";
 
 /** A client that reads no byte for this long is disconnected. */
 const stallMilliseconds = 20_000;
-// Each response holds a file and a connection for as long as the client takes to read it.
-const places = createTurns({
-  total: 100,
-  each: 16,
-  mostWaiting: 200,
-  waitMilliseconds: 10_000,
-  message: "Too many pictures are being loaded just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const semaphore = createSemaphore(concurrencyLimits.leadPictures);
 
 /** Who requests the picture: `key` is the user or the network, `knownTag` the ETag in the client's cache. */
 type Asker = { key: string; knownTag: string | undefined; receiver: Receiver };
@@ -57,7 +49,7 @@ export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Pr
       .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
       .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId))),
   );
-  asker.receiver.releaseTurn?.();
+  asker.receiver.releasePermit?.();
   return sendPicture(ctx.app, row, asker);
 }
 
@@ -78,19 +70,19 @@ async function sendPicture(
     etag,
   };
   if (holdsTag(knownTag, etag)) return new Response(null, { status: 304, headers });
-  const leave = await places.take(key, 1, signal);
+  const release = await semaphore.acquire(key, { signal });
   try {
     const picture = pictureKey(row.entryId);
     if (!(await storage.exists(picture))) throw missingPicture();
     const stream = await storage.getStream(picture);
     const onEnd = () => {
       stream.destroy();
-      leave();
+      release();
     };
     const body = streamBody(stream, { stallMilliseconds, outgoing, onEnd });
     return new Response(body, { headers: { ...headers, "content-length": String(size) } });
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

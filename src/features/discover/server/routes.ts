@@ -13,9 +13,10 @@ import {
 } from "#features/discover/contract.ts";
 import { access, publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { readClientKey } from "#server/http/client-allowance.ts";
+import { getClientNetwork } from "#server/http/client-network.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
@@ -38,25 +39,12 @@ const uuid = z.uuid();
 const usualLimit = PageQuery.parse({}).limit;
 
 const searches = access("read", {
-  rate: limitRate({
-    burst: 300,
-    perSecond: 20,
-    message: "Too many searches at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.discover),
 });
-/** Users report by hand, one entry at a time. */
 const reports = access("write", {
-  rate: limitRate({
-    burst: 30,
-    perSecond: 1 / 60,
-    message: "You have reported a lot. Please wait a few minutes.",
-  }),
+  rate: createRateLimiter(rateLimits.reports),
 });
-const rate = limitRate({
-  burst: 120,
-  perSecond: 2,
-  message: "Too many changes at once. Please wait a moment.",
-});
+const rate = createRateLimiter(rateLimits.publicationChanges);
 const changes = access("write", { rate });
 const publishes = access(["write", "share"], { rate });
 
@@ -117,7 +105,7 @@ export const publicPageRoutes = new Hono<HttpEnv>()
   );
 
 function readVisitor(c: Context<HttpEnv>): Visitor {
-  return { network: readClientKey(c), signal: c.req.raw.signal };
+  return { network: getClientNetwork(c) ?? "", signal: c.req.raw.signal };
 }
 
 /** For HEAD requests: nobody reads the body, so it must be cancelled. */
@@ -135,7 +123,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
   })
   .get("/:slug/image", publicRead, async (c) => {
     const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
-      key: readClientKey(c),
+      key: getClientNetwork(c) ?? "",
       knownTag: c.req.header("if-none-match"),
       receiver: findReceiver(c),
     });

@@ -6,7 +6,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { getEntryContent, readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
 
@@ -15,27 +16,19 @@ const smallBytes = 128 * 1024;
 const pieceBytes = 64 * 1024;
 /** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
-const places = createTurns({
-  total: 8,
-  each: 2,
-  mostWaiting: 20,
-  waitMilliseconds: 20_000,
-  message: "Too many long texts are being opened just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const semaphore = createSemaphore(concurrencyLimits.longTexts);
 
 /** Sends the whole text and reading view as JSON. Throws "not_found" if the entry is not the user's. */
 export async function openContent(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver,
+  { outgoing, signal, releasePermit }: Receiver,
 ): Promise<Response> {
   if ((await measureContent(ctx, id)) <= smallBytes) {
     return Response.json(await getEntryContent(ctx, id));
   }
-  releaseTurn?.();
-  const onEnd = await places.take(ctx.userId, 1, signal);
+  releasePermit?.();
+  const onEnd = await semaphore.acquire(ctx.userId, { signal });
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
     return new Response(streamBody(cut(bytes), { stallMilliseconds, outgoing, onEnd }), {

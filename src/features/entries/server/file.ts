@@ -4,7 +4,8 @@ import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { globalEntries } from "./tables.ts";
@@ -14,22 +15,13 @@ const shownInPlace = new Set(["application/pdf", "text/plain", "image/png", "ima
 
 /** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
-// Each download holds a file and a connection for as long as the client takes.
-const places = createTurns({
-  total: 200,
-  each: 10,
-  mostWaiting: 20,
-  waitMilliseconds: 10_000,
-  message: "Too many files are being downloaded just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const semaphore = createSemaphore(concurrencyLimits.files);
 
 /** Streams the file of an entry that the user has. Throws "not_found" if there is none. */
 export async function openFile(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver = {},
+  { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
@@ -42,15 +34,15 @@ export async function openFile(
   if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
-  releaseTurn?.();
-  const leave = await places.take(ctx.userId, 1, signal);
+  releasePermit?.();
+  const release = await semaphore.acquire(ctx.userId, { signal });
   const stream = await ctx.app.storage.getStream(filePath).catch((error: unknown) => {
-    leave();
+    release();
     throw error;
   });
   const onEnd = () => {
     stream.destroy();
-    leave();
+    release();
   };
   const disposition = shownInPlace.has(file.type) ? "inline" : "attachment";
   const type = file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type;

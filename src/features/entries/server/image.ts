@@ -9,7 +9,8 @@ import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
@@ -33,32 +34,23 @@ const shownTypes = new Set([
   "image/webp",
   "image/avif",
 ]);
-// A page may show a hundred images; a browser requests them as they scroll into view.
-const places = createTurns({
-  total: 24,
-  each: 3,
-  mostWaiting: 100,
-  waitMilliseconds: 30_000,
-  message: "Too many images are being loaded just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const semaphore = createSemaphore(concurrencyLimits.entryImages);
 
 /** Streams the image. Throws "not_found" unless the entry's own text shows it. */
 export async function openImage(
   ctx: Ctx,
   id: string,
   source: string,
-  { outgoing, signal, releaseTurn }: Receiver,
+  { outgoing, signal, releasePermit }: Receiver,
 ): Promise<Response> {
-  releaseTurn?.();
-  const leave = await places.take(ctx.userId, 1, signal);
+  releasePermit?.();
+  const release = await semaphore.acquire(ctx.userId, { signal });
   try {
     await checkShown(ctx, id, source);
     const opened = await openSource(ctx, source);
     const onEnd = () => {
       opened.close();
-      leave();
+      release();
     };
     try {
       const { type, bytes } = await readType(opened);
@@ -69,7 +61,7 @@ export async function openImage(
       throw error;
     }
   } catch (error) {
-    leave();
+    release();
     if (error instanceof FetchFailure) throw new AppError("not_found", error.message);
     throw error;
   }

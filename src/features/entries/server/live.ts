@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./live-places.ts";
 import { openLiveStream, writeEvent } from "./live-stream.ts";
 
@@ -13,12 +14,7 @@ const resync = writeEvent("resync", {});
 const heartbeat = writeEvent("heartbeat", {});
 // Every page that is opened or reloaded opens one.
 const opens = access("read", {
-  rate: limitRate({
-    burst: 200,
-    perSecond: 2,
-    message: "Too many pages were opened at once. Wait a moment and try again.",
-    retryAfterSeconds: 30,
-  }),
+  rate: createRateLimiter(rateLimits.liveStreams),
 });
 
 export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {

@@ -3,21 +3,17 @@ import { EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
 const opensImage = access("read", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 4,
-    message: "Too many images at once. Wait a moment and try again.",
-    retryAfterSeconds: 5,
-  }),
+  rate: createRateLimiter(rateLimits.entryImages),
 });
 
 /** /api/entries */

@@ -7,7 +7,8 @@ import type { Ctx } from "#server/app-context.ts";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type ExportPlan, planExport } from "./plan-export.ts";
 import { beginPreparing } from "./prepare-file.ts";
@@ -29,28 +30,9 @@ const stallMilliseconds = 60_000;
  * wait too long.
  */
 const patienceMilliseconds = 20_000;
-const limits = {
-  message: "Too many exports are under way just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 30,
-} as const;
-/** Exports being written: each uses much of the database and some of the main thread. */
-const writing = createTurns({
-  ...limits,
-  total: 3,
-  each: 1,
-  mostWaiting: 2,
-  mostWaitingInAll: 100,
-  waitMilliseconds: 10 * 60_000,
-});
-/** Exports being sent, at the client's pace. */
-const sending = createTurns({
-  ...limits,
-  total: 100,
-  each: 2,
-  mostWaiting: 6,
-  waitMilliseconds: 30_000,
-});
+/** Exports being written, and being sent at the client's pace. */
+const writing = createSemaphore(concurrencyLimits.exportWriting);
+const sending = createSemaphore(concurrencyLimits.exports);
 
 /**
  * A range is served from the file prepared earlier. If `ifRange` names another file, or none exists, the
@@ -63,8 +45,8 @@ export async function openExport(
   { range, ifRange }: Asked = {},
   receiver: Receiver = {},
 ): Promise<Response> {
-  receiver.releaseTurn?.();
-  const leave = await sending.take(ctx.userId, 1, receiver.signal);
+  receiver.releasePermit?.();
+  const leave = await sending.acquire(ctx.userId, { signal: receiver.signal });
   try {
     const plan = await planExport(ctx, query);
     const name = nameExport(query, plan.ending);
@@ -97,7 +79,7 @@ async function sendNew(
     const bytes = plan.write(signal);
     return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
   }
-  const stop = await writing.take(ctx.userId, 1, signal);
+  const stop = await writing.acquire(ctx.userId, { signal });
   const begun = await beginPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
     stop();
     throw error;
@@ -128,7 +110,7 @@ export async function describeExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
 ): Promise<Response> {
-  const plan = await sending.run(ctx.userId, () => planExport(ctx, query));
+  const plan = await sending.withPermit(ctx.userId, () => planExport(ctx, query));
   return new Response(null, { headers: describe(plan, new Date()) });
 }
 

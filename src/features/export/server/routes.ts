@@ -3,18 +3,15 @@ import { z } from "zod";
 import { ExportDocument, ExportQuery } from "#features/export/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { describeExport, openExport } from "./open-export.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 
 // Each start of a download counts.
 const exports = access("read", {
-  rate: limitRate({
-    burst: 30,
-    perSecond: 0.2,
-    message: "Too many exports at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.exports),
 });
 let documentSchema: string | undefined;
 

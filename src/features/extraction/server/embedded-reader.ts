@@ -74,7 +74,9 @@ export function openEmbeddedReader(
             "This image needs more memory to read than it is allowed to use.",
           );
         if (end.end === "stopped")
-          throw new AppError("unavailable", "The server is closing. Please try again.");
+          throw new AppError("unavailable", "The server is closing. Please try again.", {
+            retryAfterSeconds: 10,
+          });
         throw new AppError("internal", "The text of this image could not be read.", {
           cause: new Error(end.message),
         });

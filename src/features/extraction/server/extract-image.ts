@@ -1,4 +1,4 @@
-/** Reads an uploaded image when its turn comes, and deletes it afterwards, also on failure. */
+/** Reads an uploaded image when a permit is free, and deletes it afterwards, also on failure. */
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";
@@ -17,15 +17,17 @@ export async function extractImage(
   asked: { filePath: string; purpose: ReadingPurpose },
   watching: Watching,
 ): Promise<ExtractionResult> {
-  const { reader, line } = places[asked.purpose];
+  const { reader, semaphore } = places[asked.purpose];
   try {
-    return await line.run(ctx.userId, watching, async () => {
+    const extract = async () => {
       watching.onProgress(0);
       const image = checkImage(await loadImage(ctx, asked.filePath));
       const read = await reader.read(image, asked.purpose, watching);
       places.recent.keep(ctx.userId, image.bytes, read.lines);
       return toResult(asked, image, read);
-    });
+    };
+    const { signal, onPlace: onPosition } = watching;
+    return await semaphore.withPermit(ctx.userId, extract, { signal, onPosition });
   } finally {
     await removeImage(ctx, asked.filePath);
   }

@@ -9,12 +9,13 @@ type Read = { lines: readonly { words: readonly ReadWord[] }[]; milliseconds: nu
 /** Throws like extraction. Lines are in reading order; the time excludes waiting. */
 export function openPictureReader(settings: ExtractionSettings) {
   return async (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Read> => {
-    const { reader, line } = findReadingPlaces(settings).detection;
-    return line.run(userId, { signal, onPlace: () => {} }, async () => {
+    const { reader, semaphore } = findReadingPlaces(settings).detection;
+    const readPicture = async () => {
       const started = performance.now();
       const watching = { signal, onProgress: () => {} };
       const { lines } = await reader.read(checkImage(bytes), "detection", watching);
       return { lines, milliseconds: performance.now() - started };
-    });
+    };
+    return semaphore.withPermit(userId, readPicture, { signal });
   };
 }

@@ -1,14 +1,12 @@
 /** The image readers of this process, their queues, and recent results. */
 import type { ExtractionSettings } from "#server/extraction-settings.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore, type Semaphore } from "#server/limits/semaphore.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
 import { openImageReaders } from "./open-readers.ts";
-import { openReadingLine, type ReadingLine } from "./reading-line.ts";
 import { openRecentReadings, type RecentReadings } from "./recent-readings.ts";
 
-const mostOfOnePerson = 12;
-const mostOfAll = 200;
-
-type ReadingPlace = { reader: ImageReader; line: ReadingLine };
+type ReadingPlace = { reader: ImageReader; semaphore: Semaphore };
 export type ReadingPlaces = Record<ReadingPurpose, ReadingPlace> & { recent: RecentReadings };
 
 const placesOf = new WeakMap<ExtractionSettings, ReadingPlaces>();
@@ -24,7 +22,7 @@ export function findReadingPlaces(settings: ExtractionSettings): ReadingPlaces {
 function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): ReadingPlaces {
   const open = (reader: ImageReader) => ({
     reader,
-    line: openReadingLine({ atOnce: reader.atOnce, each: mostOfOnePerson, all: mostOfAll }),
+    semaphore: createSemaphore({ ...concurrencyLimits.imageReading, maxTotal: reader.atOnce }),
   });
   const detection = open(readers.detection);
   const isShared = readers.analysis === readers.detection;

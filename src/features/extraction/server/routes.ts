@@ -13,9 +13,10 @@ import {
 } from "#features/extraction/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { streamEvents } from "#server/http/stream-events.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractImage } from "./extract-image.ts";
 import type { ReadingPurpose } from "./image-reader.ts";
@@ -25,22 +26,13 @@ import { saveImage } from "./save-image.ts";
 import { processText } from "./text/process-text.ts";
 import { watchByEvents } from "./watch-by-events.ts";
 
-const imageRate = {
-  burst: 40,
-  perSecond: 0.5,
-  message: "Too many images at once. Please wait a moment.",
-};
-const uploads = access("write", { rate: limitRate(imageRate), streamsBody: true });
-const rate = limitRate(imageRate);
+const uploads = access("write", { rate: createRateLimiter(rateLimits.images), streamsBody: true });
+const rate = createRateLimiter(rateLimits.images);
 /** Consumes an uploaded image and returns its text. */
 const extracts = access(["read", "write"], { rate });
 const savesImage = access("write", { rate });
 const processesText = access("ask", {
-  rate: limitRate({
-    burst: 30,
-    perSecond: 0.5,
-    message: "Too many texts at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.texts),
   // JSON of 200,000 characters, all escaped in the worst case.
   maxBodyBytes: 1_500_000,
   isAnswer: true,
@@ -49,7 +41,7 @@ const processesText = access("ask", {
 /** /api/storage/image-uploads */
 export const imageUploadRoutes = new Hono<HttpEnv>()
   .post("/", uploads, async (c) => {
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const filePath = await receiveImage(c.var.ctx, c.req.raw);
     return c.json({ filePath } satisfies ImageUploaded, 201);
   })
@@ -63,7 +55,7 @@ export function extractionRoutes(places: ReadingPlaces) {
   const answer = async (c: Context<HttpEnv>, filePath: string, purpose: ReadingPurpose) => {
     const { ctx } = c.var;
     // May wait for minutes in a queue with its own limits.
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const { signal } = c.req.raw;
     if (wantsEvents(c))
       return answerEvents(
@@ -87,7 +79,7 @@ export function extractionRoutes(places: ReadingPlaces) {
       answer(c, c.req.valid("json").filePath, "analysis"),
     )
     .post("/process-with-openai", processesText, valid("json", ProcessText), async (c) => {
-      c.var.releaseTurn?.();
+      c.var.releasePermit?.();
       const { ctx } = c.var;
       const { signal } = c.req.raw;
       const asked = c.req.valid("json");
@@ -106,7 +98,7 @@ export function extractionRoutes(places: ReadingPlaces) {
 /** POST /api/extraction/save */
 export function saveRoutes(places: ReadingPlaces) {
   return new Hono<HttpEnv>().post("/save", savesImage, valid("json", SaveExtraction), async (c) => {
-    c.var.releaseTurn?.();
+    c.var.releasePermit?.();
     const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
     return c.json({ entry } satisfies Captured, 201);
   });

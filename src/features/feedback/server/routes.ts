@@ -8,32 +8,21 @@ import {
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { listFeedback } from "./list-feedback.ts";
 import { deleteFeedback, submitFeedback, updateFeedback } from "./service.ts";
 import { voteOnFeedback } from "./vote.ts";
 
 const reads = access("read", {
-  rate: limitRate({
-    burst: 300,
-    perSecond: 20,
-    message: "The board was loaded too often. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.feedbackReads),
 });
 const votes = access("write", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 2,
-    message: "Too many votes at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.feedbackVotes),
 });
 const changes = access("write", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 1,
-    message: "Too many changes at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.feedbackChanges),
 });
 
 /** /api/feedback: the board, for all signed-in users. */

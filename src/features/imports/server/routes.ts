@@ -4,8 +4,9 @@ import { ImportPart, ImportRowQuery } from "#features/imports/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { receiveImport } from "./receive-import.ts";
@@ -21,25 +22,17 @@ import {
 } from "./service.ts";
 
 const uploads = access("write", {
-  rate: limitRate({
-    burst: 10,
-    perSecond: 0.05,
-    message: "Too many imports at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.imports),
   streamsBody: true,
 });
 const changes = access("write", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 2,
-    message: "Too many changes at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.importChanges),
 });
 
 /** POST /api/import */
 export const receiveImportRoutes = new Hono<HttpEnv>().post("/", uploads, async (c) => {
   // Uploads have their own concurrency limit and may take minutes.
-  c.var.releaseTurn?.();
+  c.var.releasePermit?.();
   return c.json({ import: await receiveImport(c.var.ctx, c.req.raw) }, 202);
 });
 

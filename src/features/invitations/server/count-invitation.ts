@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { validDays } from "#features/invitations/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { invitationCounts } from "./tables.ts";
 
@@ -12,11 +13,7 @@ export const mostADay = 20;
 export const mostToAddress = 3;
 const daySeconds = 24 * 60 * 60;
 
-const takeOne = limitRate({
-  burst: 10,
-  perSecond: 1 / 15,
-  message: "Too many invitations at once. Please wait a moment.",
-});
+const limitInvitations = createRateLimiter(rateLimits.invitations);
 
 /** Throws "rate_limited"; then nothing is counted. */
 export async function countInvitation(
@@ -24,7 +21,7 @@ export async function countInvitation(
   userId: string,
   recipient: string,
 ): Promise<void> {
-  takeOne(userId);
+  limitInvitations(userId);
   await asSystem(database, async (tx) => {
     const own = await count(tx, keyOf("from", userId), daySeconds);
     if (own.sent > mostADay)

@@ -1,16 +1,18 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type Invitation,
   InvitationSend,
   type InvitationSent,
 } from "#features/invitations/contract.ts";
 import { isMailAddress } from "#server/mail-settings.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { Answer } from "#server/testing/test-client.ts";
 import type { Page } from "#shared/pages.ts";
 import { readOutbox, readToken, readUnwantedToken } from "./outbox-for-tests.ts";
 
-const { context, ada, eve, visitor } = await openClientsForTests();
+const { app, context, ada, eve, visitor, signUp } = await openClientsForTests();
 const path = "/api/functions/send-invitation";
 const send = (recipientEmail: unknown, senderName: unknown = "ada", client = ada) =>
   client.send<InvitationSent & { error?: { message: string; fields?: Record<string, string> } }>(
@@ -54,6 +56,41 @@ describe("the invitation routes", () => {
     expect((await visitor.send("POST", "/api/invitations/unwanted", { token: "x.y" })).status).toBe(
       404,
     );
+  });
+
+  it("return 429 with Retry-After for too many invitations in a short time", async () => {
+    const tom = await signUp("tom@example.org");
+    // Stop the clock, because every second allows more requests.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { burst } = rateLimits.invitations;
+    const answers: Answer[] = [];
+    for (let at = 0; at <= burst; at += 1)
+      answers.push(await send(`friend${at}@example.org`, "tom", tom));
+    const last = answers.pop()!;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect([last.status, last.headers.get("retry-after")]).toEqual([429, "15"]);
+  });
+
+  it("return 429 with Retry-After for too many opened links from one network", async () => {
+    const open = (address: string) =>
+      app.request(
+        "/api/invitations/open",
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ token: "x.y" }),
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+    // Stop the clock, because every second allows more requests.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let at = 0; at < rateLimits.invitationLinks.burst; at += 1)
+      expect((await open("203.0.113.5")).status).toBe(404);
+    const refused = await open("203.0.113.5");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+    expect((await open("203.0.113.6")).status).toBe(404);
   });
 
   it.each([

@@ -6,15 +6,16 @@ import {
 } from "#features/invitations/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitClients } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { openInvitation, refuseInvitations } from "./follow-link.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 
-const followsLink = access("visitor", { rate: limitClients({ burst: 200, secondsEach: 2 }) });
+const followsLink = access("visitor", { rate: createRateLimiter(rateLimits.invitationLinks) });
 
 export function sendInvitationRoutes(links: InvitationLinks) {
   return new Hono<HttpEnv>().post(

@@ -3,25 +3,18 @@ import { KeyCreate } from "#features/keys/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { valid } from "#server/http/valid.ts";
 import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
 /** Each created key sends an email. */
 const creation = access("session", {
-  rate: limitRate({
-    burst: 60,
-    perSecond: 1 / 30,
-    message: "Too many API keys at once. Please wait a few minutes.",
-  }),
+  rate: createRateLimiter(rateLimits.keyCreation),
 });
 const changes = access("session", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 0.5,
-    message: "Too many changes to API keys at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.keyChanges),
 });
 
 /** /api/keys, for sessions only: a key can neither list nor create keys. */

@@ -5,19 +5,13 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
 import type { AskApi, HttpEnv } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
 import { openApi } from "./call-api.ts";
 
-/**
- * Per user, across their keys. Needed because listing tools does not call the API, which has its own limits.
- */
-const takeCall = limitRate({
-  burst: 120,
-  perSecond: 10,
-  message: "Too many requests at once. Please wait a moment.",
-});
+const limitRequests = createRateLimiter(rateLimits.mcpRequests);
 
 /** Runs after the checks of host, origin and body. The tools call the API through `askApi`. */
 export function mcpRoutes(askApi: AskApi) {
@@ -34,7 +28,7 @@ export function mcpRoutes(askApi: AskApi) {
         "Please send an API key as a bearer token. You can create one on your profile page.",
       );
     }
-    takeCall(actor.userId);
+    limitRequests(actor.userId);
     const origin = c.var.app.env.publicUrl ?? new URL(raw.url).origin;
     const api = openApi(askApi, { request: raw, bindings: c.env, origin });
     const authInfo: AuthInfo = {

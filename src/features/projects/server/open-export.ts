@@ -5,7 +5,8 @@ import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
-import { createTurns } from "#server/take-turns.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { listLinks } from "./links.ts";
 import { readProject } from "./own-project.ts";
 import { readPeople } from "./people.ts";
@@ -14,28 +15,20 @@ import { writeEntry, writeProject } from "./write-markdown.ts";
 const entriesAtOnce = 50;
 /** Close the stream if the client reads nothing for this time. */
 const stallMilliseconds = 60_000;
-const places = createTurns({
-  total: 20,
-  each: 2,
-  mostWaiting: 10,
-  waitMilliseconds: 20_000,
-  message: "Too many exports are under way just now. Wait a moment and try again.",
-  codeWhenFull: "rate_limited",
-  retryAfterSeconds: 5,
-});
+const semaphore = createSemaphore(concurrencyLimits.projectExports);
 
 /** Throws "not_found" if the project is not the user's. */
 export async function openExport(
   ctx: Ctx,
   id: string,
-  { outgoing, signal, releaseTurn }: Receiver = {},
+  { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { project, people } = await inSnapshot(ctx, async (tx) => ({
     project: await readProject(tx, ctx.userId, id),
     people: await readPeople(tx, ctx.userId, id),
   }));
-  releaseTurn?.();
-  const onEnd = await places.take(ctx.userId, 1, signal);
+  releasePermit?.();
+  const onEnd = await semaphore.acquire(ctx.userId, { signal });
   const pieces = writePieces(ctx, project, writeProject(project, people));
   return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
     headers: {

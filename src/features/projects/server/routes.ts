@@ -16,10 +16,12 @@ import {
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
 import { findReceiver } from "#server/http/receiver.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
 import { openExport } from "./open-export.ts";
@@ -36,44 +38,18 @@ import {
 } from "./service.ts";
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
-const tooMany = {
-  message: "Too many changes to projects at once. Please wait a moment.",
-  retryAfterSeconds: 30,
-};
 const changes = access("write", {
-  // Far more than manual use needs; slows down scripts.
-  rate: limitRate({ burst: 600, perSecond: 5, ...tooMany }),
-  // Changes of one user wait for each other's locks anyway. Here they wait without a database connection.
-  turns: createTurns({
-    total: 20,
-    each: 1,
-    mostWaiting: 200,
-    waitMilliseconds: 20_000,
-    codeWhenFull: "rate_limited",
-    ...tooMany,
-  }),
+  rate: createRateLimiter(rateLimits.projectChanges),
+  semaphore: createSemaphore(concurrencyLimits.projectChanges),
 });
 const searches = access("read", {
-  rate: limitRate({
-    burst: 400,
-    perSecond: 50,
-    message: "Too many searches at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.searches),
 });
-// Requested whenever a project is opened. Each reads about as much data as some searches.
 const suggestions = access("read", {
-  rate: limitRate({
-    burst: 120,
-    perSecond: 4,
-    message: "Too many suggestions at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.suggestions),
 });
 const exports = access("read", {
-  rate: limitRate({
-    burst: 30,
-    perSecond: 0.5,
-    message: "Too many exports at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.projectExports),
 });
 
 const personParams = valid("param", z.object({ id: z.uuid(), personId: z.uuid() }));

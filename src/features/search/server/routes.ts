@@ -2,17 +2,14 @@ import { Hono } from "hono";
 import { SearchQuery } from "#features/search/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { findEntries } from "./search-entries.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
 
 /** Far above typing in the palette; each search takes some milliseconds. */
 const searches = access("read", {
-  rate: limitRate({
-    burst: 400,
-    perSecond: 50,
-    message: "Too many searches at once. Please wait a moment.",
-  }),
+  rate: createRateLimiter(rateLimits.searches),
 });
 
 /** /api/search */

@@ -5,37 +5,28 @@ import { ChangeUndo, TrashQuery } from "#features/trash/contract.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
-import { createTurns } from "#server/take-turns.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
 import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
-const tooMany = {
-  message: "Too many changes at once. Please wait a moment.",
-  retryAfterSeconds: 30,
-};
 // Changes of one user wait for each other at a lock in any case. Here they wait without a database
 // connection.
-const turns = createTurns({
-  total: 20,
-  each: 1,
-  mostWaiting: 200,
-  waitMilliseconds: 60_000,
-  codeWhenFull: "rate_limited",
-  ...tooMany,
-});
+const semaphore = createSemaphore(concurrencyLimits.trashChanges);
 const changes = access("write", {
-  rate: limitRate({ burst: 300, perSecond: 5, ...tooMany }),
-  turns,
+  rate: createRateLimiter(rateLimits.trashChanges),
+  semaphore,
 });
 /** For changes of many entries. */
 const bulkChanges = access("write", {
-  rate: limitRate({ burst: 60, perSecond: 2, ...tooMany }),
-  turns,
+  rate: createRateLimiter(rateLimits.bulkChanges),
+  semaphore,
 });
 
 /** /api/trash */

@@ -3,7 +3,7 @@ import { asActor } from "#server/db/database.ts";
 import { inTx } from "#server/app-context.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
 import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { getUsage, recordTokens, requireBudget } from "./service.ts";
+import { countSecondsToMidnight, getUsage, recordTokens, requireBudget } from "./service.ts";
 import { tokenUsage } from "./tables.ts";
 
 let context: TestContext;
@@ -62,7 +62,13 @@ describe("usage", () => {
     await expect(requireBudget(ada)).rejects.toMatchObject({
       code: "rate_limited",
       message: expect.stringMatching(/1,000 tokens .+ midnight UTC\.$/),
+      retryAfterSeconds: expect.any(Number),
     });
+  });
+
+  it("starts again at midnight UTC", () => {
+    expect(countSecondsToMidnight(new Date("2026-11-23T23:58:30+00:00"))).toBe(90);
+    expect(countSecondsToMidnight(new Date("2026-11-23T01:00:00+02:00"))).toBe(3_600);
   });
 
   it("has no limit if no model is configured", async () => {

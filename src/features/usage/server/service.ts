@@ -30,7 +30,15 @@ export async function recordTokens(ctx: Ctx, { input, output }: Tokens): Promise
 /** Call before each use of a model. Throws "rate_limited" once today's tokens are used up. */
 export async function requireBudget(ctx: Ctx): Promise<void> {
   const spent = await findSpentBudget(ctx);
-  if (spent !== null) throw new AppError("rate_limited", spent);
+  if (spent === null) return;
+  throw new AppError("rate_limited", spent, { retryAfterSeconds: countSecondsToMidnight() });
+}
+
+/** Until midnight UTC, when the next day's tokens become available. */
+export function countSecondsToMidnight(now = new Date()): number {
+  const midnight = new Date(now);
+  midnight.setUTCHours(24, 0, 0, 0);
+  return Math.ceil((midnight.getTime() - now.getTime()) / 1_000);
 }
 
 /** The message if today's tokens are used up; null otherwise. */

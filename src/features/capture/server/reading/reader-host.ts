@@ -1,6 +1,8 @@
 // Runs the server's reader children: a few slots shared fairly, and a message for every kind of failure.
 import type { Reading } from "#features/enrichment/contract.ts";
 import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
 import { type ReaderProcess, startReader } from "./reader-process.ts";
 import type {
   ReaderAnswer,
@@ -10,18 +12,12 @@ import type {
   SummariseInput,
 } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
-import { openSlotShare } from "./slot-share.ts";
 
 export const defaultReaderLimits: ChildLimits = {
   timeoutMs: 30_000,
   maxRssBytes: 768 * 1024 * 1024,
 };
 
-/**
- * One more than documents may use: those may take their full time limit, and texts must not wait for them.
- */
-const slotCount = 3;
-const documentSlots = 2;
 /** Parsers of untrusted bytes may leak memory; the reader of texts does not. */
 const documentsPerChild = 100;
 const restingRssBytes = 300 * 1024 * 1024;
@@ -33,16 +29,18 @@ const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: NodeJS.Timeout | null };
 
-const slots: Slot[] = Array.from({ length: slotCount }, () => ({
+const slots: Slot[] = Array.from({ length: concurrencyLimits.readers.maxTotal }, () => ({
   reader: null,
   isBusy: false,
   idleTimer: null,
 }));
-const share = openSlotShare({ slots: slotCount, documentSlots });
+const readers = createSemaphore(concurrencyLimits.readers);
+const documents = createSemaphore(concurrencyLimits.readersOfDocuments);
+let closing = new AbortController();
 
 /**
- * Prefers a warm child, because most work needs only one. A slot is always free, because `share` grants only
- * as many permits as there are slots.
+ * Prefers a warm child, because most work needs only one. A slot is always free, because `readers` grants
+ * only as many permits as there are slots.
  */
 function takeSlot(): Slot {
   const slot =
@@ -76,8 +74,16 @@ async function runInChild(
   load: () => Promise<ReaderTask>,
   run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },
 ): Promise<ChildEnd<ReaderAnswer>> {
-  const { isDocument, limits, signal } = run;
-  const endTurn = await share.waitForTurn({ owner, isDocument, signal });
+  const { isDocument, signal } = run;
+  const waiting = { signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) };
+  const runNext = () => readers.withPermit(owner, () => runInSlot(load, run), waiting);
+  return isDocument ? documents.withPermit(owner, runNext, waiting) : runNext();
+}
+
+async function runInSlot(
+  load: () => Promise<ReaderTask>,
+  { limits, signal }: { limits: ChildLimits; signal: AbortSignal | undefined },
+): Promise<ChildEnd<ReaderAnswer>> {
   const slot = takeSlot();
   try {
     if (slot.idleTimer) clearTimeout(slot.idleTimer);
@@ -91,7 +97,6 @@ async function runInChild(
     return end;
   } finally {
     releaseSlot(slot);
-    endTurn();
   }
 }
 
@@ -171,7 +176,8 @@ export async function summariseBounded(
 
 /** Ends every child, for shutdown. Running and queued tasks reject and are retried later. */
 export function closeReaders(): void {
-  share.refuseWaiting(new Error("The readers were closed."));
+  closing.abort(new Error("The readers were closed."));
+  closing = new AbortController();
   for (const slot of slots) {
     if (slot.idleTimer) clearTimeout(slot.idleTimer);
     emptySlot(slot);

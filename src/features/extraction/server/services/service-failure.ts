@@ -54,6 +54,6 @@ export function failService(
         `This image is too large for ${name}. Save it smaller and try again.`,
       );
     case "malformed":
-      return make("unavailable", `${name}'s answer could not be read. Please try again.`);
+      return make("unavailable", `${name}'s answer could not be read. Please try again.`, 5);
   }
 }

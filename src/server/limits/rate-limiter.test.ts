@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limitRate } from "./rate-limit.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,9 +14,9 @@ const take = (limit: (key: string) => void, key: string): boolean => {
   }
 };
 
-describe("limitRate", () => {
+describe("createRateLimiter", () => {
   it("allows only its burst at once", () => {
-    const limit = limitRate({ burst: 3, perSecond: 1, message: "Slower, please" });
+    const limit = createRateLimiter({ burst: 3, perSecond: 1, message: "Slower, please" });
     expect(Array.from({ length: 5 }, () => take(limit, "ada"))).toEqual([
       true,
       true,
@@ -27,7 +27,7 @@ describe("limitRate", () => {
   });
 
   it("refills over time, up to its burst", () => {
-    const limit = limitRate({ burst: 2, perSecond: 2, message: "Slower, please" });
+    const limit = createRateLimiter({ burst: 2, perSecond: 2, message: "Slower, please" });
     expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([
       true,
       true,
@@ -45,7 +45,12 @@ describe("limitRate", () => {
 
   it("sends the time of the next token in Retry-After, or the given time", () => {
     const refusalOf = (retry: { retryAfterSeconds?: number }): unknown => {
-      const limit = limitRate({ burst: 1, perSecond: 0.1, message: "Slower, please", ...retry });
+      const limit = createRateLimiter({
+        burst: 1,
+        perSecond: 0.1,
+        message: "Slower, please",
+        ...retry,
+      });
       limit("ada");
       vi.advanceTimersByTime(2_500);
       try {
@@ -59,11 +64,23 @@ describe("limitRate", () => {
   });
 
   it("counts each user separately", () => {
-    const limit = limitRate({ burst: 1, perSecond: 1, message: "Slower, please" });
+    const limit = createRateLimiter({ burst: 1, perSecond: 1, message: "Slower, please" });
     expect([take(limit, "ada"), take(limit, "eve"), take(limit, "ada")]).toEqual([
       true,
       true,
       false,
     ]);
+  });
+
+  it("does not limit calls without a key", () => {
+    const limit = createRateLimiter({ burst: 1, perSecond: 1, message: "Slower, please" });
+    for (let call = 0; call < 3; call += 1) expect(() => limit(null)).not.toThrow();
+  });
+
+  it("forgets the least recently used key, so that made-up keys do not fill memory", () => {
+    const limit = createRateLimiter({ burst: 1, perSecond: 1e-9, message: "Slower, please" });
+    expect([take(limit, "ada"), take(limit, "ada")]).toEqual([true, false]);
+    for (let at = 0; at < 10_000; at += 1) limit(`made up ${at}`);
+    expect(take(limit, "ada")).toBe(true);
   });
 });

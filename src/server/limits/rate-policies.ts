@@ -1,0 +1,111 @@
+/**
+ * The policies of all rate limiters: `burst` requests at once, then `perSecond`. Each route or service names
+ * its own. Keys are users, unless the comment says otherwise. Counts are per process (decision 30).
+ */
+import type { RatePolicy } from "./rate-limiter.ts";
+
+const tooMany = (what: string) => `Too many ${what} at once. Please wait a moment.`;
+const tooManyQuestions = "Too many questions in a short time. Please wait a moment.";
+const fromNetwork = "Too many requests came from your network. Please try again later.";
+
+export const rateLimits = {
+  // All requests. Far above what a user or a legitimate script needs; stops a client stuck in a loop.
+  reads: { burst: 60_000, perSecond: 5_000, message: "Too many requests. Please wait a moment." },
+  writes: { burst: 20_000, perSecond: 1_500, message: tooMany("changes") },
+  /** Per API key: 36,000 an hour. */
+  keyRequests: {
+    burst: 600,
+    perSecond: 10,
+    message: "Too many requests with this API key. Please wait a moment.",
+  },
+  /** Across the user's keys: listing tools does not call the API, which has its own limits. */
+  mcpRequests: { burst: 120, perSecond: 10, message: tooMany("requests") },
+
+  // Per network of signed-out visitors. Generous, because many users may share a network or one proxy.
+  /** Each request may insert a row (user, session, link, attempt count). */
+  authRequests: { burst: 2_000, perSecond: 1, message: fromNetwork },
+  /** Each request may send an e-mail to any address; attempts.ts also limits e-mails per address. */
+  authMails: { burst: 300, perSecond: 0.2, message: fromNetwork },
+  /** A page reads once or twice. */
+  publicReads: { burst: 600, perSecond: 20, message: fromNetwork },
+  invitationLinks: { burst: 200, perSecond: 0.5, message: fromNetwork },
+  /** Stripe sends bursts of events from a few addresses. */
+  webhook: { burst: 2_000, perSecond: 20, message: fromNetwork },
+
+  /** Rendering a page takes the main thread 1 to 20 ms. Each network of visitors may have twice as many. */
+  pages: { burst: 60, perSecond: 5, message: "Too many pages at once" },
+  /** Every page that is opened or reloaded opens a live stream. */
+  liveStreams: {
+    burst: 200,
+    perSecond: 2,
+    message: "Too many pages were opened at once. Wait a moment and try again.",
+    retryAfterSeconds: 30,
+  },
+
+  // Far above typing in the palette; each search takes some milliseconds.
+  searches: { burst: 400, perSecond: 50, message: tooMany("searches") },
+  discover: { burst: 300, perSecond: 20, message: tooMany("searches") },
+  /** Requested whenever a project is opened. Each reads about as much data as some searches. */
+  suggestions: { burst: 120, perSecond: 4, message: tooMany("suggestions") },
+  feedbackReads: {
+    burst: 300,
+    perSecond: 20,
+    message: "The board was loaded too often. Please wait a moment.",
+  },
+  /** Images of other sites, fetched when they scroll into view. */
+  entryImages: {
+    burst: 120,
+    perSecond: 4,
+    message: "Too many images at once. Wait a moment and try again.",
+    retryAfterSeconds: 5,
+  },
+  /** Each start of a download counts. */
+  exports: { burst: 30, perSecond: 0.2, message: tooMany("exports") },
+  projectExports: { burst: 30, perSecond: 0.5, message: tooMany("exports") },
+
+  // Changes: more than manual use needs; slows down scripts.
+  collectionCreation: {
+    burst: 200,
+    perSecond: 2,
+    message: tooMany("collections"),
+    retryAfterSeconds: 30,
+  },
+  projectChanges: {
+    burst: 600,
+    perSecond: 5,
+    message: tooMany("changes to projects"),
+    retryAfterSeconds: 30,
+  },
+  trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
+  /** Each changes up to 5,000 entries. */
+  bulkChanges: { burst: 60, perSecond: 2, message: tooMany("changes"), retryAfterSeconds: 30 },
+  publicationChanges: { burst: 120, perSecond: 2, message: tooMany("changes") },
+  /** Users report by hand, one entry at a time. */
+  reports: {
+    burst: 30,
+    perSecond: 1 / 60,
+    message: "You have reported a lot. Please wait a few minutes.",
+  },
+  feedbackVotes: { burst: 120, perSecond: 2, message: tooMany("votes") },
+  feedbackChanges: { burst: 120, perSecond: 1, message: tooMany("changes") },
+  /** Each sends an e-mail; count-invitation.ts also limits them per day. */
+  invitations: { burst: 10, perSecond: 1 / 15, message: tooMany("invitations") },
+  /** Each sends an e-mail. */
+  keyCreation: {
+    burst: 60,
+    perSecond: 1 / 30,
+    message: "Too many API keys at once. Please wait a few minutes.",
+  },
+  keyChanges: { burst: 120, perSecond: 0.5, message: tooMany("changes to API keys") },
+  /** Each request calls Stripe several times, and Stripe limits our rate. */
+  billing: { burst: 20, perSecond: 0.1, message: tooMany("tries") },
+
+  // Work that takes seconds of a processor, or costs money.
+  images: { burst: 40, perSecond: 0.5, message: tooMany("images") },
+  texts: { burst: 30, perSecond: 0.5, message: tooMany("texts") },
+  imports: { burst: 10, perSecond: 0.05, message: tooMany("imports") },
+  importChanges: { burst: 120, perSecond: 2, message: tooMany("changes") },
+  modelQuestions: { burst: 60, perSecond: 0.5, message: tooManyQuestions },
+  /** Without a model, an answer takes some milliseconds of this machine. */
+  embeddedQuestions: { burst: 600, perSecond: 20, message: tooManyQuestions },
+} satisfies Record<string, RatePolicy>;
