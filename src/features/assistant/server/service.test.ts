@@ -119,6 +119,18 @@ describe("listConversations", () => {
   });
 });
 
+describe("streamAnswer", () => {
+  it("stores a stopped answer without text if it was stopped before anything was found", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { text: "Owls hunt at night." });
+    const turn = await openTurn(ada, ChatRequest.parse({ message: "When do owls hunt?" }));
+    for await (const _ of streamAnswer(ada, turn, AbortSignal.abort()));
+    turn.running.release();
+    const { messages: said } = await getConversation(ada, turn.conversation.id);
+    expect(said[1]).toMatchObject({ role: "assistant", outcome: "stopped", text: "" });
+  });
+});
+
 describe("conversations of another user", () => {
   it("are not found, read, renamed, deleted or continued", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];

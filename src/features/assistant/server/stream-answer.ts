@@ -46,7 +46,6 @@ export async function* streamAnswer(
       .next()
       .catch((error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const);
     if (next.done) end = next.value;
-    else if (signal.aborted && ctx.app.models === null) end = endAnswer({ outcome: "stopped" });
     else {
       if (text === "") yield { type: "text-start", id };
       text += next.value;
