@@ -8,10 +8,14 @@ import { type ProjectBrief, readBrief, readProject } from "#features/projects/se
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { isSubjectGone, toConversation, toMessage } from "./conversation-view.ts";
+import {
+  getConversationRow,
+  isSubjectGone,
+  toConversation,
+  toMessage,
+} from "./conversation-view.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { claimTurn, type RunningTurn } from "./running-turns.ts";
-import { readConversation } from "./service.ts";
 import { conversations, messages } from "./tables.ts";
 
 /** What to search; everything saved if all are undefined. */
@@ -60,7 +64,7 @@ export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
       const { question, replaced } = request.retry
         ? findLastQuestion(said)
         : { question: await storeQuestion(tx, ctx, id, request.message), replaced: [] };
-      const row = await readConversation(tx, ctx.userId, id);
+      const row = await getConversationRow(tx, ctx.userId, id);
       const isGone = isSubjectGone(row);
       const project =
         row.projectId === null || isGone ? null : await readBrief(tx, ctx.userId, row.projectId);

@@ -6,10 +6,8 @@ import {
 } from "#features/assistant/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { sendParts } from "./answer-stream.ts";
-import { openTurn } from "./open-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 import {
   deleteConversation,
@@ -17,38 +15,20 @@ import {
   listConversations,
   renameConversation,
 } from "./service.ts";
-import { streamAnswer } from "./stream-answer.ts";
+import { startAnswer } from "./start-answer.ts";
 
-const message = "That were many questions in a short time. Please wait a moment.";
-/** A model costs money; without one, an answer takes some milliseconds of this machine. */
-const limitModel = limitRate({ burst: 60, perSecond: 0.5, message });
-const limitEmbedded = limitRate({ burst: 600, perSecond: 20, message });
-
-/**
- * /api/chat. An answer ends when its client disconnects, its conversation is deleted, or its session ends.
- */
+/** /api/chat */
 export const assistantRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/", valid("json", ChatRequest), async (c) => {
-    const { ctx, actor } = c.var;
-    (ctx.app.models === null ? limitEmbedded : limitModel)(ctx.userId);
-    const turn = await openTurn(ctx, c.req.valid("json"));
-    const { signal, stop, release } = turn.running;
-    // A session that changed may still exist.
-    const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => {
-      c.var.resolveActor(c.req.raw.headers).then((found) => found ?? stop(), stop);
+    const { ctx, actor, resolveActor } = c.var;
+    const { headers, signal } = c.req.raw;
+    const { parts, stop } = await startAnswer(ctx, c.req.valid("json"), {
+      signal,
+      sessionId: actor.sessionId,
+      isSignedIn: async () => (await resolveActor(headers)) !== null,
     });
-    c.req.raw.signal.addEventListener("abort", stop, { once: true });
-    const parts = async function* () {
-      try {
-        yield* streamAnswer(ctx, turn, signal);
-      } finally {
-        c.req.raw.signal.removeEventListener("abort", stop);
-        unwatch();
-        release();
-      }
-    };
-    return sendParts(parts(), stop);
+    return sendParts(parts, stop);
   });
 
 /** /api/conversations */

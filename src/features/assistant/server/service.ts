@@ -7,13 +7,13 @@ import type {
   ConversationUpdate,
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
-import type { Tx } from "#server/db/database.ts";
 import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import {
-  type ConversationRow,
+  getConversationRow,
+  ownedBy,
   selectConversations,
   toConversation,
   toMessage,
@@ -22,6 +22,8 @@ import { stopTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
 
 export { restoreConversation } from "./restore-conversation.ts";
+export { startAnswer } from "./start-answer.ts";
+export type { AnswerPart } from "./stream-answer.ts";
 
 const mostWords = 8;
 /** Of one conversation, the newest. */
@@ -48,7 +50,7 @@ export async function listConversations(
 /** Throws "not_found" for a missing conversation or another user's. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationWithMessages> {
   return inSnapshot(ctx, async (tx) => {
-    const conversation = toConversation(await readConversation(tx, ctx.userId, id));
+    const conversation = toConversation(await getConversationRow(tx, ctx.userId, id));
     const rows = await tx
       .select()
       .from(messages)
@@ -67,7 +69,7 @@ export async function renameConversation(
 ): Promise<Conversation> {
   return inTx(ctx, async (tx) => {
     await tx.update(conversations).set({ title }).where(ownedBy(ctx.userId, id));
-    return toConversation(await readConversation(tx, ctx.userId, id));
+    return toConversation(await getConversationRow(tx, ctx.userId, id));
   });
 }
 
@@ -78,21 +80,6 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   );
   if (gone.length === 0) throw new AppError("not_found", "Conversation not found");
   stopTurn(ctx.userId, id);
-}
-
-/** Within an open transaction. */
-export async function readConversation(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<ConversationRow> {
-  const [row] = await selectConversations(tx, ownedBy(userId, id), 1);
-  if (row === undefined) throw new AppError("not_found", "Conversation not found");
-  return row;
-}
-
-function ownedBy(userId: string, id: string): SQL {
-  return and(eq(conversations.id, id), eq(conversations.userId, userId))!;
 }
 
 function matchWords(q: string): SQL[] {

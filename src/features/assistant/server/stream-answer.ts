@@ -19,10 +19,15 @@ import type { Turn } from "./open-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { explainEmptiness } from "./subject.ts";
 
-export type AnswerPart = UIMessageChunk<
-  ChatStart | ChatFinish,
+type Chunk = UIMessageChunk<
+  never,
   { citation: Citation; nearest: NearestEntry[]; failure: NonNullable<ChatMessage["failure"]> }
 >;
+/** The first part is "start", the last "finish". */
+export type AnswerPart =
+  | Exclude<Chunk, { type: "start" | "finish" }>
+  | { type: "start"; messageId: string; messageMetadata: ChatStart }
+  | { type: "finish"; messageMetadata: ChatFinish };
 
 const failedInside = {
   kind: "internal",

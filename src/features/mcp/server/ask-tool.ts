@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { createEventReader } from "#shared/server-sent-events.ts";
-import type {
-  ChatFinish,
-  ChatMessage,
-  ChatRequest,
-  ChatStart,
-} from "#features/assistant/contract.ts";
-import { ApiRefusal, type CallApi } from "./call-api.ts";
+import type { ChatMessage, ChatRequest } from "#features/assistant/contract.ts";
+import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 export const askTool = defineTool({
@@ -65,31 +59,14 @@ export const askTool = defineTool({
     ].join("\n"),
 });
 
-/** Reads the whole stream of /api/chat. Returns the answer as it was stored. */
 async function ask(
-  api: CallApi,
+  api: ApiClient,
   request: ChatRequest,
 ): Promise<{ message: ChatMessage; conversationId: string }> {
-  const response = await api.open("/api/chat", request);
   let conversationId = "";
-  for await (const part of readParts(response.body!)) {
-    conversationId = part.messageMetadata?.conversation?.id ?? conversationId;
-    const message = part.messageMetadata?.message;
-    if (part.type === "finish" && message !== undefined) return { message, conversationId };
+  for await (const part of await api.ask(request)) {
+    if (part.type === "start") conversationId = part.messageMetadata.conversation.id;
+    if (part.type === "finish") return { message: part.messageMetadata.message, conversationId };
   }
   throw new ApiRefusal("The answer broke off. Please ask again.");
-}
-
-type Part = {
-  type: string;
-  messageMetadata?: Partial<ChatStart & ChatFinish>;
-};
-
-async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part> {
-  const readEvents = createEventReader();
-  const decoder = new TextDecoder();
-  for await (const bytes of body) {
-    for (const data of readEvents(decoder.decode(bytes, { stream: true })))
-      if (data !== "[DONE]") yield JSON.parse(data) as Part;
-  }
 }

@@ -101,6 +101,19 @@ describe("an MCP client", () => {
     expect(asked.structuredContent).toMatchObject({ outcome: "unanswered", citations: [] });
   });
 
+  it("gets the message of a refused question", async () => {
+    const ask = (question: string, about: object = {}) =>
+      client.callTool({ name: "ask", arguments: { question, ...about } });
+    expect(await ask("Who?", { collectionId: entryId })).toMatchObject({
+      isError: true,
+      content: [{ text: "Collection not found" }],
+    });
+    expect(await ask("\0")).toMatchObject({
+      isError: true,
+      content: [{ text: "Please ask a question" }],
+    });
+  });
+
   it("gets the message of a refused call", async () => {
     const both = await client.callTool({
       name: "save",
