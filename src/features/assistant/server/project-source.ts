@@ -1,7 +1,7 @@
 /** Formats a project as a source: what the user wrote about it, one fact per line. */
 import type { ProjectPerson } from "#features/projects/contract.ts";
 import type { ProjectBrief } from "#features/projects/server/service.ts";
-import type { Source } from "./proof/source.ts";
+import type { Source } from "./citations/source.ts";
 
 /** Null if only its name is known. Cut after `most` characters. */
 export function describeProject(brief: ProjectBrief, most: number): Source | null {
@@ -30,7 +30,7 @@ export function describeProject(brief: ProjectBrief, most: number): Source | nul
       attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
       updatedAt: project.updatedAt,
     },
-    stretches: [{ text, start: 0 }],
+    excerpts: [{ text, start: 0 }],
   };
 }
 

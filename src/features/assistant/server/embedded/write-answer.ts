@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
-import { escapeMarkdown } from "../proof/plain-urls.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
 
 const longestWhy = 300;
 

@@ -7,7 +7,7 @@ import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
-import { checkAnswer } from "../proof/check-answer.ts";
+import { createAnswerVerifier } from "../citations/verify-answer.ts";
 import { callModel, type CallEnd, mostOutputTokens } from "./call-model.ts";
 import { gatherSources } from "./gather-sources.ts";
 import { rules, writePrompt } from "./write-prompt.ts";
@@ -42,7 +42,7 @@ export async function* answerWithModel(
     yield nothingAnswers;
     return endAnswer({ outcome: "unanswered" });
   }
-  const check = checkAnswer(sources);
+  const check = createAnswerVerifier(sources);
   const made = { model: models.name, citations: check.citations };
   const call = callModel(ctx, models, writePrompt(sources, turn), signal);
   let shown = "";

@@ -9,7 +9,7 @@ import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
 import { describeProject } from "../project-source.ts";
-import type { Source } from "../proof/source.ts";
+import type { Source } from "../citations/source.ts";
 import { isOf } from "../subject.ts";
 
 /** Bytes of the labels and lines around a source. */
@@ -53,8 +53,8 @@ function readProject({ project }: Turn, bytes: number): Source[] {
   return source === null ? [] : [source];
 }
 
-function measureSource({ entry, stretches }: Source): number {
-  return aroundSource + Buffer.byteLength(entry.title + stretches.map(({ text }) => text).join(""));
+function measureSource({ entry, excerpts }: Source): number {
+  return aroundSource + Buffer.byteLength(entry.title + excerpts.map(({ text }) => text).join(""));
 }
 
 /**
@@ -75,7 +75,7 @@ function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null
     );
     return entries.toReversed().map((entry) => {
       const text = texts.get(entry.entryId) ?? "";
-      return { kind: "entry", entry, stretches: text === "" ? [] : [{ text, start: 0 }] };
+      return { kind: "entry", entry, excerpts: text === "" ? [] : [{ text, start: 0 }] };
     });
   });
 }
@@ -120,7 +120,7 @@ async function readPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source
   return [...Map.groupBy(chosen, ({ entry }) => entry.id).values()].map((group) => ({
     kind: "entry",
     entry: group[0]!.entry,
-    stretches: group
+    excerpts: group
       .filter(({ text }) => text !== "")
       .toSorted((a, b) => a.start - b.start)
       .map(({ text, start }) => ({ text, start })),

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { nothingAnswers } from "../answer-end.ts";
 import type { Turn } from "../open-turn.ts";
-import type { Source, SourceCard } from "../proof/source.ts";
+import type { Source, SourceEntry } from "../citations/source.ts";
 
 export const rules = `You answer one person's questions from what that person has saved. You are given numbered sources, and behind them the question.
 
@@ -26,13 +26,13 @@ export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
   return { system: rules, knowledge, question: writeQuestion(turn) };
 }
 
-/** One source as sent to the model; `stretches` are all of its text or its relevant passages. */
+/** One source as sent to the model; `excerpts` are all of its text or its relevant passages. */
 export function writeSource(
-  { kind, entry, stretches, notes = "" }: Source,
+  { kind, entry, excerpts, notes = "" }: Source,
   number: number,
   boundary: string,
 ): string {
-  const text = stretches.map((stretch) => stretch.text).join("\n[…]\n");
+  const text = excerpts.map((excerpt) => excerpt.text).join("\n[…]\n");
   const label = kind === "entry" ? "Content" : "The person's own notes on their project";
   const noted = ["What the person noted on it for their project", notes] as const;
   const lines = [...describe(kind, entry), noted, [label, text] as const]
@@ -42,7 +42,7 @@ export function writeSource(
   return `===== ${boundary} source ${number} begins\n${inside}\n===== ${boundary} source ${number} ends`;
 }
 
-function describe(kind: Source["kind"], entry: SourceCard): [label: string, value: string][] {
+function describe(kind: Source["kind"], entry: SourceEntry): [label: string, value: string][] {
   const { mainTopics, keyTakeaways } = entry.attributes;
   return [
     ["Collection", entry.collection.title],
