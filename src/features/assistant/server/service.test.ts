@@ -8,7 +8,7 @@ import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
-import { openTurn } from "./open-turn.ts";
+import { startTurn } from "./start-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 import {
   deleteConversation,
@@ -23,7 +23,7 @@ const context = await openContextForTests();
 
 /** Asks a question and waits for its answer; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {
-  const turn = await openTurn(ctx, ChatRequest.parse({ message, ...more }));
+  const turn = await startTurn(ctx, ChatRequest.parse({ message, ...more }));
   for await (const _ of streamAnswer(ctx, turn, turn.running.signal));
   turn.running.release();
   return turn.conversation.id;
@@ -123,7 +123,7 @@ describe("streamAnswer", () => {
   it("stores a stopped answer without text if it was stopped before anything was found", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "Owls hunt at night." });
-    const turn = await openTurn(ada, ChatRequest.parse({ message: "When do owls hunt?" }));
+    const turn = await startTurn(ada, ChatRequest.parse({ message: "When do owls hunt?" }));
     for await (const _ of streamAnswer(ada, turn, AbortSignal.abort()));
     turn.running.release();
     const { messages: said } = await getConversation(ada, turn.conversation.id);

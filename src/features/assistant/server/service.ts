@@ -25,9 +25,9 @@ export { restoreConversation } from "./restore-conversation.ts";
 export { startAnswer } from "./start-answer.ts";
 export type { AnswerPart } from "./stream-answer.ts";
 
-const mostWords = 8;
+const maxQueryWords = 8;
 /** Of one conversation, the newest. */
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 /** A page of the user's conversations, most recent message first; each must contain all words of `q`. */
 export async function listConversations(
@@ -56,7 +56,7 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
       .from(messages)
       .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
       .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(mostMessages);
+      .limit(maxMessages);
     return { ...conversation, messages: rows.toReversed().map(toMessage) };
   });
 }
@@ -84,7 +84,7 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
 
 function matchWords(q: string): SQL[] {
   const words = q.split(/\s+/u).filter((word) => word !== "");
-  return words.slice(0, mostWords).map((word) => {
+  return words.slice(0, maxQueryWords).map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return sql`(${conversations.title} ilike ${pattern} or exists (
       select 1 from ${messages} said

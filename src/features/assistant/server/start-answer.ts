@@ -2,7 +2,7 @@
 import type { ChatRequest } from "#features/assistant/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
-import { openTurn } from "./open-turn.ts";
+import { startTurn } from "./start-turn.ts";
 import { type AnswerPart, streamAnswer } from "./stream-answer.ts";
 
 const message = "Too many questions in a short time. Please wait a moment.";
@@ -21,7 +21,7 @@ export type AnswerClient = {
 /**
  * The answer stops when its client disconnects, its session ends, its conversation is deleted, or `stop` is
  * called. Consume all `parts`, also after that: the answer is stored at the end. Throws the errors of
- * `openTurn`, and "rate_limited".
+ * `startTurn`, and "rate_limited".
  */
 export async function startAnswer(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function startAnswer(
   client: AnswerClient,
 ): Promise<{ parts: AsyncGenerator<AnswerPart, void>; stop: () => void }> {
   (ctx.app.models === null ? limitEmbedded : limitModel)(ctx.userId);
-  const turn = await openTurn(ctx, request);
+  const turn = await startTurn(ctx, request);
   const { signal, stop, release } = turn.running;
   // A session that changed may still exist.
   const unwatch = ctx.app.events.onSessionEnd(client.sessionId, () => {

@@ -15,7 +15,7 @@ import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
-import type { Turn } from "./open-turn.ts";
+import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { explainEmptiness } from "./subject.ts";
 
@@ -98,13 +98,13 @@ async function keep(
   turn: Turn,
   answer: Pick<ChatMessage, "id" | "text"> & AnswerEnd,
 ): Promise<ChatMessage> {
-  const told = { ...answer, role: "assistant", createdAt: new Date().toISOString() } as const;
+  const unsaved = { ...answer, role: "assistant", createdAt: new Date().toISOString() } as const;
   try {
-    return (await storeAnswer(ctx, turn, answer)) ?? told;
+    return (await storeAnswer(ctx, turn, answer)) ?? unsaved;
   } catch (error) {
     ctx.app.log.error({ err: error }, "an answer could not be stored");
     const message = "The answer could not be saved. Please copy what you need, and try again.";
-    return { ...told, outcome: "failed", failure: { kind: "internal", message } };
+    return { ...unsaved, outcome: "failed", failure: { kind: "internal", message } };
   }
 }
 

@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import type { Subject, Turn } from "./open-turn.ts";
+import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
 /** As a condition on the user's cards. */

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { makeMessage, mountChat, serveChat, writes } from "./mount-chat-for-tests.tsx";
+import { makeMessage, mountChat, serveChat, writes } from "./testing/chat.tsx";
 
 afterEach(cleanup);
 

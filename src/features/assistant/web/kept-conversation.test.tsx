@@ -10,7 +10,7 @@ import {
   makeQuestion,
   mountChat,
   serveChat,
-} from "./mount-chat-for-tests.tsx";
+} from "./testing/chat.tsx";
 
 const question = makeQuestion("Why does friction help?");
 const kept = { ...conversation, messages: [question, makeMessage()] };

@@ -5,12 +5,12 @@ import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
-import type { Turn } from "../open-turn.ts";
+import type { Turn } from "../start-turn.ts";
 import { findProjectFacts } from "./find-project-facts.ts";
 import { quoteProject, writeAnswer } from "./write-answer.ts";
 
 /** Milliseconds for reading the found passages, with yields to other requests. */
-const longestReading = 2_000;
+const readingMilliseconds = 2_000;
 
 export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   const { text, ...end } = await findAnswer(ctx, turn, signal);
@@ -23,12 +23,16 @@ export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSign
 async function findAnswer(ctx: Ctx, turn: Turn, signal: AbortSignal) {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   if (turn.project !== null) {
-    const budget = new WorkBudget(longestReading, signal);
+    const budget = new WorkBudget(readingMilliseconds, signal);
     const facts = await findProjectFacts(question, turn.project, budget);
     if (facts.length > 0) return quoteProject(turn.project.project, facts);
   }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
-  const answer = await answerFromPassages(question, found, new WorkBudget(longestReading, signal));
+  const answer = await answerFromPassages(
+    question,
+    found,
+    new WorkBudget(readingMilliseconds, signal),
+  );
   return answer.kind === "none"
     ? { text: nothingAnswers, outcome: "unanswered" as const, nearest: listNearest(found) }
     : writeAnswer(answer.statements, found);

@@ -6,7 +6,7 @@ import { analyseText, type PassageSearch } from "#features/search/server/service
 import type { Statement } from "../extract/answer-from-passages.ts";
 import { escapeMarkdown } from "../citations/replace-urls.ts";
 
-const longestWhy = 300;
+const maxNoteCharacters = 300;
 
 /** Keeps the order of statements; those of one entry are grouped at its first one. */
 export function writeAnswer(
@@ -70,8 +70,8 @@ export function quoteProject(
 /** The beginning of the note, cut at a word and otherwise unchanged. */
 function shortenWhy(why: string): string {
   const text = why.trim();
-  if (text.length <= longestWhy) return text;
-  return text.slice(0, text.lastIndexOf(" ", longestWhy)).toWellFormed();
+  if (text.length <= maxNoteCharacters) return text;
+  return text.slice(0, text.lastIndexOf(" ", maxNoteCharacters)).toWellFormed();
 }
 
 /** Whether the user's note contains a word of the question. */

@@ -8,7 +8,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { citation, makeMessage } from "../mount-chat-for-tests.tsx";
+import { citation, makeMessage } from "../testing/chat.tsx";
 import { Answer } from "./answer.tsx";
 import { ParsedText } from "./parsed-text.tsx";
 

@@ -17,9 +17,9 @@ import {
   type Call,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { leaveExchanges } from "./chat/exchanges.ts";
-import { setQuestionDraft } from "./composer/question-drafts.ts";
-import { ChatPage } from "./chat-page.tsx";
+import { leaveExchanges } from "../chat/exchanges.ts";
+import { setQuestionDraft } from "../composer/question-drafts.ts";
+import { ChatPage } from "../chat-page.tsx";
 
 export const conversation: Conversation = {
   id: "conversation-1",
