@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { cardOrdinal, lengths, recordBytes } from "./postings.ts";
-import type { Base } from "./read-index.ts";
+import type { Base } from "./load-index.ts";
 import { searchEntries } from "../tables.ts";
 
 /** What was removed from the index, as search_bases counts it. */
@@ -11,7 +11,7 @@ export type Dropped = { entries: number; passages: number; words: number };
 const termsAtOnce = 5_000;
 
 /** The numbers in use among those that `base` has assigned, by number, and their count. */
-export async function readCurrent(
+export async function loadCurrent(
   tx: Tx,
   base: Base,
 ): Promise<{ isCurrent: Uint8Array; count: number }> {

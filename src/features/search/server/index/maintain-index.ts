@@ -12,10 +12,10 @@ import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
 
 /** Sorts before every user id: the start of a sweep. */
-export const firstPerson = "00000000-0000-0000-0000-000000000000";
-const mostSwept = 500;
+export const firstUserId = "00000000-0000-0000-0000-000000000000";
+const maxSwept = 500;
 /** Milliseconds. After this the job ends, so that other users' jobs run. */
-const longestRun = 10_000;
+const runMilliseconds = 10_000;
 
 export function indexJob(app: AppContext): JobKind {
   return {
@@ -31,7 +31,7 @@ export function indexJob(app: AppContext): JobKind {
       const since = performance.now();
       while ((await indexSome(ctx)) > 0) {
         signal.throwIfAborted();
-        if (performance.now() - since < longestRun) continue;
+        if (performance.now() - since < runMilliseconds) continue;
         await inTx(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
         app.jobs.nudge(indexQueue, "soon");
         return;
@@ -81,7 +81,7 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
       where behind.user_id > ${after} and not (behind.is_indexed and behind.is_embedded)
         and not exists (select 1 from pgboss.job where name in (${indexQueue}, ${embedQueue})
           and state < 'completed' and data ->> 'userId' = behind.user_id::text)
-      group by behind.user_id order by behind.user_id limit ${mostSwept}`),
+      group by behind.user_id order by behind.user_id limit ${maxSwept}`),
   );
   for (const { userId, isIndexed, isEmbedded } of rows) {
     await asActor(app.database, userId, async (tx) => {
@@ -90,5 +90,5 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
     });
   }
   if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) app.jobs.nudge(queue);
-  return rows.length < mostSwept ? firstPerson : rows.at(-1)!.userId;
+  return rows.length < maxSwept ? firstUserId : rows.at(-1)!.userId;
 }
