@@ -19,15 +19,13 @@ import { nothingSought, takeHits, toHit } from "./rank/take-hits.ts";
 import { findNearest } from "./embed/vector-search.ts";
 
 const maxRanked = 1_000;
-/**
- * In a search of few words, an entry that lacks one of them is left out below this share of the best score.
- */
+/** In a search of few words, entries that lack one of them are left out below this share of the best score. */
 const worthShowing = 0.15;
 const fewWords = 3;
 const partial =
   "This search took too long: there may be more than is shown. Fewer words, phrases or filters are quicker.";
 
-/** Results so far: when the time is over, they are the answer. */
+/** The results so far, which are returned when the time is over. */
 type Found = { items: SearchHit[]; notes: string[] };
 
 /**

@@ -6,9 +6,9 @@ import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
-/** Of a book only the opening is embedded; the rest is found by its words. */
+/** Only the opening of a book is embedded; the rest is found by its words. */
 const maxPerEntry = 400;
-/** Maximum per query. */
+/** Per query. */
 const maxListed = 1_000;
 
 export type DuePassage = {

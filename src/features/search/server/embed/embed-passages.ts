@@ -10,7 +10,7 @@ import { toBytes, toSigns } from "./vector-bytes.ts";
 const batchTexts = 64;
 const batchCharacters = 48_000;
 const callMilliseconds = 120_000;
-/** Milliseconds. After this the job ends, so that other users' jobs run. */
+/** After this time the job ends, so that other users' jobs run. */
 const runMilliseconds = 60_000;
 /** Below this length, a refusal is not about the length. */
 const minCharacters = 250;

@@ -19,7 +19,7 @@ export async function getBase(tx: Tx, userId: string): Promise<Base | null> {
 export const maxPostings = 2_000_000;
 
 /**
- * The postings of `terms`, by term, oldest segment first. If there are more than one search scores, the limit
+ * The postings of `terms`, by term, oldest segment first. If there are more than one search scores, the most
  * frequent terms are `leftOut`.
  */
 export async function loadPostings(
@@ -53,7 +53,7 @@ export async function loadPostings(
   return { postings, leftOut };
 }
 
-/** The `limit` limit frequent terms that begin with `prefix`. */
+/** The `limit` most frequent terms that begin with `prefix`. */
 export async function listTermsWith(
   tx: Tx,
   base: Base,

@@ -6,7 +6,7 @@ import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
-import { embedQueue } from "../embed/embed-job.ts";
+import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
@@ -14,17 +14,13 @@ import { searchBases } from "../tables.ts";
 /** Sorts before every user id: the start of a sweep. */
 export const firstUserId = "00000000-0000-0000-0000-000000000000";
 const maxSwept = 500;
-/** Milliseconds. After this the job ends, so that other users' jobs run. */
+/** After this time the job ends, so that other users' jobs run. */
 const runMilliseconds = 10_000;
 
 export function indexJob(app: AppContext): JobKind {
   return {
+    ...userJobOptions,
     queue: indexQueue,
-    // At most one per user: it indexes everything that is due for that user.
-    concurrency: 3,
-    perPerson: 1,
-    expireInSeconds: 600,
-    retryLimit: 5,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
       if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));

@@ -9,8 +9,8 @@ import { searchBases, type Segment } from "../tables.ts";
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
 export const mergeFactor = 10;
 /**
- * The index is cleaned when one in this many entries is obsolete, because the words of obsolete entries
- * distort term frequencies.
+ * All segments are merged when more than one in this many entries is obsolete, because the words of obsolete
+ * entries distort term frequencies.
  */
 const obsoleteDivisor = 10;
 

@@ -33,10 +33,7 @@ const maxLanguages = 8;
 export const maxWords = 31;
 const maxCompletions = 24;
 const maxCorrectionsPerWord = 3;
-/**
- * A word has about 1,000 near spellings, so a pasted text in an unknown language is not corrected word by
- * word.
- */
+/** Per query. Each word has about 1,000 near spellings, and a pasted text may contain many unknown words. */
 const maxCorrectedWords = 3;
 const maxCorrectionLanguages = 2;
 /** The cost of stemming a new word, in units of the budget. */
@@ -127,7 +124,7 @@ async function complete(
   if (typed.length < 2 && !isIdeograph(typed)) return [];
   const terms = await listTermsWith(tx, base, typed, maxCompletions);
   if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
-  // Typed beyond the stem: "generati" on the way to "generation", indexed as "gener".
+  // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
   return stumps
     .filter((stump) => stump.length >= 4)

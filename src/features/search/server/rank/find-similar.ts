@@ -29,7 +29,7 @@ const shortWord = /^[a-z]{1,3}$/;
  */
 export type SimilarEntry = { cardId: string; likeness: number; words: string[] };
 
-/** The `limit` cards maxPlaces similar to `entry`, best first. */
+/** The `limit` cards most similar to `entry`, best first. */
 export async function findSimilar(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function findSimilar(
 }
 
 /**
- * The `limit` cards maxPlaces related to `text`, best first. `likeness` is relative to the best of them; `asked`
+ * The `limit` cards most related to `text`, best first. `likeness` is relative to the best of them; `asked`
  * counts the words of the text that were looked up.
  */
 export async function findAbout(
@@ -134,7 +134,7 @@ async function loadSubject(tx: Tx, entry: Entry): Promise<Subject> {
 
 type Term = { stem: string; word: string };
 
-/** The distinctive words of a text: frequent in it, in at least `minPlaces` entries, yet rare; best first. */
+/** The distinctive words of a text: frequent in it, in at least `minPlaces` places, yet rare; best first. */
 async function chooseTerms(
   tx: Tx,
   base: Base,

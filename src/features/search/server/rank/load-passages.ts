@@ -19,7 +19,7 @@ type LoadedRow = Pick<LoadedPassage, "number" | "cardId" | "language"> & {
   parts: string[] | null;
 };
 
-/** PostgreSQL decompresses the whole text for each passage it cuts. */
+/** Per entry. More are cut here, because PostgreSQL decompresses the whole text for each passage it cuts. */
 export const maxCutByDatabase = 4;
 
 /**

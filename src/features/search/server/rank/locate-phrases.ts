@@ -20,10 +20,7 @@ import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
-/**
- * By number, the passages with all words of a phrase; null if all its words are ones that passages are not
- * indexed by.
- */
+/** By number, the passages that contain all words of a phrase; null if none of its words can be looked up. */
 type Places = ReadonlyMap<number, number[]> | null;
 
 export type LocatedPhrases = {
@@ -32,10 +29,10 @@ export type LocatedPhrases = {
   places: readonly Places[];
 };
 
-/** A passage, and for each phrase whether it contains it. */
+/** A passage, and by phrase whether it contains that phrase. */
 export type HoldingPassage = LoadedPassage & { holds: boolean[] };
 
-/** Of one entry; in a book, a phrase of frequent words may be further down. */
+/** Passages of an entry that are searched. A phrase of frequent words may be further down in a book. */
 const maxPerEntry = 50;
 /** Passages loaded at once; a whole text counts as several. */
 const maxLoadedAtOnce = 60;

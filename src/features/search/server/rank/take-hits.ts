@@ -14,7 +14,7 @@ import type { Base } from "../index/load-index.ts";
 import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
 import type { RankedEntry } from "./score-postings.ts";
 
-/** Loaded at once to check phrases, because texts may be long. */
+/** Entries checked for phrases at once; few, because texts may be long. */
 const batch = 25;
 const maxShown = 2;
 
@@ -43,7 +43,7 @@ export async function takeHits(
     budget,
   );
   const wanted = located.places.slice(0, query.phrases.length);
-  // The index has no positions of phrases that are function words only.
+  // A phrase of function words only cannot be looked up.
   const hasUnlocated = located.places.includes(null);
   const possible = ranked.filter(
     ({ number, fields }) =>

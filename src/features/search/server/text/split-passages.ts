@@ -2,7 +2,7 @@
 
 const targetLength = 1_000;
 const maxLength = 1_600;
-/** A text up to this length is one passage: splitting an abstract helps nobody. */
+/** A text up to this length, such as an abstract, is one passage. */
 const maxUnsplitLength = 2_400;
 const minLength = 300;
 const maxHeadingLength = 80;
