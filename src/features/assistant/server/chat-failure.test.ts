@@ -58,26 +58,35 @@ describe("POST /api/chat with a failing model", () => {
       { status: 200, headers: { "content-type": "text/event-stream" }, body: "nonsense" },
       "malformed",
     ],
-  ] as const)("with %j is told as %s, kept, and can be asked again", async (failing, kind) => {
-    const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
-    chats.reply = () => failing;
-    const asked = await chats.chat(client, { message: "When do owls hunt?" });
-    const failure = { kind, message: expect.stringMatching(/^[A-Z].*\.$/) };
-    expect(asked.finish).toMatchObject({ outcome: "failed", text: "", failure });
-    expect(asked.parts.slice(-3).map(({ type }) => type)).toEqual([
-      "data-failure",
-      "error",
-      "finish",
-    ]);
-    expect(asked.parts.at(-2)!["errorText"]).toBe(asked.finish.failure!.message);
-    expect(await chats.listMessagesOf(client, asked)).toEqual([asked.start.question, asked.finish]);
-    chats.reply = () => ({ text: "At night. [[1|hunts at night over open fields]]" });
-    const conversationId = asked.start.conversation.id;
-    const again = await chats.chat(client, { message: "again", conversationId, retry: true });
-    expect(again.finish).toMatchObject({ outcome: "complete", text: "At night. [1]" });
-    expect(await chats.listMessagesOf(client, asked)).toEqual([asked.start.question, again.finish]);
-  });
+  ] as const)(
+    "reports a model that responds %j as %s, stores the question, and can be asked again",
+    async (failing, kind) => {
+      const { client, ctx } = await chats.createUser();
+      await makeEntry(ctx, owls);
+      chats.reply = () => failing;
+      const asked = await chats.chat(client, { message: "When do owls hunt?" });
+      const failure = { kind, message: expect.stringMatching(/^[A-Z].*\.$/) };
+      expect(asked.finish).toMatchObject({ outcome: "failed", text: "", failure });
+      expect(asked.parts.slice(-3).map(({ type }) => type)).toEqual([
+        "data-failure",
+        "error",
+        "finish",
+      ]);
+      expect(asked.parts.at(-2)!["errorText"]).toBe(asked.finish.failure!.message);
+      expect(await chats.listMessagesOf(client, asked)).toEqual([
+        asked.start.question,
+        asked.finish,
+      ]);
+      chats.reply = () => ({ text: "At night. [[1|hunts at night over open fields]]" });
+      const conversationId = asked.start.conversation.id;
+      const again = await chats.chat(client, { message: "again", conversationId, retry: true });
+      expect(again.finish).toMatchObject({ outcome: "complete", text: "At night. [1]" });
+      expect(await chats.listMessagesOf(client, asked)).toEqual([
+        asked.start.question,
+        again.finish,
+      ]);
+    },
+  );
 
   it("keeps the text received before a failure, and marks it as cut off", async () => {
     const { client, ctx } = await chats.createUser();

@@ -9,8 +9,8 @@ import { owls, startModelChat, startSharedModelChat } from "./testing/chat.ts";
 
 const chats = await startSharedModelChat();
 
-describe("POST /api/chat, the prompt", () => {
-  it("holds the rules, all entries and then the question, in one message", async () => {
+describe("the prompt of POST /api/chat", () => {
+  it("contains the rules, all entries and then the question, in one message", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
@@ -41,7 +41,7 @@ describe("POST /api/chat, the prompt", () => {
     expect(question!.text).not.toContain(owls.text);
   });
 
-  it("starts with the same prefix while nothing changes, with earlier turns after it", async () => {
+  it("starts with the same text while nothing changes, followed by earlier questions", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const first = await chats.chat(client, { message: "When do owls hunt?" });
@@ -59,7 +59,7 @@ describe("POST /api/chat, the prompt", () => {
     expect(chats.calls[1]!.prompt.endsWith("And what do they eat?")).toBe(true);
   });
 
-  it("holds the most relevant passages when the whole does not fit", async () => {
+  it("contains the most relevant passages if not everything fits", async () => {
     const { client, ctx } = await chats.createUser();
     const filler = (index: number) =>
       Array.from(
@@ -88,14 +88,14 @@ describe("POST /api/chat, the prompt", () => {
     expect(content.body.text.slice(start!, end!)).toBe("hunts at night over open fields");
   });
 
-  it("is not sent when no saved entry is related to the question", async () => {
+  it("is not sent if no saved entry is related to the question", async () => {
     const { client } = await chats.createUser();
     const asked = await chats.chat(client, { message: "When do owls hunt?" });
     expect(asked.finish).toMatchObject({ outcome: "unanswered", model: null });
     expect(chats.calls).toEqual([]);
   });
 
-  it("holds only entries of the collection or entry asked about", async () => {
+  it("contains only entries of the collection or entry asked about", async () => {
     const { client, ctx } = await chats.createUser();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
@@ -108,7 +108,7 @@ describe("POST /api/chat, the prompt", () => {
     }
   });
 
-  it("is sent after the question is on disk", async () => {
+  it("is sent after the question is stored", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const stored: string[] = [];
@@ -122,8 +122,8 @@ describe("POST /api/chat, the prompt", () => {
   });
 });
 
-describe("POST /api/chat, a model's answer", () => {
-  it("is streamed with its citations, stored, and counted", async () => {
+describe("POST /api/chat with a model", () => {
+  it("streams the answer with its citations, stores it, and counts tokens", async () => {
     const { client, ctx } = await chats.createUser();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({
@@ -151,7 +151,7 @@ describe("POST /api/chat, a model's answer", () => {
   });
 
   it.each(["openai", "google", "ollama", "openai-compatible"] as const)(
-    "of %s is proven and counted, too",
+    "verifies and counts an answer of %s",
     async (provider) => {
       const others = await startModelChat(provider);
       onTestFinished(others.close);
@@ -167,7 +167,7 @@ describe("POST /api/chat, a model's answer", () => {
     },
   );
 
-  it("without verified citations says that nothing saved supports it, and lists the nearest entries", async () => {
+  it("says that nothing saved supports an answer without verified citations, and lists the nearest entries", async () => {
     const { client, ctx } = await chats.createUser();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({ text: "Barn owls live on the moon." });
@@ -190,7 +190,7 @@ describe("POST /api/chat, a model's answer", () => {
     }
   });
 
-  it("is cut off when it arrives in one very long piece", async () => {
+  it("cuts off an answer that arrives in one very long piece", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     // The server sends one word at a time.
@@ -200,7 +200,7 @@ describe("POST /api/chat, a model's answer", () => {
     expect(asked.finish.text.length).toBeLessThan(21_000);
   });
 
-  it("is cut off when it never ends, and its call is ended", async () => {
+  it("cuts off an answer that never ends, and ends the call", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ describe("POST /api/chat, a model's answer", () => {
   });
 });
 
-describe("POST /api/chat, the rate limit of a model", () => {
+describe("the rate limit of POST /api/chat with a model", () => {
   it("answers 429 after too many questions in a short time", async () => {
     const { client } = await chats.createUser();
     const ask = () => chats.chat(client, { message: "x", conversationId: randomUUID() });

@@ -12,8 +12,8 @@ import { ask, startSharedModelChat, owls } from "./testing/chat.ts";
 
 const chats = await startSharedModelChat();
 
-describe("POST /api/chat, stopping", () => {
-  /** Sends answers word by word; all but two wait for the end of the test. */
+describe("stopping POST /api/chat", () => {
+  /** The model sends its answer word by word, and waits for the end of the test after the second. */
   function hold() {
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
@@ -35,7 +35,7 @@ describe("POST /api/chat, stopping", () => {
     return { stop: () => stopping.abort(), id: start.messageMetadata.conversation.id, reader };
   }
 
-  it("ends the call on a real connection, and keeps the text received", async () => {
+  it("ends the call when the client disconnects, and keeps the text received", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const listener = createServer(getRequestListener(chats.app.fetch));
@@ -86,7 +86,7 @@ describe("POST /api/chat, stopping", () => {
     expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
-  it("lets the next question of the conversation wait until then", async () => {
+  it("rejects the next question of the conversation until the answer has stopped", async () => {
     const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     hold();

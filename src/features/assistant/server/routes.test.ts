@@ -31,7 +31,7 @@ describe("POST /api/chat", () => {
     expect((await chats.chat(client, { message: "x", collectionId, entryId })).status).toBe(400);
   });
 
-  it("answers 401 when signed out", async () => {
+  it("returns 401 when signed out", async () => {
     const asked = await parseAnswer(await ask(chats.request, null, { message: "x" }));
     expect(asked.status).toBe(401);
     for (const path of ["", "/samples", `/${randomUUID()}`]) {
@@ -39,7 +39,7 @@ describe("POST /api/chat", () => {
     }
   });
 
-  it("answers 409 while the previous question of the same conversation is open, and no other user's", async () => {
+  it("returns 409 while the previous question of the conversation is being answered, without affecting other users", async () => {
     const [{ client: ada }, { client: eve }] = [await chats.createUser(), await chats.createUser()];
     const first = await chats.chat(ada, { message: "First?" });
     const conversationId = first.start.conversation.id;
@@ -58,7 +58,7 @@ describe("POST /api/chat", () => {
   });
 });
 
-describe("POST /api/chat, the response stream", () => {
+describe("the response stream of POST /api/chat", () => {
   it("is not buffered or compressed", async () => {
     const { client } = await chats.createUser();
     const response = await chats.app.request("/api/chat", {

@@ -48,7 +48,7 @@ describe("listConversations", () => {
     expect(await titles(ada)).toEqual(["First?", "Third?", "Renamed"]);
   });
 
-  it("paginates without repetition", async () => {
+  it("returns each conversation on one page only", async () => {
     const ada = await makePerson(context);
     for (let index = 0; index < 7; index += 1) await converse(ada, `Question ${index}?`);
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe("listConversations", () => {
     expect(await titles(ada, { q: "  " })).toHaveLength(2);
   });
 
-  it("conversations keep their messages in order, and delete them all", async () => {
+  it("returns messages in order, and deletes them with their conversation", async () => {
     const ada = await makePerson(context);
     const id = await converse(ada, "First?");
     await converse(ada, "Second?", { conversationId: id });

@@ -29,7 +29,7 @@ export type AnswerPart =
   | { type: "start"; messageId: string; messageMetadata: ChatStart }
   | { type: "finish"; messageMetadata: ChatFinish };
 
-const failedInside = {
+const internalFailure = {
   kind: "internal",
   message: "Something went wrong while answering. Please try again.",
 } as const;
@@ -58,7 +58,7 @@ export async function* streamAnswer(
     }
   }
   if (text !== "") yield { type: "text-end", id };
-  const message = await keep(ctx, turn, { id, text: storable(text), ...end });
+  const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
   for (const data of message.citations) yield { type: "data-citation", data };
   yield* listSources(message.citations);
   if (message.nearest.length > 0) yield { type: "data-nearest", data: message.nearest };
@@ -76,7 +76,7 @@ function explainEnd(ctx: Ctx, error: unknown, signal: AbortSignal): AnswerEnd {
     return endAnswer({ outcome: "failed", failure: { kind: "internal", message } });
   }
   ctx.app.log.error({ err: error }, "a question could not be answered");
-  return endAnswer({ outcome: "failed", failure: failedInside });
+  return endAnswer({ outcome: "failed", failure: internalFailure });
 }
 
 async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
@@ -90,10 +90,8 @@ async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   return yield* answerWithModel(ctx, models, turn, signal);
 }
 
-/**
- * The message as stored. If it cannot be stored, it says so; without a conversation it is returned unchanged.
- */
-async function keep(
+/** Returns the stored message; unchanged if the conversation was deleted, and as failed if storing failed. */
+async function saveMessage(
   ctx: Ctx,
   turn: Turn,
   answer: Pick<ChatMessage, "id" | "text"> & AnswerEnd,

@@ -70,7 +70,7 @@ export function createApiClient(
   };
 }
 
-/** The API's message. That of a duplicate is replaced, because it contains the title of a collection. */
+/** The API's message, except for a duplicate, whose message contains the title of a collection. */
 async function parseRefusal(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   if (body?.error.code === "duplicate") {

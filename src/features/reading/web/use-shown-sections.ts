@@ -14,7 +14,7 @@ export function isLong(sections: number): boolean {
 }
 
 /**
- * Tells which sections of a text are rendered: the first ones, those near `target` and the screen, and, while
+ * Determines which sections of a text are rendered: the first ones, those near `target` and the screen, and, while
  * the browser is idle, gradually all others, so that find-in-page and selection work everywhere.
  */
 export function useShownSections(

@@ -8,7 +8,7 @@ import { escapeMarkdown } from "../citations/replace-urls.ts";
 
 const maxNoteCharacters = 300;
 
-/** Keeps the order of statements; those of one entry are grouped at its first one. */
+/** Keeps the order of statements, but groups the statements of an entry at its first one. */
 export function writeAnswer(
   statements: readonly Statement[],
   found: PassageSearch,

@@ -7,7 +7,7 @@ import { reason, uncounted, uncountedMeasures, valuePatterns } from "./value-pat
 /** Whether it does (null if uncertain), and where. */
 export type Values = { holds: boolean | null; places: number[] };
 
-/** `isKnown` tells whether the question contains a word: a known value is not the answer. */
+/** `isKnown`: whether the question contains a word. A value from the question is not the answer. */
 export function findValues(
   sentence: string,
   askedFor: AskedFor,

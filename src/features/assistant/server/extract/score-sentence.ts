@@ -128,7 +128,7 @@ function asks({ passage, sentences }: PassageMatch, at: number): boolean {
   );
 }
 
-/** Positions are those of the passage. */
+/** Positions are offsets in the passage. */
 function findValue({ match, at, terms, parsed: { askedFor } }: Place): Values {
   if (askedFor === null) return { holds: null, places: [] };
   const asked = new Set(terms.map(({ word }) => word.toLowerCase()));

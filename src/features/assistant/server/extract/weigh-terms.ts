@@ -13,7 +13,7 @@ export type Term = {
   related: ReadonlySet<string>;
   kind: WordKind;
   weight: number;
-  /** Whether it is in no entry, so that `stems` are those of similar spellings. */
+  /** Whether it is in no entry, so that `stems` are stems of similar spellings. */
   isGuess: boolean;
   /** Whether it was typed with a capital, and is matched with one. */
   isCapital: boolean;

@@ -10,7 +10,7 @@ import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import { describeProject } from "../project-source.ts";
 import type { Source } from "../citations/source.ts";
-import { isOf } from "../subject.ts";
+import { matchSubject } from "../subject.ts";
 
 /** Bytes of the labels and lines around a source. */
 const bytesAroundSource = 350;
@@ -32,24 +32,22 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
 }
 
 /** Notes on linked entries of the project, newest first, within the limit. */
-function takeNotes({ project }: Turn, most: number) {
+function takeNotes({ project }: Turn, maxBytes: number) {
   const byCard = new Map<string, string>();
   let bytes = 0;
   for (const { cardId, text } of project?.notes ?? []) {
     bytes += Buffer.byteLength(text);
-    if (bytes > most) break;
+    if (bytes > maxBytes) break;
     byCard.set(cardId, text);
   }
-  return { byCard, bytes: Math.min(bytes, most) };
+  return { byCard, bytes: Math.min(bytes, maxBytes) };
 }
 
-/**
- * The project of the question comes first, so that its people and attributes are known before linked entries.
- */
+/** The project of the question, which comes before its linked entries, or none. */
 function listProjectSources({ project }: Turn, bytes: number): Source[] {
   // A character may take three bytes.
-  const most = Math.min(maxProjectCharacters, Math.floor(bytes / 3));
-  const source = project === null ? null : describeProject(project, most);
+  const maxCharacters = Math.min(maxProjectCharacters, Math.floor(bytes / 3));
+  const source = project === null ? null : describeProject(project, maxCharacters);
   return source === null ? [] : [source];
 }
 
@@ -64,13 +62,13 @@ function measureSource({ entry, excerpts }: Source): number {
  * limit.
  */
 function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
-  const condition = isOf(ctx.userId, turn.subject);
-  const most = Math.floor(bytes / bytesAroundSource);
+  const condition = matchSubject(ctx.userId, turn.subject);
+  const maxEntries = Math.floor(bytes / bytesAroundSource);
   return inSnapshot(ctx, async (tx) => {
     const some = tx.select({ id: userEntries.id }).from(userEntries).where(condition);
-    if ((await tx.$count(some.limit(most + 1).as("some"))) > most) return null;
-    if ((await measure(tx, condition, most)) > bytes) return null;
-    const entries = await listNewestEntries(tx, ctx.userId, condition, most);
+    if ((await tx.$count(some.limit(maxEntries + 1).as("some"))) > maxEntries) return null;
+    if ((await measure(tx, condition, maxEntries)) > bytes) return null;
+    const entries = await listNewestEntries(tx, ctx.userId, condition, maxEntries);
     const texts = await loadTexts(
       tx,
       entries.map(({ entryId }) => entryId),
@@ -83,9 +81,9 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
 }
 
 /** Their total length, without loading the texts, because lengths are stored. */
-async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
+async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<number> {
   // Limit before joining, or the planner joins rows that are not needed.
-  const cards = tx.select().from(userEntries).where(condition).limit(most).as("cards");
+  const cards = tx.select().from(userEntries).where(condition).limit(maxEntries).as("cards");
   const sizes = [
     sql`coalesce(${cards.title}, ${globalEntries.title})`,
     sql`coalesce(${cards.summary}, ${globalEntries.summary})`,

@@ -152,7 +152,7 @@ describe("search by meaning of another user", () => {
 });
 
 describe("search by meaning without vectors", () => {
-  it("ignores vectors of another model, and those of another length under the same name", async () => {
+  it("ignores vectors of another model, and vectors of another length under the same name", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     const models = await createModels(embedder, "words-2");

@@ -24,7 +24,7 @@ const words = fc
   .map((words) => words.join(" "));
 
 /**
- * Every posting of the user by term, from all segments; only those of the numbers in `current`, where given.
+ * All postings of the user by term, from all segments; only of the numbers in `current`, where given.
  */
 async function listPostings(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Keeps the number of segments low by merging those of similar size, like a log-structured merge tree. */
+/** Keeps the number of segments low by merging segments of similar size, like a log-structured merge tree. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";

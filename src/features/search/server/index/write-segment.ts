@@ -80,7 +80,7 @@ export async function writeSegment(
   return segments;
 }
 
-/** Terms per insert: those of a usual text, serialised in a few milliseconds. */
+/** As many as a usual text has, which are serialised in a few milliseconds. */
 const maxTermsPerInsert = 4_000;
 
 type Posting = [term: string, records: Buffer];
