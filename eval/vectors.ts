@@ -81,7 +81,7 @@ async function measure(
   for (const vectors of steps)
     rows.push(row(`fused, vectors ${vectors}`, gain(await measureAt({ vectors })).toFixed(4)));
   // Uses all near passages, without a minimum nearness or share.
-  const alone = await measureAt({ vectors: 1, leastNearness: 0, leastShare: 0 });
+  const alone = await measureAt({ vectors: 1, minNearness: 0, minShare: 0 });
   rows.push(row("vectors alone", gain(alone).toFixed(4)));
   const times = (asked: typeof words) => {
     const taken = asked.map((one) => one.milliseconds);

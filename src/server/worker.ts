@@ -24,7 +24,7 @@ import { importJob } from "#features/imports/server/import-job.ts";
 import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
-  firstPerson,
+  firstUserId,
   indexJob,
   sweepIndexes,
 } from "#features/search/server/index/maintain-index.ts";
@@ -72,7 +72,7 @@ export async function startWorkers(
 ): Promise<() => void> {
   await app.jobs.register(workerJobs(app), options);
   if (!options.work) return () => {};
-  let after = firstPerson;
+  let after = firstUserId;
   const sweep = (isStart: boolean) =>
     runSweeps(app.log, {
       readings: () => resumeInterrupted(app),

@@ -13,10 +13,10 @@ export type AnswerEnd = {
 
 export type Answering = AsyncGenerator<string, AnswerEnd>;
 
-/** The models are given the same sentence. */
+/** The prompt tells models to answer with the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";
 
-const mostNearest = 3;
+const maxNearest = 3;
 
 export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
   return { outcome: "complete", citations: [], nearest: [], failure: null, model: null, ...end };
@@ -26,6 +26,6 @@ export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
 export function listNearest({ passages }: PassageSearch): NearestEntry[] {
   const entries = new Map(passages.map(({ entry }) => [entry.id, entry]));
   return [...entries.values()]
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ id, title, summary }) => ({ entryId: id, title, summary }));
 }

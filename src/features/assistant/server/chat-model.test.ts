@@ -1,26 +1,17 @@
 /** Asking over HTTP with a model: a loopback server that speaks its provider's protocol. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { openModelChat, owls } from "./ask-for-tests.ts";
+import { owls, startModelChat, startSharedModelChat } from "./testing/chat.ts";
 
-let chats: Awaited<ReturnType<typeof openModelChat>>;
+const chats = await startSharedModelChat();
 
-beforeAll(async () => {
-  chats = await openModelChat();
-});
-afterAll(() => chats.close());
-beforeEach(() => {
-  chats.calls.length = 0;
-  chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
-});
-
-describe("POST /api/chat, the prompt", () => {
-  it("holds the rules, all entries and then the question, in one message", async () => {
-    const { client, ctx } = await chats.makeReader();
+describe("the prompt of POST /api/chat", () => {
+  it("contains the rules, all entries and then the question, in one message", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
     await chats.chat(client, { message: "When do owls hunt?" });
@@ -50,8 +41,8 @@ describe("POST /api/chat, the prompt", () => {
     expect(question!.text).not.toContain(owls.text);
   });
 
-  it("starts with the same prefix while nothing changes, with earlier turns after it", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("starts with the same text while nothing changes, followed by earlier questions", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const first = await chats.chat(client, { message: "When do owls hunt?" });
     await chats.chat(client, {
@@ -68,8 +59,8 @@ describe("POST /api/chat, the prompt", () => {
     expect(chats.calls[1]!.prompt.endsWith("And what do they eat?")).toBe(true);
   });
 
-  it("holds the most relevant passages when the whole does not fit", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("contains the most relevant passages if not everything fits", async () => {
+    const { client, ctx } = await chats.createUser();
     const filler = (index: number) =>
       Array.from(
         { length: 1_200 },
@@ -97,15 +88,15 @@ describe("POST /api/chat, the prompt", () => {
     expect(content.body.text.slice(start!, end!)).toBe("hunts at night over open fields");
   });
 
-  it("is not sent when no saved entry is related to the question", async () => {
-    const { client } = await chats.makeReader();
+  it("is not sent if no saved entry is related to the question", async () => {
+    const { client } = await chats.createUser();
     const asked = await chats.chat(client, { message: "When do owls hunt?" });
     expect(asked.finish).toMatchObject({ outcome: "unanswered", model: null });
     expect(chats.calls).toEqual([]);
   });
 
-  it("holds only entries of the collection or entry asked about", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("contains only entries of the collection or entry asked about", async () => {
+    const { client, ctx } = await chats.createUser();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
     const tea = await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped.", collectionId });
@@ -117,15 +108,13 @@ describe("POST /api/chat, the prompt", () => {
     }
   });
 
-  it("is sent after the question is on disk", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("is sent after the question is stored", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const stored: string[] = [];
     chats.reply = async () => {
       const { body } = await client.get<{ items: { id: string }[] }>("/api/conversations");
-      stored.push(
-        ...(await chats.open(client, body.items[0]!.id)).messages.map(({ text }) => text),
-      );
+      stored.push(...(await chats.listMessages(client, body.items[0]!.id)).map(({ text }) => text));
       return { text: "So." };
     };
     await chats.chat(client, { message: "When do owls hunt?" });
@@ -133,9 +122,9 @@ describe("POST /api/chat, the prompt", () => {
   });
 });
 
-describe("POST /api/chat, a model's answer", () => {
-  it("is streamed with its citations, stored, and counted", async () => {
-    const { client, ctx } = await chats.makeReader();
+describe("POST /api/chat with a model", () => {
+  it("streams the answer with its citations, stores it, and counts tokens", async () => {
+    const { client, ctx } = await chats.createUser();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({
       text: "They hunt at night [[1|hunts at night over open fields]] and swallow whole. [[1|swallow their prey whole]] They can read. [[1|owls can read]]",
@@ -157,19 +146,19 @@ describe("POST /api/chat, a model's answer", () => {
     expect(asked.parts.filter(({ type }) => type === "source-url")).toEqual([
       { type: "source-url", sourceId: entry.id, url: `/entry/${entry.id}`, title: "Barn owls" },
     ]);
-    expect(await chats.saidIn(client, asked)).toEqual([asked.start.question, asked.finish]);
+    expect(await chats.listMessagesOf(client, asked)).toEqual([asked.start.question, asked.finish]);
     expect(await getUsage(ctx)).toMatchObject({ input: 1_234, output: 56 });
   });
 
   it.each(["openai", "google", "ollama", "openai-compatible"] as const)(
-    "of %s is proven and counted, too",
+    "verifies and counts an answer of %s",
     async (provider) => {
-      const others = await openModelChat(provider);
+      const others = await startModelChat(provider);
       onTestFinished(others.close);
-      const { client, ctx } = await others.makeReader();
+      const { client, ctx } = await others.createUser();
       await makeEntry(ctx, owls);
       const asked = await others.chat(client, { message: "When does the barn owl hunt?" });
-      expect(asked.finish).toMatchObject({ outcome: "complete", text: "At night. [1]" });
+      expect(asked.finish).toMatchObject({ outcome: "complete", text: "They hunt at night. [1]" });
       expect(asked.finish.model).toMatch(`${provider}: `);
       expect((await getUsage(ctx)).input).toBeGreaterThan(100);
       const earlier = { message: "And what do they eat?" };
@@ -178,8 +167,8 @@ describe("POST /api/chat, a model's answer", () => {
     },
   );
 
-  it("without verified citations says that nothing saved supports it, and lists the nearest entries", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("says that nothing saved supports an answer without verified citations, and lists the nearest entries", async () => {
+    const { client, ctx } = await chats.createUser();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({ text: "Barn owls live on the moon." });
     const asked = await chats.chat(client, { message: "Where do barn owls live?" });
@@ -201,8 +190,8 @@ describe("POST /api/chat, a model's answer", () => {
     }
   });
 
-  it("is cut off when it arrives in one very long piece", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("cuts off an answer that arrives in one very long piece", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     // The server sends one word at a time.
     chats.reply = () => ({ text: "hoot".repeat(20_000) });
@@ -211,8 +200,8 @@ describe("POST /api/chat, a model's answer", () => {
     expect(asked.finish.text.length).toBeLessThan(21_000);
   });
 
-  it("is cut off when it never ends, and its call is ended", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("cuts off an answer that never ends, and ends the call", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
@@ -230,9 +219,9 @@ describe("POST /api/chat, a model's answer", () => {
   });
 });
 
-describe("POST /api/chat, the rate limit of a model", () => {
+describe("the rate limit of POST /api/chat with a model", () => {
   it("answers 429 after too many questions in a short time", async () => {
-    const { client } = await chats.makeReader();
+    const { client } = await chats.createUser();
     const ask = () => chats.chat(client, { message: "x", conversationId: randomUUID() });
     // Stop the clock, because every second allows more questions.
     vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,12 +1,14 @@
 /** Questions about a project: which entries and project data may answer them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { deleteProject, createProject, restoreProject } from "#features/projects/server/service.ts";
 import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openModelChat, openTestChat, owls } from "./ask-for-tests.ts";
+import { createTestChat, owls, startModelChat } from "./testing/chat.ts";
+
+const chats = createTestChat(await openContextForTests());
 
 async function makeProject(ctx: Ctx) {
   const project = await createProject(ctx, {
@@ -24,16 +26,8 @@ async function makeProject(ctx: Ctx) {
 }
 
 describe("POST /api/chat about a project, without a model", () => {
-  let context: TestContext;
-  let chats: ReturnType<typeof openTestChat>;
-  beforeAll(async () => {
-    context = await openTestContext();
-    chats = openTestChat(context);
-  });
-  afterAll(() => context.close());
-
   it("answers only from the entries linked at that time", async () => {
-    const { client, ctx } = await chats.makeReader();
+    const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
     const linked = await makeEntry(ctx, owls);
     await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
@@ -70,7 +64,7 @@ describe("POST /api/chat about a project, without a model", () => {
     ["What is the budget of the conversion?", "Budget: 12,000 pounds"],
     ["When does work begin?", "Work begins in spring."],
   ])("answers %s from the project's own data", async (message, quote) => {
-    const { client, ctx } = await chats.makeReader();
+    const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
     await makeEntry(ctx, owls);
     const asked = await chats.chat(client, { message, projectId: project.id });
@@ -100,7 +94,7 @@ describe("POST /api/chat about a project, without a model", () => {
   it.each(["Who is the plumber?", "What is Alan's email?", "What do I know about roofs?"])(
     "%s is not answered by it",
     async (message) => {
-      const { client, ctx } = await chats.makeReader();
+      const { client, ctx } = await chats.createUser();
       const { id: projectId } = await makeProject(ctx);
       await makeEntry(ctx, owls);
       expect((await chats.chat(client, { message, projectId })).finish).toMatchObject({
@@ -112,7 +106,7 @@ describe("POST /api/chat about a project, without a model", () => {
   );
 
   it("explains when the project is empty or deleted", async () => {
-    const { client, ctx } = await chats.makeReader();
+    const { client, ctx } = await chats.createUser();
     const { id: projectId } = await createProject(ctx, { name: "Empty" });
     await makeEntry(ctx, owls);
     const asked = await chats.chat(client, { message: "When do owls hunt?", projectId });
@@ -123,11 +117,12 @@ describe("POST /api/chat about a project, without a model", () => {
     expect(again.finish.text).toContain("The project that this conversation is about was deleted");
     expect(again.start.conversation.scope).toMatchObject({ title: "A project that was deleted" });
     await restoreProject(ctx, projectId);
-    expect((await chats.open(client, conversationId)).scope).toMatchObject({ title: "Empty" });
+    const { body } = await client.get(`/api/conversations/${conversationId}`);
+    expect(body).toMatchObject({ scope: { title: "Empty" } });
   });
 
   it("rejects another user's project, and a project together with a collection", async () => {
-    const [ada, eve] = [await chats.makeReader(), await chats.makeReader()];
+    const [ada, eve] = [await chats.createUser(), await chats.createUser()];
     const { id: projectId } = await makeProject(ada.ctx);
     const asked = await chats.chat(eve.client, { message: "Who?", projectId });
     expect([asked.status, asked.refusal]).toMatchObject([
@@ -140,14 +135,11 @@ describe("POST /api/chat about a project, without a model", () => {
 });
 
 describe("POST /api/chat about a project, with a model", () => {
-  let chats: Awaited<ReturnType<typeof openModelChat>>;
-  beforeAll(async () => {
-    chats = await openModelChat();
-  });
-  afterAll(() => chats.close());
-
   it("sends the project, its people, attributes and notes, and only linked entries", async () => {
-    const { client, ctx } = await chats.makeReader();
+    const chats = await startModelChat("anthropic");
+    onTestFinished(chats.close);
+
+    const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
     const linked = await makeEntry(ctx, owls);
     await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });

@@ -3,26 +3,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { getUsage } from "#features/usage/server/service.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { ask, openModelChat, owls } from "./ask-for-tests.ts";
+import { ask, startSharedModelChat, owls } from "./testing/chat.ts";
 
-let chats: Awaited<ReturnType<typeof openModelChat>>;
+const chats = await startSharedModelChat();
 
-beforeAll(async () => {
-  chats = await openModelChat();
-});
-afterAll(() => chats.close());
-beforeEach(() => {
-  chats.calls.length = 0;
-  chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
-});
-
-describe("POST /api/chat, stopping", () => {
-  /** Sends answers word by word; all but two wait for the end of the test. */
+describe("stopping POST /api/chat", () => {
+  /** The model sends its answer word by word, and waits for the end of the test after the second. */
   function hold() {
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
@@ -44,8 +35,8 @@ describe("POST /api/chat, stopping", () => {
     return { stop: () => stopping.abort(), id: start.messageMetadata.conversation.id, reader };
   }
 
-  it("ends the call on a real connection, and keeps the text received", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("ends the call when the client disconnects, and keeps the text received", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     const listener = createServer(getRequestListener(chats.app.fetch));
     listener.listen(0, "127.0.0.1");
@@ -59,7 +50,7 @@ describe("POST /api/chat, stopping", () => {
     stop();
     await eventually(async () => chats.calls[0]!.isAborted());
     const messages = await eventually(async () => {
-      const { messages } = await chats.open(client, id);
+      const messages = await chats.listMessages(client, id);
       return messages.length === 2 && messages;
     });
     expect(messages[1]).toMatchObject({ role: "assistant", outcome: "stopped", failure: null });
@@ -81,7 +72,7 @@ describe("POST /api/chat, stopping", () => {
       async (client: TestClient) => void (await client.send("POST", "/api/auth/sign-out", {})),
     ],
   ])("ends the call when %s", async (_, stop) => {
-    const { client, ctx } = await chats.makeReader();
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     hold();
     const { id, reader } = await begin((signal) =>
@@ -95,8 +86,8 @@ describe("POST /api/chat, stopping", () => {
     expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
-  it("lets the next question of the conversation wait until then", async () => {
-    const { client, ctx } = await chats.makeReader();
+  it("rejects the next question of the conversation until the answer has stopped", async () => {
+    const { client, ctx } = await chats.createUser();
     await makeEntry(ctx, owls);
     hold();
     const { stop, id } = await begin((signal) =>
@@ -109,7 +100,7 @@ describe("POST /api/chat, stopping", () => {
       const asked = await chats.chat(client, { message: "And?", conversationId: id });
       return asked.status === 200 && asked;
     });
-    const messages = await chats.saidIn(client, next);
+    const messages = await chats.listMessagesOf(client, next);
     expect(messages.map(({ text }) => text)).toEqual([
       "When?",
       messages[1]!.text,

@@ -6,6 +6,7 @@ import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/paginate.ts";
+import { AppError } from "#shared/errors.ts";
 import { conversations, type messages } from "./tables.ts";
 
 /** The conversations that meet `condition`, newest first, with the current title of their subject. */
@@ -45,6 +46,22 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
 }
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
+
+/** Throws "not_found" for a missing conversation or another user's. */
+export async function getConversationRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const [row] = await selectConversations(tx, ownedBy(userId, id), 1);
+  if (row === undefined) throw new AppError("not_found", "Conversation not found");
+  return row;
+}
+
+/** The condition that selects one conversation of a user. */
+export function ownedBy(userId: string, id: string): SQL {
+  return and(eq(conversations.id, id), eq(conversations.userId, userId))!;
+}
 
 export function toConversation(row: ConversationRow): Conversation {
   return {

@@ -1,10 +1,10 @@
 /** Formats a project as a source: what the user wrote about it, one fact per line. */
 import type { ProjectPerson } from "#features/projects/contract.ts";
 import type { ProjectBrief } from "#features/projects/server/service.ts";
-import type { Source } from "./proof/source.ts";
+import type { Source } from "./citations/source.ts";
 
-/** Null if only its name is known. Cut after `most` characters. */
-export function describeProject(brief: ProjectBrief, most: number): Source | null {
+/** Null if only its name is known. Cut after `maxCharacters`. */
+export function describeProject(brief: ProjectBrief, maxCharacters: number): Source | null {
   const { project, people, notes } = brief;
   const { description, completionDate, attributeList } = project;
   const facts = [
@@ -16,7 +16,7 @@ export function describeProject(brief: ProjectBrief, most: number): Source | nul
     ...notes.map(({ text }) => `Noted on a linked entry: ${text}`),
   ];
   if (facts.length === 0) return null;
-  const text = facts.join("\n").slice(0, most).toWellFormed();
+  const text = facts.join("\n").slice(0, maxCharacters).toWellFormed();
   return {
     kind: "project",
     entry: {
@@ -30,7 +30,7 @@ export function describeProject(brief: ProjectBrief, most: number): Source | nul
       attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
       updatedAt: project.updatedAt,
     },
-    stretches: [{ text, start: 0 }],
+    excerpts: [{ text, start: 0 }],
   };
 }
 

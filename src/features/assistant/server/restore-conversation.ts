@@ -16,21 +16,21 @@ export type ConversationToRestore = {
 };
 
 /** Messages per statement. */
-const batch = 200;
-const mostMessages = 2_000;
-const longestTitle = 200;
+const messagesPerInsert = 200;
+const maxMessages = 2_000;
+const maxTitleCharacters = 200;
 /** Characters, far more than any question or answer has. */
-const longestText = 100_000;
+const maxTextCharacters = 100_000;
 
 /** Creates it in `tx`, and returns its id. */
 export async function restoreConversation(
   tx: Tx,
   ctx: Ctx,
-  { title, about, messages: said, createdAt, updatedAt }: ConversationToRestore,
+  { title, about, messages: restored, createdAt, updatedAt }: ConversationToRestore,
 ): Promise<string> {
   const id = randomUUIDv7();
   const named = ConversationUpdate.safeParse({
-    title: title.slice(0, longestTitle).toWellFormed(),
+    title: title.slice(0, maxTitleCharacters).toWellFormed(),
   });
   await tx.insert(conversations).values({
     ...about,
@@ -40,15 +40,15 @@ export async function restoreConversation(
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   });
-  const rows = said.slice(-mostMessages).map((message) => ({
+  const rows = restored.slice(-maxMessages).map((message) => ({
     ...message,
-    text: message.text.slice(0, longestText).toWellFormed(),
+    text: message.text.slice(0, maxTextCharacters).toWellFormed(),
     id: randomUUIDv7(),
     userId: ctx.userId,
     conversationId: id,
     createdAt: new Date(message.createdAt),
   }));
-  for (let at = 0; at < rows.length; at += batch)
-    await tx.insert(messages).values(rows.slice(at, at + batch));
+  for (let at = 0; at < rows.length; at += messagesPerInsert)
+    await tx.insert(messages).values(rows.slice(at, at + messagesPerInsert));
   return id;
 }

@@ -1,17 +1,13 @@
 /** Validation, access and order of questions over HTTP. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
-import { ask, openTestChat, readAnswer } from "./ask-for-tests.ts";
+import { ask, createTestChat, parseAnswer } from "./testing/chat.ts";
 
 const context = await openContextForTests();
-let chats: ReturnType<typeof openTestChat>;
-
-beforeAll(async () => {
-  chats = openTestChat(context);
-});
+const chats = createTestChat(context);
 
 describe("POST /api/chat", () => {
   it.each([
@@ -23,28 +19,28 @@ describe("POST /api/chat", () => {
     [{ message: "x", collectionId: "1" }, "collectionId"],
     [{ message: 7 }, "message"],
   ])("rejects %j for its %s", async (body, field) => {
-    const { client } = await chats.makeReader();
+    const { client } = await chats.createUser();
     const asked = await chats.chat(client, body);
     expect(asked.status).toBe(400);
     expect(Object.keys((asked.refusal as ErrorBody).error.fields!)).toEqual([field]);
   });
 
   it("rejects a collection together with an entry", async () => {
-    const { client } = await chats.makeReader();
+    const { client } = await chats.createUser();
     const [collectionId, entryId] = [randomUUID(), randomUUID()];
     expect((await chats.chat(client, { message: "x", collectionId, entryId })).status).toBe(400);
   });
 
-  it("answers 401 when signed out", async () => {
-    const asked = await readAnswer(await ask(chats.request, null, { message: "x" }));
+  it("returns 401 when signed out", async () => {
+    const asked = await parseAnswer(await ask(chats.request, null, { message: "x" }));
     expect(asked.status).toBe(401);
     for (const path of ["", "/samples", `/${randomUUID()}`]) {
       expect((await chats.visitor.get(`/api/conversations${path}`)).status).toBe(401);
     }
   });
 
-  it("answers 409 while the previous question of the same conversation is open, and no other user's", async () => {
-    const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
+  it("returns 409 while the previous question of the conversation is being answered, without affecting other users", async () => {
+    const [{ client: ada }, { client: eve }] = [await chats.createUser(), await chats.createUser()];
     const first = await chats.chat(ada, { message: "First?" });
     const conversationId = first.start.conversation.id;
     const both = await Promise.all([
@@ -55,16 +51,16 @@ describe("POST /api/chat", () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 409, 404, 200]);
     expect((both[1].refusal as ErrorBody).error.code).toBe("conflict");
-    const said = (await chats.open(ada, conversationId)).messages.map(({ text }) => text);
+    const said = (await chats.listMessages(ada, conversationId)).map(({ text }) => text);
     expect(said).toContain("Second?");
     expect(said).not.toContain("Third?");
     expect((await chats.chat(ada, { message: "Fourth?", conversationId })).status).toBe(200);
   });
 });
 
-describe("POST /api/chat, the response stream", () => {
+describe("the response stream of POST /api/chat", () => {
   it("is not buffered or compressed", async () => {
-    const { client } = await chats.makeReader();
+    const { client } = await chats.createUser();
     const response = await chats.app.request("/api/chat", {
       method: "POST",
       headers: {
@@ -76,13 +72,13 @@ describe("POST /api/chat, the response stream", () => {
     });
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("x-accel-buffering")).toBe("no");
-    expect((await readAnswer(response)).finish.outcome).toBe("unanswered");
+    expect((await parseAnswer(response)).finish.outcome).toBe("unanswered");
   });
 });
 
 describe("/api/conversations", () => {
   it("lists, finds, renames and deletes conversations", async () => {
-    const { client } = await chats.makeReader();
+    const { client } = await chats.createUser();
     const { start } = await chats.chat(client, { message: "Where do owls sleep?" });
     const path = `/api/conversations/${start.conversation.id}`;
     type List = { items: { title: string }[]; nextCursor: string | null };
@@ -105,13 +101,13 @@ describe("/api/conversations", () => {
   });
 
   it("returns 404 for a conversation of another user", async () => {
-    const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
+    const [{ client: ada }, { client: eve }] = [await chats.createUser(), await chats.createUser()];
     const { start, finish } = await chats.chat(ada, { message: "Where is it?" });
     const path = `/api/conversations/${start.conversation.id}`;
     for (const [method, body] of [["GET"], ["PATCH", { title: "Mine" }], ["DELETE"]] as const) {
       expect((await eve.send(method, path, body)).status).toBe(404);
     }
-    const kept: ChatMessage[] = (await chats.open(ada, start.conversation.id)).messages;
+    const kept: ChatMessage[] = await chats.listMessages(ada, start.conversation.id);
     expect(kept).toEqual([start.question, finish]);
   });
 });

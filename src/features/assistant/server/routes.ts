@@ -4,15 +4,11 @@ import {
   ConversationListQuery,
   ConversationUpdate,
 } from "#features/assistant/contract.ts";
-import type { AppContext } from "#server/app-context.ts";
 import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { createRateLimiter } from "#server/limits/rate-limiter.ts";
-import { rateLimits } from "#server/limits/rate-policies.ts";
 import { valid } from "#server/http/valid.ts";
 import { sendParts } from "./answer-stream.ts";
-import { openTurn } from "./open-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 import {
   deleteConversation,
@@ -20,43 +16,26 @@ import {
   listConversations,
   renameConversation,
 } from "./service.ts";
-import { streamAnswer } from "./stream-answer.ts";
+import { startAnswer } from "./start-answer.ts";
 
-const limitModel = createRateLimiter(rateLimits.modelQuestions);
-const limitEmbedded = createRateLimiter(rateLimits.embeddedQuestions);
-const limitAnswers = (userId: string | null, { models }: AppContext) =>
-  (models === null ? limitEmbedded : limitModel)(userId);
-
-const asks = access("ask", { rate: limitAnswers, isAnswer: true });
+const asks = access("ask", { isAnswer: true });
 /** Earlier questions and answers are stored content. */
 const readsAnswers = access(["read", "ask"]);
 
-/**
- * /api/chat. An answer ends when its client disconnects, its conversation is deleted, or its session ends.
- */
+/** /api/chat */
 export const assistantRoutes = new Hono<HttpEnv>().post(
   "/",
   asks,
   valid("json", ChatRequest),
   async (c) => {
-    const { ctx, actor } = c.var;
-    const turn = await openTurn(ctx, c.req.valid("json"));
-    const { signal, stop, release } = turn.running;
-    // A session that changed may still exist.
-    const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => {
-      c.var.resolveActor(c.req.raw.headers).then((found) => found ?? stop(), stop);
+    const { ctx, actor, resolveActor } = c.var;
+    const { headers, signal } = c.req.raw;
+    const { parts, stop } = await startAnswer(ctx, c.req.valid("json"), {
+      signal,
+      sessionId: actor.sessionId,
+      isSignedIn: async () => (await resolveActor(headers)) !== null,
     });
-    c.req.raw.signal.addEventListener("abort", stop, { once: true });
-    const parts = async function* () {
-      try {
-        yield* streamAnswer(ctx, turn, signal);
-      } finally {
-        c.req.raw.signal.removeEventListener("abort", stop);
-        unwatch();
-        release();
-      }
-    };
-    return sendParts(parts(), stop);
+    return sendParts(parts, stop);
   },
 );
 

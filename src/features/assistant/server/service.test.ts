@@ -8,7 +8,7 @@ import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
-import { openTurn } from "./open-turn.ts";
+import { startTurn } from "./start-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 import {
   deleteConversation,
@@ -23,7 +23,7 @@ const context = await openContextForTests();
 
 /** Asks a question and waits for its answer; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {
-  const turn = await openTurn(ctx, ChatRequest.parse({ message, ...more }));
+  const turn = await startTurn(ctx, ChatRequest.parse({ message, ...more }));
   for await (const _ of streamAnswer(ctx, turn, turn.running.signal));
   turn.running.release();
   return turn.conversation.id;
@@ -48,7 +48,7 @@ describe("listConversations", () => {
     expect(await titles(ada)).toEqual(["First?", "Third?", "Renamed"]);
   });
 
-  it("paginates without repetition", async () => {
+  it("returns each conversation on one page only", async () => {
     const ada = await makePerson(context);
     for (let index = 0; index < 7; index += 1) await converse(ada, `Question ${index}?`);
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe("listConversations", () => {
     expect(await titles(ada, { q: "  " })).toHaveLength(2);
   });
 
-  it("conversations keep their messages in order, and delete them all", async () => {
+  it("returns messages in order, and deletes them with their conversation", async () => {
     const ada = await makePerson(context);
     const id = await converse(ada, "First?");
     await converse(ada, "Second?", { conversationId: id });
@@ -116,6 +116,18 @@ describe("listConversations", () => {
     await deleteCollection(ada, birds.id, async () => {});
     const scopes = (await list(ada)).items.map(({ scope }) => scope!.title);
     expect(scopes).toEqual(["An entry that was deleted", "A collection that was deleted"]);
+  });
+});
+
+describe("streamAnswer", () => {
+  it("stores a stopped answer without text if it was stopped before anything was found", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { text: "Owls hunt at night." });
+    const turn = await startTurn(ada, ChatRequest.parse({ message: "When do owls hunt?" }));
+    for await (const _ of streamAnswer(ada, turn, AbortSignal.abort()));
+    turn.running.release();
+    const { messages: said } = await getConversation(ada, turn.conversation.id);
+    expect(said[1]).toMatchObject({ role: "assistant", outcome: "stopped", text: "" });
   });
 });
 

@@ -7,14 +7,14 @@ import type {
   ConversationUpdate,
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
-import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { beforeCursor, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import {
-  type ConversationRow,
+  getConversationRow,
+  ownedBy,
   selectConversations,
   toConversation,
   toMessage,
@@ -23,10 +23,12 @@ import { stopTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
 
 export { restoreConversation } from "./restore-conversation.ts";
+export { startAnswer } from "./start-answer.ts";
+export type { AnswerPart } from "./stream-answer.ts";
 
-const mostWords = 8;
+const maxQueryWords = 8;
 /** Of one conversation, the newest. */
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 /** A page of the user's conversations, most recent message first; each must contain all words of `q`. */
 export async function listConversations(
@@ -46,13 +48,13 @@ export async function listConversations(
 /** Throws "not_found" for a missing conversation or another user's. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationWithMessages> {
   return inSnapshot(ctx, async (tx) => {
-    const conversation = toConversation(await readConversation(tx, ctx.userId, id));
+    const conversation = toConversation(await getConversationRow(tx, ctx.userId, id));
     const rows = await tx
       .select()
       .from(messages)
       .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
       .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(mostMessages);
+      .limit(maxMessages);
     return { ...conversation, messages: rows.toReversed().map(toMessage) };
   });
 }
@@ -65,7 +67,7 @@ export async function renameConversation(
 ): Promise<Conversation> {
   return inTx(ctx, async (tx) => {
     await tx.update(conversations).set({ title }).where(ownedBy(ctx.userId, id));
-    return toConversation(await readConversation(tx, ctx.userId, id));
+    return toConversation(await getConversationRow(tx, ctx.userId, id));
   });
 }
 
@@ -78,24 +80,9 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   stopTurn(ctx.userId, id);
 }
 
-/** Within an open transaction. */
-export async function readConversation(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<ConversationRow> {
-  const [row] = await selectConversations(tx, ownedBy(userId, id), 1);
-  if (row === undefined) throw new AppError("not_found", "Conversation not found");
-  return row;
-}
-
-function ownedBy(userId: string, id: string): SQL {
-  return and(eq(conversations.id, id), eq(conversations.userId, userId))!;
-}
-
 function matchWords(q: string): SQL[] {
   const words = q.split(/\s+/u).filter((word) => word !== "");
-  return words.slice(0, mostWords).map((word) => {
+  return words.slice(0, maxQueryWords).map((word) => {
     const pattern = `%${escapeLike(word)}%`;
     return sql`(${conversations.title} ilike ${pattern} or exists (
       select 1 from ${messages} said

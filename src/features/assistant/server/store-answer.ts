@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { toMessage } from "./conversation-view.ts";
-import type { Turn } from "./open-turn.ts";
+import type { Turn } from "./start-turn.ts";
 import { conversations, messages } from "./tables.ts";
 
 /**

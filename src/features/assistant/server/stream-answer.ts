@@ -15,16 +15,21 @@ import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
-import type { Turn } from "./open-turn.ts";
+import type { Turn } from "./start-turn.ts";
 import { storeAnswer } from "./store-answer.ts";
 import { explainEmptiness } from "./subject.ts";
 
-export type AnswerPart = UIMessageChunk<
-  ChatStart | ChatFinish,
+type Chunk = UIMessageChunk<
+  never,
   { citation: Citation; nearest: NearestEntry[]; failure: NonNullable<ChatMessage["failure"]> }
 >;
+/** The first part is "start", the last "finish". */
+export type AnswerPart =
+  | Exclude<Chunk, { type: "start" | "finish" }>
+  | { type: "start"; messageId: string; messageMetadata: ChatStart }
+  | { type: "finish"; messageMetadata: ChatFinish };
 
-const failedInside = {
+const internalFailure = {
   kind: "internal",
   message: "Something went wrong while answering. Please try again.",
 } as const;
@@ -46,7 +51,6 @@ export async function* streamAnswer(
       .next()
       .catch((error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const);
     if (next.done) end = next.value;
-    else if (signal.aborted && ctx.app.models === null) end = endAnswer({ outcome: "stopped" });
     else {
       if (text === "") yield { type: "text-start", id };
       text += next.value;
@@ -54,7 +58,7 @@ export async function* streamAnswer(
     }
   }
   if (text !== "") yield { type: "text-end", id };
-  const message = await keep(ctx, turn, { id, text: storable(text), ...end });
+  const message = await saveMessage(ctx, turn, { id, text: storable(text), ...end });
   for (const data of message.citations) yield { type: "data-citation", data };
   yield* listSources(message.citations);
   if (message.nearest.length > 0) yield { type: "data-nearest", data: message.nearest };
@@ -72,7 +76,7 @@ function explainEnd(ctx: Ctx, error: unknown, signal: AbortSignal): AnswerEnd {
     return endAnswer({ outcome: "failed", failure: { kind: "internal", message } });
   }
   ctx.app.log.error({ err: error }, "a question could not be answered");
-  return endAnswer({ outcome: "failed", failure: failedInside });
+  return endAnswer({ outcome: "failed", failure: internalFailure });
 }
 
 async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
@@ -86,21 +90,19 @@ async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   return yield* answerWithModel(ctx, models, turn, signal);
 }
 
-/**
- * The message as stored. If it cannot be stored, it says so; without a conversation it is returned unchanged.
- */
-async function keep(
+/** Returns the stored message; unchanged if the conversation was deleted, and as failed if storing failed. */
+async function saveMessage(
   ctx: Ctx,
   turn: Turn,
   answer: Pick<ChatMessage, "id" | "text"> & AnswerEnd,
 ): Promise<ChatMessage> {
-  const told = { ...answer, role: "assistant", createdAt: new Date().toISOString() } as const;
+  const unsaved = { ...answer, role: "assistant", createdAt: new Date().toISOString() } as const;
   try {
-    return (await storeAnswer(ctx, turn, answer)) ?? told;
+    return (await storeAnswer(ctx, turn, answer)) ?? unsaved;
   } catch (error) {
     ctx.app.log.error({ err: error }, "an answer could not be stored");
     const message = "The answer could not be saved. Please copy what you need, and try again.";
-    return { ...told, outcome: "failed", failure: { kind: "internal", message } };
+    return { ...unsaved, outcome: "failed", failure: { kind: "internal", message } };
   }
 }
 

@@ -5,11 +5,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import type { Subject, Turn } from "./open-turn.ts";
+import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
-/** As a condition on the user's cards. */
-export function isOf(userId: string, { collectionId, cardId, cardIds }: Subject): SQL {
+/** The condition that a card of the user belongs to the subject. */
+export function matchSubject(userId: string, { collectionId, cardId, cardIds }: Subject): SQL {
   return and(
     eq(userEntries.userId, userId),
     collectionId === undefined ? undefined : eq(userEntries.interestProfileId, collectionId),
@@ -28,7 +28,7 @@ export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | n
     tx
       .select({ id: userEntries.id })
       .from(userEntries)
-      .where(isOf(ctx.userId, turn.subject))
+      .where(matchSubject(ctx.userId, turn.subject))
       .limit(1),
   );
   if (any !== undefined) return null;

@@ -1,21 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { makeMessage, mountChat, serveChat, writes } from "./mount-chat-for-tests.tsx";
+import { afterEach, expect, it } from "vitest";
+import { findBox, isThinking, mountChat, openChat, serveChat, writes } from "./testing/chat.tsx";
 
 afterEach(cleanup);
 
-async function openChat(path?: string, answers = {}) {
-  const server = serveChat(answers);
-  const router = await mountChat(path);
-  const box = await screen.findByLabelText<HTMLTextAreaElement>("Your question");
-  return { ...server, router, box, user: userEvent.setup() };
-}
-
-const findBox = () => screen.getByLabelText<HTMLTextAreaElement>("Your question");
-const isThinking = () => screen.queryByText("Thinking...") !== null;
-
-test('replaces "Thinking..." by the streamed text, then adds sources', async () => {
+it('replaces "Thinking..." by the streamed text, then adds sources', async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "  Why does friction help?  {Enter}");
   expect(asked[0]!.body).toEqual({ message: "Why does friction help?" });
@@ -46,7 +36,7 @@ test('replaces "Thinking..." by the streamed text, then adds sources', async () 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
 });
 
-test("ignores an empty question, and breaks the line with Shift+Enter", async () => {
+it("ignores an empty question, and breaks the line with Shift+Enter", async () => {
   const { asked, box, user } = await openChat();
   await user.click(screen.getByRole("button", { name: "Send" }));
   await user.type(box, "   {Enter}");
@@ -57,7 +47,7 @@ test("ignores an empty question, and breaks the line with Shift+Enter", async ()
   expect(asked).toHaveLength(0);
 });
 
-test("keeps a question that is too long, with a message", async () => {
+it("keeps a question that is too long, with a message", async () => {
   const { asked, box, user } = await openChat();
   await user.click(box);
   await user.paste("a".repeat(4_001));
@@ -67,7 +57,7 @@ test("keeps a question that is too long, with a message", async () => {
   expect(box.value).toHaveLength(4_001);
 });
 
-test("keeps text typed while an answer streams", async () => {
+it("keeps text typed while an answer streams", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "First{Enter}");
   await asked[0]!.start();
@@ -80,7 +70,7 @@ test("keeps text typed while an answer streams", async () => {
   expect(findBox().value).toBe("And second");
 });
 
-test("keeps text typed while a new conversation gets its URL", async () => {
+it("keeps text typed while a new conversation gets its URL", async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   const { asked } = serveChat();
   const router = await mountChat("/chat", arrival);
@@ -97,7 +87,7 @@ test("keeps text typed while a new conversation gets its URL", async () => {
   expect(findBox().value).toBe("And second");
 });
 
-test("stops with Escape, keeps the partial answer, and can ask again", async () => {
+it("stops with Escape, keeps the partial answer, and can ask again", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -118,93 +108,7 @@ test("stops with Escape, keeps the partial answer, and can ask again", async () 
   expect(isThinking()).toBe(true);
 });
 
-test("offers to ask again after a stop before any text", async () => {
-  const { asked, box, user } = await openChat();
-  await user.type(box, "Why?{Enter}");
-  await user.click(screen.getByRole("button", { name: "Stop" }));
-  await screen.findByText("Stopped before an answer came.");
-  expect(isThinking()).toBe(false);
-  await user.click(screen.getByRole("button", { name: "Ask again" }));
-  expect(asked[1]!.body).toEqual({ message: "Why?" });
-});
-
-test("shows a rejected question in place of the answer, and retries the same question", async () => {
-  const { asked, refuse, box, user } = await openChat();
-  refuse(429, "rate_limited", "Wait a minute before you ask again.");
-  await user.type(box, "Why?{Enter}");
-  const alert = await screen.findByRole("alert");
-  within(alert).getByText("Wait a minute before you ask again.");
-  screen.getByRole("heading", { level: 2, name: /Why\?/ });
-  expect(isThinking()).toBe(false);
-  expect(box.value).toBe("");
-  await user.click(within(alert).getByRole("button", { name: "Retry" }));
-  expect(asked[0]!.body).toEqual({ message: "Why?" });
-  expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test("waits by itself for a previous answer that is still being stored", async () => {
-  const { asked, refuse, box, user } = await openChat();
-  refuse(409, "conflict", "The last question is still being answered");
-  await user.type(box, "Why?{Enter}");
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(screen.queryByRole("alert")).toBeNull();
-  expect(isThinking()).toBe(true);
-});
-
-test("shows the model's failure, and replaces it after a retry", async () => {
-  const { asked, box, user } = await openChat();
-  await user.type(box, "Why?{Enter}");
-  await asked[0]!.start();
-  const failure = { kind: "overloaded" as const, message: "Try again in a minute." };
-  await asked[0]!.send(
-    { type: "data-failure", data: failure },
-    { type: "error", errorText: failure.message },
-  );
-  await asked[0]!.finish(makeMessage({ text: "", citations: [], outcome: "failed", failure }));
-  const alert = await screen.findByRole("alert");
-  within(alert).getByText("The model is overloaded");
-  await user.click(within(alert).getByRole("button", { name: "Retry" }));
-  expect(asked[1]!.body).toMatchObject({ retry: true, conversationId: "conversation-1" });
-  await asked[1]!.start();
-  await asked[1]!.finish();
-  await screen.findByRole("link", { name: /^Source 1/ });
-  expect(screen.getAllByRole("heading", { level: 2, name: /Why\?/ })).toHaveLength(1);
-});
-
-test.each(["in the middle", "before anything came"])(
-  "a line that breaks %s never leaves Thinking",
-  async (when) => {
-    const { asked, box, user } = await openChat();
-    await user.type(box, "Why?{Enter}");
-    await asked[0]!.start();
-    if (when === "in the middle") await asked[0]!.send(...writes("Because"));
-    await asked[0]!.breakOff();
-    await screen.findByText("The answer broke off");
-    expect(isThinking()).toBe(false);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(asked[1]!.body).toMatchObject({ retry: true, conversationId: "conversation-1" });
-  },
-);
-
-test("shows the nearest entries when nothing saved answers", async () => {
-  const { asked, box, user } = await openChat();
-  await user.type(box, "Bananas?{Enter}");
-  await asked[0]!.start();
-  await asked[0]!.finish(
-    makeMessage({
-      text: "Nothing you saved answers this.",
-      outcome: "unanswered",
-      citations: [],
-      nearest: [{ entryId: "entry-2", title: "On fruit", summary: "Apples mostly." }],
-    }),
-  );
-  await screen.findByText("Nothing you saved answers this");
-  expect(screen.getByRole("link", { name: "On fruit" }).getAttribute("href")).toBe(
-    "/entry/entry-2",
-  );
-});
-
-test("ends the answer when the user leaves the chat", async () => {
+it("ends the answer when the user leaves the chat", async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -214,7 +118,7 @@ test("ends the answer when the user leaves the chat", async () => {
   await waitFor(() => expect(asked[0]!.signal.aborted).toBe(true));
 });
 
-test("announces the complete answer, not each piece", async () => {
+it("announces the complete answer, not each piece", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -226,7 +130,7 @@ test("announces the complete answer, not each piece", async () => {
   expect(answer.closest("[aria-live]")!.getAttribute("aria-live")).toBe("polite");
 });
 
-test("asks a sample question at once, and puts an open-ended one into the box", async () => {
+it("asks a sample question at once, and puts an open-ended one into the box", async () => {
   const { asked, box, user } = await openChat();
   await user.click(await screen.findByRole("button", { name: "What do I know about …" }));
   expect(asked).toHaveLength(0);
@@ -236,7 +140,7 @@ test("asks a sample question at once, and puts an open-ended one into the box", 
   expect(asked[0]!.body).toEqual({ message: "What do I know about tools?" });
 });
 
-test("asks a question in the URL after navigation within the app, and only fills it in otherwise", async () => {
+it("asks a question in the URL after navigation within the app, and only fills it in otherwise", async () => {
   const { asked, box, router } = await openChat("/chat?ask=Why%3F");
   await waitFor(() => expect(box.value).toBe("Why?"));
   expect(asked).toHaveLength(0);

@@ -24,8 +24,8 @@ export function ChatPage() {
   // After Page, which focuses the h1.
   useEffect(() => focusUnlessTouched(box.current), []);
 
-  function beginAnew(): void {
-    chat.beginAnew();
+  function startNewConversation(): void {
+    chat.startNewConversation();
     setListOpen(false);
     box.current?.focus({ preventScroll: true });
   }
@@ -36,7 +36,7 @@ export function ChatPage() {
 
   const list = {
     currentId: chat.id,
-    onNew: beginAnew,
+    onNew: startNewConversation,
     onChosen: () => setListOpen(false),
     onDeleted: (id: string) => id === chat.id && leaveDeleted(),
   };
@@ -67,7 +67,7 @@ export function ChatPage() {
                 conversation={chat.conversation}
                 isLoading={chat.isLoading}
                 onShowAll={() => setListOpen(true)}
-                onNew={beginAnew}
+                onNew={startNewConversation}
                 onDeleted={leaveDeleted}
               />
             }

@@ -68,7 +68,11 @@ export function ChatPanel(props: {
           />
         ) : hasThread ? (
           <Suspense fallback={<MessageListSkeleton />}>
-            <MessageList items={chat.items} isTold={chat.isTold} onAskAgain={askOnceMore} />
+            <MessageList
+              items={chat.items}
+              isAnnounced={chat.isAnnounced}
+              onAskAgain={askOnceMore}
+            />
           </Suspense>
         ) : (
           <WelcomeCard scope={chat.scope} onAsk={askQuestion} onBegin={beginQuestion} />

@@ -7,10 +7,10 @@ import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
-const mostRelated = 6;
+const maxRelated = 6;
 const shownWords = 3;
 /** Relative to the score of the entry itself. Below it, two entries merely share a word or two. */
-const leastLikeness = 0.12;
+const minLikeness = 0.12;
 /** The likeness that each shared topic adds. */
 const topicLikeness = 0.1;
 
@@ -22,7 +22,7 @@ export async function findRelated(
   budget: WorkBudget,
 ): Promise<RelatedEntry[]> {
   const entry = await readEntry(tx, userId, cardId);
-  const similar = await findSimilar(tx, userId, entry, mostRelated * 6, budget);
+  const similar = await findSimilar(tx, userId, entry, maxRelated * 6, budget);
   const entries = await listEntriesById(
     tx,
     userId,
@@ -33,9 +33,9 @@ export async function findRelated(
       const other = entries.get(one.cardId);
       return other === undefined ? [] : [describe(entry, other, one)];
     })
-    .filter(({ likeness, ties }) => likeness >= leastLikeness && ties >= 2)
+    .filter(({ likeness, ties }) => likeness >= minLikeness && ties >= 2)
     .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, mostRelated)
+    .slice(0, maxRelated)
     .map(({ related }) => related);
 }
 

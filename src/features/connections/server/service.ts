@@ -11,7 +11,7 @@ import { entryLinks } from "./tables.ts";
 
 export { findRelated } from "./find-related.ts";
 
-const mostLinked = 100;
+const maxLinks = 100;
 
 /** Throws "not_found" for another user's card, "rate_limited" if too many of the user's requests wait. */
 export async function getConnections(
@@ -38,8 +38,8 @@ export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Pr
   await inTx(ctx, async (tx) => {
     const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
     await holdCards(tx, ctx.userId, [firstId, secondId]);
-    if ((await listLinked(tx, ctx.userId, cardId)).length >= mostLinked) {
-      throw new AppError("conflict", `An entry has at most ${mostLinked} links`);
+    if ((await listLinked(tx, ctx.userId, cardId)).length >= maxLinks) {
+      throw new AppError("conflict", `An entry has at most ${maxLinks} links`);
     }
     await tx
       .insert(entryLinks)
@@ -106,7 +106,7 @@ async function listLinked(tx: Tx, userId: string, cardId: string): Promise<strin
       ),
     )
     .orderBy(desc(entryLinks.createdAt))
-    .limit(mostLinked);
+    .limit(maxLinks);
   return rows.map(({ firstId, secondId }) => (firstId === cardId ? secondId : firstId));
 }
 

@@ -22,7 +22,7 @@ export function EntryFinder(props: {
   text: string;
   onTextChange: (text: string) => void;
   search: FinderSearch;
-  /** The results are those of the typed text. */
+  /** Whether the results belong to the typed text. */
   isSettled: boolean;
   /** Shown before a search, under a label. */
   proposed?: { label: string; entries: readonly Entry[] } | undefined;

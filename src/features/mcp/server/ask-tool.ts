@@ -1,12 +1,6 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
 import { z } from "zod";
-import type {
-  ChatFinish,
-  ChatMessage,
-  ChatRequest,
-  ChatStart,
-} from "#features/assistant/contract.ts";
-import { ApiRefusal, type CallApi } from "./call-api.ts";
+import type { ChatMessage, ChatRequest } from "#features/assistant/contract.ts";
+import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 export const askTool = defineTool({
@@ -65,29 +59,14 @@ export const askTool = defineTool({
     ].join("\n"),
 });
 
-/** Reads the whole stream of /api/chat. Returns the answer as it was stored. */
 async function ask(
-  api: CallApi,
+  api: ApiClient,
   request: ChatRequest,
 ): Promise<{ message: ChatMessage; conversationId: string }> {
-  const response = await api.open("/api/chat", request);
   let conversationId = "";
-  for await (const part of readParts(response.body!)) {
-    conversationId = part.messageMetadata?.conversation?.id ?? conversationId;
-    const message = part.messageMetadata?.message;
-    if (part.type === "finish" && message !== undefined) return { message, conversationId };
+  for await (const part of await api.ask(request)) {
+    if (part.type === "start") conversationId = part.messageMetadata.conversation.id;
+    if (part.type === "finish") return { message: part.messageMetadata.message, conversationId };
   }
   throw new ApiRefusal("The answer broke off. Please ask again.");
-}
-
-type Part = {
-  type: string;
-  messageMetadata?: Partial<ChatStart & ChatFinish>;
-};
-
-async function* readParts(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Part> {
-  const events = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) if (data !== "[DONE]") yield JSON.parse(data) as Part;
 }

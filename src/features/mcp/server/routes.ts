@@ -9,7 +9,7 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
-import { openApi } from "./call-api.ts";
+import { createApiClient } from "./api-client.ts";
 
 const limitRequests = createRateLimiter(rateLimits.mcpRequests);
 
@@ -29,28 +29,26 @@ export function mcpRoutes(askApi: AskApi) {
       );
     }
     limitRequests(actor.userId);
-    const origin = c.var.app.env.publicUrl ?? new URL(raw.url).origin;
-    const api = openApi(askApi, { request: raw, bindings: c.env, origin });
     const authInfo: AuthInfo = {
       token: authorization,
       clientId: actor.sessionId,
       scopes: [...(actor.key?.scopes ?? keyScopes)],
-      extra: { api },
+      extra: { api: createApiClient(c, actor, askApi) },
     };
     loaded ??= loadHandler();
     const handler = await loaded;
-    return handler.fetch(raw, { authInfo, ...(await readMessage(c)) });
+    return handler.fetch(raw, { authInfo, ...(await parseMessage(c)) });
   });
 }
 
 /** Loaded on first use, because the MCP library takes 19 MB of memory. */
 async function loadHandler() {
-  const { createHandler } = await import("./open-server.ts");
+  const { createHandler } = await import("./create-server.ts");
   return createHandler();
 }
 
-/** The JSON that earlier middleware read and limited. The handler itself rejects bodies that are not JSON. */
-async function readMessage(c: Context<HttpEnv>): Promise<{ parsedBody?: unknown }> {
+/** The JSON that earlier middleware limited. The handler itself rejects bodies that are not JSON. */
+async function parseMessage(c: Context<HttpEnv>): Promise<{ parsedBody?: unknown }> {
   const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
   if (c.req.method !== "POST" || !isJson) return {};
   try {

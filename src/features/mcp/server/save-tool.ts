@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { ApiRefusal } from "./call-api.ts";
+import { ApiRefusal } from "./api-client.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 /** A key without the scope "read" gets only the ids. */

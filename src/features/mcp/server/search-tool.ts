@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
-import type { CallApi } from "./call-api.ts";
+import type { ApiClient } from "./api-client.ts";
 import { defineTool, quoteField } from "./tool.ts";
 
 const Found = z.object({
@@ -50,7 +50,7 @@ export const searchTool = defineTool({
   },
 });
 
-function describeHit(api: CallApi, { entry, passages }: SearchHit): z.input<typeof Found> {
+function describeHit(api: ApiClient, { entry, passages }: SearchHit): z.input<typeof Found> {
   return {
     id: entry.id,
     title: entry.title,

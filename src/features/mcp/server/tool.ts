@@ -1,7 +1,7 @@
 /** A tool of the MCP server: its description, input, output and required scope. */
 import type { z } from "zod";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import type { CallApi } from "./call-api.ts";
+import type { ApiClient } from "./api-client.ts";
 
 export type Tool<
   Input extends z.ZodObject = z.ZodObject,
@@ -16,7 +16,7 @@ export type Tool<
   input: Input;
   output: Output;
   /** Returns the structured content of the result. */
-  run: (api: CallApi, input: z.output<Input>) => Promise<z.input<Output>>;
+  run: (api: ApiClient, input: z.output<Input>) => Promise<z.input<Output>>;
   /** Writes the same as text for a model. Stored text is included only through `quote` and `quoteField`. */
   write: (answer: z.input<Output>) => string;
 };

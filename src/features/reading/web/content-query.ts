@@ -3,8 +3,9 @@ import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { request } from "#web/api.ts";
 
 /**
- * The text of an entry at its last change. After it was read again it is requested again, and the former text
- * stays until then. Not under the key of entries, whose cache is changed as a whole.
+ * The text of an entry. Its key includes `updatedAt`, so that the text is requested again when the entry
+ * changes; the old one is shown until the new one arrives. Not under the key of entries, whose cache is
+ * changed as a whole.
  */
 export function contentQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">) {
   return queryOptions({

@@ -39,12 +39,12 @@ export function findInMarkup(
   // Stop early: most passages are found before the end.
   for (const section of sections) {
     if (known.length >= expected + quote.length) break;
-    const key = toKey(readText(section.html));
+    const key = toKey(extractText(section.html));
     keys.push(key);
     known += key;
   }
   if (known.startsWith(quote, expected)) return markSections(keys, expected, quote.length);
-  for (const section of sections.slice(keys.length)) keys.push(toKey(readText(section.html)));
+  for (const section of sections.slice(keys.length)) keys.push(toKey(extractText(section.html)));
   const at = findNearest(keys.join(""), quote, expected);
   return at === null ? null : markSections(keys, at, quote.length);
 }
@@ -71,7 +71,7 @@ function findNearest(whole: string, quote: string, expected: number): number | n
 const escaped: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** The text of markup as the server's serialiser writes it. */
-function readText(html: string): string {
+function extractText(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => escaped[name]!);

@@ -95,13 +95,13 @@ const isShown = (node: Node) => node instanceof Element || node.nodeType === Nod
 function renderImage(element: Element): ReactNode {
   const source = pickAddress(element.getAttribute("data-src"), /^https?:$/);
   if (source === null) return null;
-  const readLength = (name: string) => Number(element.getAttribute(name)) || null;
+  const parseLength = (name: string) => Number(element.getAttribute(name)) || null;
   return (
     <RemoteImage
       source={source}
       alt={element.getAttribute("alt") ?? ""}
-      width={readLength("width")}
-      height={readLength("height")}
+      width={parseLength("width")}
+      height={parseLength("height")}
     />
   );
 }

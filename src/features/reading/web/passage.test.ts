@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readPassage } from "./passage.ts";
+import { parsePassage } from "./passage.ts";
 
-it("readPassage accepts offsets, and nothing else", () => {
-  expect(readPassage("12-40")).toEqual({ start: 12, end: 40 });
+it("parsePassage accepts offsets, and nothing else", () => {
+  expect(parsePassage("12-40")).toEqual({ start: 12, end: 40 });
   for (const at of [
     undefined,
     null,
@@ -16,5 +16,5 @@ it("readPassage accepts offsets, and nothing else", () => {
     "1e3-2e3",
     "a-b",
   ])
-    expect(readPassage(at)).toBeNull();
+    expect(parsePassage(at)).toBeNull();
 });

@@ -2,7 +2,7 @@
 export type Passage = { start: number; end: number };
 
 /** Null if absent or invalid. */
-export function readPassage(at: unknown): Passage | null {
+export function parsePassage(at: unknown): Passage | null {
   const match = /^(\d{1,8})-(\d{1,8})$/.exec(String(at ?? ""));
   if (!match) return null;
   const [start, end] = [Number(match[1]), Number(match[2])];

@@ -4,7 +4,7 @@ import { Image } from "#web/ui/icons.tsx";
 import { useImageAddress } from "./remote-images.tsx";
 
 /** Pixels. Smaller images are icons, emoji or counters; their alternative text is enough. */
-const smallestImage = 49;
+const minImageSize = 49;
 
 type Props = { source: string; alt: string; width: number | null; height: number | null };
 
@@ -19,7 +19,7 @@ export function RemoteImage({ source, alt, width, height }: Props) {
     if (isWanted) image.current?.focus({ preventScroll: true });
   }, [isWanted]);
 
-  if ((width && width < smallestImage) || (height && height < smallestImage)) return alt;
+  if ((width && width < minImageSize) || (height && height < minImageSize)) return alt;
   const host = new URL(source).host.replace(/^www\./, "");
   if (state === "failed") {
     return (

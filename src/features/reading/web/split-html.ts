@@ -46,7 +46,7 @@ export function splitHtml(
 
   function cutAt(end: number): void {
     sections.push({ html: prefix + html.slice(start, end), characters, headings });
-    prefix = stack.map(openAgain).join("");
+    prefix = stack.map(reopenTag).join("");
     start = end;
     characters = 0;
     headings = [];
@@ -105,7 +105,7 @@ function nestHeading(outline: number[], level: number): number {
 }
 
 /** A list continues its numbering where it was split. */
-function openAgain({ name, tag, items }: Frame): string {
+function reopenTag({ name, tag, items }: Frame): string {
   if (name !== "ol" || tag.includes("reversed")) return tag;
   const first = Number(/ start="(-?\d+)"/.exec(tag)?.[1] ?? 1);
   return `<ol start="${first + items}">`;

@@ -12,7 +12,7 @@ export type Paragraph = {
 
 const paragraphPattern = /[^\n](?:[^\n]|\n(?![^\S\n]*\n))*/g;
 const sectionLength = 8_000;
-const longestParagraph = 16_000;
+const maxParagraphLength = 16_000;
 
 export function splitText(text: string): TextSection[] {
   const sections: TextSection[] = [];
@@ -41,7 +41,9 @@ export function splitParagraphs(text: string, section: TextSection): Paragraph[]
     const flows = isHardWrapped(match[0].slice(blank));
     while (start < last) {
       const end =
-        last - start > longestParagraph ? findBreak(text, start + longestParagraph, last) : last;
+        last - start > maxParagraphLength
+          ? findBreak(text, start + maxParagraphLength, last)
+          : last;
       paragraphs.push({ start, end, continues, flows });
       continues = true;
       start = end;

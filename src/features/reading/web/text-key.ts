@@ -1,16 +1,16 @@
 /**
- * What a text and its markup have in common. The stored text was made from the markup: white space folded,
- * bars put between cells, letters composed, invisible characters dropped. Without all that both are the same.
+ * Compares the stored text with the markup that it was extracted from. They differ in white space, the bars
+ * between table cells, the composition of letters, and invisible characters: a key leaves all of these out.
  */
-const apart = /[\s\p{M}\p{C}|]+/gu;
+const ignored = /[\s\p{M}\p{C}|]+/gu;
 const accent = /^\p{M}/u;
 
-/** The characters that count, in their order. Keys of parts, joined, are the key of the whole. */
+/** The key of a text. The keys of consecutive parts, joined, are the key of the whole. */
 export function toKey(text: string): string {
-  return text.normalize("NFD").replace(apart, "");
+  return text.normalize("NFD").replace(ignored, "");
 }
 
-/** Where in `text` the stretch [from, to) of its key stands, in UTF-16 offsets. */
+/** The UTF-16 offsets in `text` of the characters [from, to) of its key. */
 export function locateKey(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end, at, counted] = [-1, 0, 0, 0];
   for (const character of text) {

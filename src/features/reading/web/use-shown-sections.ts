@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState, type RefObject } from "react";
 
-/** A text of so many sections is shown at once, and laid out as a whole. */
+/** A text of up to this many sections is rendered at once. */
 const fewSections = 6;
 
-/** Made in one idle moment. */
+/** Sections rendered per idle callback. */
 const batch = 4;
 
-/** Pixels above and below the screen within which a section is made before it is seen. */
+/** Sections this far above and below the screen are rendered before they are seen. */
 const margin = "1600px 0px";
 
 export function isLong(sections: number): boolean {
@@ -14,8 +14,8 @@ export function isLong(sections: number): boolean {
 }
 
 /**
- * Which sections of a text are there: the first, the one asked for, those near the screen, and in idle
- * moments one after the other all of them, so that finding in the page and selecting work everywhere.
+ * Determines which sections of a text are rendered: the first ones, those near `target` and the screen, and, while
+ * the browser is idle, gradually all others, so that find-in-page and selection work everywhere.
  */
 export function useShownSections(
   container: RefObject<HTMLElement | null>,

@@ -8,26 +8,24 @@ import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { boundQuery } from "./query/bound-query.ts";
 import { type EmbeddedQuery, embedSearch } from "./embed/embed-query.ts";
-import { readAllowed, type SearchScope, toCondition } from "./query/filter-entries.ts";
+import { loadAllowed, type SearchScope, toCondition } from "./query/filter-entries.ts";
 import { fuseEntries } from "./rank/fuse-scores.ts";
 import { type ParsedQuery, parseQuery } from "./query/parse-query.ts";
-import { type Base, readBase } from "./index/read-index.ts";
-import { mostWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
+import { type Base, getBase } from "./index/load-index.ts";
+import { maxWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
 import { markHolders, scorePostings } from "./rank/score-postings.ts";
 import { listNewest } from "./rank/list-newest.ts";
 import { nothingSought, takeHits, toHit } from "./rank/take-hits.ts";
 import { findNearest } from "./embed/vector-search.ts";
 
-const mostLookedAt = 1_000;
-/**
- * In a search of few words, an entry that lacks one of them is left out below this share of the best score.
- */
+const maxRanked = 1_000;
+/** In a search of few words, entries that lack one of them are left out below this share of the best score. */
 const worthShowing = 0.15;
 const fewWords = 3;
 const partial =
   "This search took too long: there may be more than is shown. Fewer words, phrases or filters are quicker.";
 
-/** Results so far: when the time is over, they are the answer. */
+/** The results so far, which are returned when the time is over. */
 type Found = { items: SearchHit[]; notes: string[] };
 
 /**
@@ -77,12 +75,12 @@ async function search(
     for (const entry of entries) found.items.push(await toHit(entry, 0, [], nothingSought, budget));
     return;
   }
-  const base = await readBase(tx, userId);
+  const base = await getBase(tx, userId);
   if (base === null) return;
   const { ranked, words, isCut } = await rank(tx, userId, base, asked, budget);
   if (isCut)
     found.notes.push(
-      `Only the first ${mostWords} words of a search count: the others were left out.`,
+      `Only the first ${maxWords} words of a search count: the others were left out.`,
     );
   found.notes.push(...describeWords(words));
   await takeHits(tx, userId, base, ranked, words, asked, found.items, budget);
@@ -105,13 +103,13 @@ async function rank(
       query.notWords.map((text) => ({ text, isPrefix: false })),
       budget,
     ),
-    condition === undefined ? null : readAllowed(tx, userId, condition, base.nextNumber),
+    condition === undefined ? null : loadAllowed(tx, userId, condition, base.nextNumber),
   ]);
   const exact = refused.words.filter(({ isCorrected }) => !isCorrected);
   const isAllowed = await without(allowed, exact, base.nextNumber, budget);
   const isFewWords = words.length <= fewWords;
   const scored = scorePostings(words, base, {
-    limit: mostLookedAt,
+    limit: maxRanked,
     isAllowed,
     // A user who types two or three words means all of them.
     prefersComplete: isFewWords,

@@ -7,8 +7,8 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
 import { analyseCard } from "./index/analyse-card.ts";
-import { locatePhrases, readHolding } from "./rank/hold-phrases.ts";
-import { readBase, readPostings } from "./index/read-index.ts";
+import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
+import { getBase, loadPostings } from "./index/load-index.ts";
 import { resolveWords } from "./query/resolve-words.ts";
 import { indexDocs } from "./testing/reference-scores.ts";
 import { scorePostings } from "./rank/score-postings.ts";
@@ -37,10 +37,10 @@ const phrases = words.flatMap((one) =>
 
 async function countAnalysis(wanted: readonly string[]): Promise<WorkBudget["counted"]> {
   return inSnapshot(ada, async (tx) => {
-    const base = (await readBase(tx, ada.userId))!;
+    const base = (await getBase(tx, ada.userId))!;
     const located = await locatePhrases(tx, base, wanted, [1, 2, 3], new WorkBudget());
     const budget = new WorkBudget();
-    await readHolding(tx, ada.userId, located, [1, 2, 3], budget);
+    await loadHoldingPassages(tx, ada.userId, located, [1, 2, 3], budget);
     return budget.counted;
   });
 }
@@ -88,8 +88,8 @@ describe("the cost of a search", () => {
   it("leaves out the most frequent words when all are too frequent", async () => {
     await makeEntry(ada, { title: "Rare", text: "A quokka under an amber tree.", language: "en" });
     const found = await inSnapshot(ada, async (tx) => {
-      const base = (await readBase(tx, ada.userId))!;
-      return readPostings(tx, base, ["amber", "quokka"], 2);
+      const base = (await getBase(tx, ada.userId))!;
+      return loadPostings(tx, base, ["amber", "quokka"], 2);
     });
     expect([...found.postings.keys()]).toEqual(["quokka"]);
     expect([...found.leftOut]).toEqual(["amber"]);
@@ -98,7 +98,7 @@ describe("the cost of a search", () => {
   it("yields while it generates near spellings", async () => {
     const budget = new WorkBudget();
     await inSnapshot(ada, async (tx) => {
-      const base = (await readBase(tx, ada.userId))!;
+      const base = (await getBase(tx, ada.userId))!;
       const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
       await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
     });

@@ -94,7 +94,7 @@ describe("search with any input", () => {
     expect(items.length).toBeLessThanOrEqual(3);
   });
 
-  it("answers", async () => {
+  it("answers any combination of words and operators, with each entry once", async () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.string({ unit: "grapheme", maxLength: 20 }),

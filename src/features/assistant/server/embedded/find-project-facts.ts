@@ -6,12 +6,12 @@ import type { ProjectBrief } from "#features/projects/server/service.ts";
 import { analyseText, getFunctionWords } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { askWords } from "../extract/ask-words.ts";
-import { readQuestion } from "../extract/read-question.ts";
+import { parseQuestion } from "../extract/parse-question.ts";
 import { splitSentences } from "../extract/split-sentences.ts";
 import { describePerson } from "../project-source.ts";
 
-const mostFacts = 5;
-const mostSentences = 400;
+const maxFacts = 5;
+const maxSentences = 400;
 /** The cost of analysing a character, in units of a budget. */
 const analysing = 4;
 /** Words that ask for people of a project, besides their names and roles. */
@@ -34,10 +34,10 @@ export async function findProjectFacts(
   brief: ProjectBrief,
   budget: WorkBudget,
 ): Promise<string[]> {
-  const read = readQuestion(question);
-  const isKeywords = read.kind === "listing" && read.asking.length === 0;
-  if (read.kind !== "fact" && !isKeywords) return [];
-  const { language } = read;
+  const parsed = parseQuestion(question);
+  const isKeywords = parsed.kind === "listing" && parsed.asking.length === 0;
+  if (parsed.kind !== "fact" && !isKeywords) return [];
+  const { language } = parsed;
   const stemsOf = (text: string) => new Set(analyseText(text, language).map(({ stem }) => stem));
   const little = askWords[language]?.little;
   const skipped = getFunctionWords(language);
@@ -47,7 +47,7 @@ export async function findProjectFacts(
         ({ word, start, end }) =>
           !skipped.has(word.toLowerCase()) &&
           little?.has(word.toLowerCase()) !== true &&
-          !read.asking.some(([from, to]) => start >= from && end <= to),
+          !parsed.asking.some(([from, to]) => start >= from && end <= to),
       )
       .map(({ stem }) => stem),
   );
@@ -56,7 +56,7 @@ export async function findProjectFacts(
   const found: string[] = [];
   const hiddenStems = new Map<string, ReadonlySet<string>>();
   for (const { text, hidden, isNamed } of listFacts(brief)) {
-    if (found.length === mostFacts || budget.isOver()) break;
+    if (found.length === maxFacts || budget.isOver()) break;
     // Keywords usually ask for entries; only a person is a plausible alternative.
     if (isKeywords && !isNamed) break;
     const own = stemsOf(text);
@@ -82,7 +82,7 @@ function* listFacts({ project, people, notes }: ProjectBrief): Generator<Fact, v
 
 function listSentences(text: string): Fact[] {
   return splitSentences(text)
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .map(({ start, end }) => plain(text.slice(start, end).trim()));
 }
 

@@ -2,32 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { PassageSearch } from "#features/search/server/service.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
+import { makeEntry } from "../testing/entry.ts";
 import { writeAnswer } from "./write-answer.ts";
-
-function makeEntry(id: string, title: string, whyItsInteresting = ""): Entry {
-  return {
-    id,
-    entryId: `global-${id}`,
-    collection: { id: "c", title: "Unfiled", category: "system" },
-    title,
-    summary: "",
-    url: null,
-    siteName: null,
-    whyItsInteresting,
-    isPrivate: true,
-    isMine: true,
-    attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
-    edited: { title: false, summary: false },
-    reading: { model: null, modelFailure: null },
-    source: "text",
-    status: "ready",
-    step: "ready",
-    failure: null,
-    file: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  };
-}
 
 /** A search result: one passage per entry, for a question with these stems. */
 function found(entries: Entry[], ...stems: string[]): PassageSearch {
@@ -63,7 +39,10 @@ const say = (entryId: string, text: string, field: Statement["field"] = "text"):
 
 describe("writeAnswer", () => {
   it("quotes sentences under the title of their entry, numbered in order", () => {
-    const entries = [makeEntry("owls", "Owls"), makeEntry("tea", "Tea")];
+    const entries = [
+      makeEntry({ id: "owls", title: "Owls" }),
+      makeEntry({ id: "tea", title: "Tea" }),
+    ];
     const statements = [
       say("owls", "Owls hunt."),
       say("tea", "Tea is hot."),
@@ -82,8 +61,16 @@ describe("writeAnswer", () => {
   });
 
   it("adds the user's note: always for one entry, and for several if it is related to the question", () => {
-    const owls = makeEntry("owls", "Owls", "My uncle Theodor kept them.");
-    const tea = makeEntry("tea", "Tea", "For the owls at the party.");
+    const owls = makeEntry({
+      id: "owls",
+      title: "Owls",
+      whyItsInteresting: "My uncle Theodor kept them.",
+    });
+    const tea = makeEntry({
+      id: "tea",
+      title: "Tea",
+      whyItsInteresting: "For the owls at the party.",
+    });
     const one = writeAnswer([say("owls", "Owls hunt.")], found([owls, tea], "owl"));
     expect(one.text).toContain("You saved this because “My uncle Theodor kept them.” [2]");
     expect(one.citations[1]).toMatchObject({ field: "why", start: null, end: null });
@@ -96,7 +83,11 @@ describe("writeAnswer", () => {
   });
 
   it("quotes a note that answers once, as the user's", () => {
-    const owls = makeEntry("owls", "Owls", "My uncle Theodor kept them.");
+    const owls = makeEntry({
+      id: "owls",
+      title: "Owls",
+      whyItsInteresting: "My uncle Theodor kept them.",
+    });
     const { text } = writeAnswer(
       [say("owls", "My uncle Theodor kept them.", "why")],
       found([owls]),
@@ -106,7 +97,7 @@ describe("writeAnswer", () => {
 
   it("quotes the exact beginning of a long note", () => {
     const why = "word ".repeat(100).trim();
-    const owls = makeEntry("owls", "Owls", why);
+    const owls = makeEntry({ id: "owls", title: "Owls", whyItsInteresting: why });
     const { citations } = writeAnswer([say("owls", "Owls hunt.")], found([owls]));
     const { quote } = citations[1]!;
     expect(quote.length).toBeLessThanOrEqual(300);
@@ -118,7 +109,7 @@ describe("writeAnswer", () => {
       "A *wing* is <b>9</b> m, see ![p](https://evil.example/p.png?d=1) or\nwww.evil.example.[1]";
     const { text: shown, citations } = writeAnswer(
       [say("owls", text)],
-      found([makeEntry("owls", "[2] On ![x](https://evil.example/y)")]),
+      found([makeEntry({ id: "owls", title: "[2] On ![x](https://evil.example/y)" })]),
     );
     expect(shown).toBe(
       String.raw`**On \!\[x\](evil.example)**` +

@@ -4,11 +4,11 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
-import { escapeMarkdown } from "../proof/plain-urls.ts";
+import { escapeMarkdown } from "../citations/replace-urls.ts";
 
-const longestWhy = 300;
+const maxNoteCharacters = 300;
 
-/** Keeps the order of statements; those of one entry are grouped at its first one. */
+/** Keeps the order of statements, but groups the statements of an entry at its first one. */
 export function writeAnswer(
   statements: readonly Statement[],
   found: PassageSearch,
@@ -70,8 +70,8 @@ export function quoteProject(
 /** The beginning of the note, cut at a word and otherwise unchanged. */
 function shortenWhy(why: string): string {
   const text = why.trim();
-  if (text.length <= longestWhy) return text;
-  return text.slice(0, text.lastIndexOf(" ", longestWhy)).toWellFormed();
+  if (text.length <= maxNoteCharacters) return text;
+  return text.slice(0, text.lastIndexOf(" ", maxNoteCharacters)).toWellFormed();
 }
 
 /** Whether the user's note contains a word of the question. */

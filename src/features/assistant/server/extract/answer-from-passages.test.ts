@@ -8,7 +8,7 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
-import { library } from "./library-for-tests.ts";
+import { library } from "../testing/library.ts";
 
 const { context, ada, eve } = await openPeopleForTests();
 const saved: Record<string, Entry> = {};

@@ -6,7 +6,7 @@ import { judgeCandidate } from "./judge-candidate.ts";
 import { listEntries } from "./list-entries.ts";
 import { quoteNote } from "./quote-note.ts";
 import { rankSentences } from "./rank-sentences.ts";
-import { readQuestion } from "./read-question.ts";
+import { parseQuestion } from "./parse-question.ts";
 import type { Candidate } from "./score-sentence.ts";
 import { weighTerms } from "./weigh-terms.ts";
 
@@ -26,19 +26,19 @@ export async function answerFromPassages(
   found: PassageSearch,
   budget: WorkBudget,
 ): Promise<EmbeddedAnswer> {
-  const read = readQuestion(question);
-  const terms = weighTerms(question, read, found);
+  const parsed = parseQuestion(question);
+  const terms = weighTerms(question, parsed, found);
   const statements =
-    read.kind === "note"
+    parsed.kind === "note"
       ? await quoteNote(found, terms, budget)
-      : read.kind === "listing"
-        ? await listEntries(found, terms, read, budget)
+      : parsed.kind === "listing"
+        ? await listEntries(found, terms, parsed, budget)
         : await answerFact();
   return statements.length === 0 ? { kind: "none" } : { kind: "answer", statements };
 
   async function answerFact(): Promise<Statement[]> {
     if (terms.length === 0) return [];
-    const candidates = await rankSentences(found.passages, terms, read, budget);
+    const candidates = await rankSentences(found.passages, terms, parsed, budget);
     const ranked = candidates
       .map((candidate) => ({ candidate, judgement: judgeCandidate(candidate, terms) }))
       .toSorted((a, b) => weigh(b) - weigh(a));

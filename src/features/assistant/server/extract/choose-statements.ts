@@ -16,17 +16,17 @@ export type Statement = {
   end: number | null;
 };
 
-const mostStatements = 4;
+const maxStatements = 4;
 /** The maximum length of a statement; a longer sentence is cut. */
-const longest = 600;
-const alike = 0.7;
+const maxCharacters = 600;
+const maxSharedWords = 0.7;
 /**
  * A quote is extended within its paragraph to this length, because the next sentence often holds the answer.
  */
-const enough = 220;
+const minCharacters = 220;
 
 /** Openings that depend on the previous sentence: pronouns and connectives. */
-const LEANS: Readonly<Record<string, RegExp>> = {
+const dependentOpenings: Readonly<Record<string, RegExp>> = {
   en: /^["“‘'(]*(?:this|that|these|those|it|its|it['’]s|they|they['’]re|their|he|he['’]s|she|she['’]s|his|her|him|them|such|but|however|and|or|so|yet|also|then|thus|therefore|hence|moreover|furthermore|instead|still|for example|for instance|in addition|in other words|in contrast|as a result|as such|on the other hand|at the same time|that said|both|neither|another|others|the (?:former|latter|same|other|second|third)|here|again|indeed|finally|after (?:that|this)|because of (?:this|that)|otherwise|nevertheless|meanwhile|similarly|likewise|there)(?![\p{L}’'])/iu,
   de: /^["„“(]*(?:dies\w*|das|es|er|sie|sein\w*|ihr\w*|aber|und|oder|doch|denn|jedoch|dennoch|außerdem|deshalb|daher|also|so|dann|dabei|dadurch|dazu|damit|hier|dort|auch|zudem)(?!\p{L})/iu,
   fr: /^["«“(]*\s*(?:ce(?:t|tte|s|la|ci)?|c['’]|il|elle|ils|elles|son|sa|ses|leurs?|mais|et|ou|donc|car|cependant|pourtant|toutefois|ainsi|alors|puis|ensuite|celui|celle|ceux|celles|là|ici)(?!\p{L})/iu,
@@ -35,12 +35,12 @@ const LEANS: Readonly<Record<string, RegExp>> = {
   zh: /^["“「(（]*(?:这|那|它|他|她|但|而|因此|所以|此外|然而|不过|于是|其)/u,
   ja: /^["「『（]*(?:これ|それ|この|その|あの|彼|しかし|だが|また|そして|そこで)/u,
 };
-const ASKS_OR_OPENS = /[?？:：]["')\]»”’]*$/u;
+const questionOrColonEnd = /[?？:：]["')\]»”’]*$/u;
 
 /** The statements for `candidates`, which are sorted best first and all answer the question. */
 export function chooseStatements(
   candidates: readonly Candidate[],
-  most = mostStatements,
+  limit = maxStatements,
 ): Statement[] {
   const chosen: { statement: Statement; words: ReadonlySet<string> }[] = [];
   for (const candidate of candidates) {
@@ -48,18 +48,18 @@ export function chooseStatements(
     const words = new Set(
       analyseText(statement.text, candidate.match.passage.language).map(({ stem }) => stem),
     );
-    if (words.size === 0 || chosen.some((one) => areAlike(one.words, words))) continue;
+    if (words.size === 0 || chosen.some((one) => areSimilar(one.words, words))) continue;
     chosen.push({ statement, words });
-    if (chosen.length === most) break;
+    if (chosen.length === limit) break;
   }
   return chosen.map(({ statement }) => statement);
 }
 
-/** Whether most words of the shorter one are in the other. */
-function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+/** Whether the shorter one shares most of its words with the other. */
+function areSimilar(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
-  return shared / Math.min(one.size, other.size) > alike;
+  return shared / Math.min(one.size, other.size) > maxSharedWords;
 }
 
 export function makeStatement({ match, field, at }: Candidate): Statement {
@@ -68,7 +68,8 @@ export function makeStatement({ match, field, at }: Candidate): Statement {
   const [first, last] = widen(match, at);
   let start = sentences[first]!.start;
   let end = sentences[last]!.end;
-  if (end - start > longest) [start, end] = cut(text, sentences[at]!.start, sentences[at]!.end);
+  if (end - start > maxCharacters)
+    [start, end] = cut(text, sentences[at]!.start, sentences[at]!.end);
   const isText = field === "text";
   return {
     text: text.slice(start, end),
@@ -90,17 +91,18 @@ function widen(match: Candidate["match"], at: number): [first: number, last: num
   const fits = (first: number, last: number) =>
     sentences[first] !== undefined &&
     sentences[last] !== undefined &&
-    sentences[last].end - sentences[first].start <= longest;
+    sentences[last].end - sentences[first].start <= maxCharacters;
   const isBeside = (one: number, other: number) =>
     sentences[one]?.block === sentences[other]?.block;
   let first = at;
   let last = at;
   const sentence = read(at);
   // A heading or a question needs the text after it, whichever paragraph that is in.
-  if ((isHeading(match, at) || ASKS_OR_OPENS.test(sentence)) && fits(at, at + 1)) last = at + 1;
-  const leans = LEANS[language ?? "en"]?.test(sentence) ?? false;
+  if ((isHeading(match, at) || questionOrColonEnd.test(sentence)) && fits(at, at + 1))
+    last = at + 1;
+  const leans = dependentOpenings[language ?? "en"]?.test(sentence) ?? false;
   if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
-  while (sentences[last]!.end - sentences[first]!.start < enough) {
+  while (sentences[last]!.end - sentences[first]!.start < minCharacters) {
     if (isBeside(at, last + 1) && fits(first, last + 1)) last += 1;
     else if (isBeside(at, first - 1) && fits(first - 1, last)) first -= 1;
     else break;
@@ -110,7 +112,7 @@ function widen(match: Candidate["match"], at: number): [first: number, last: num
 
 /** The beginning of a sentence that is too long, cut at a word. */
 function cut(text: string, start: number, end: number): [start: number, end: number] {
-  if (end - start <= longest) return [start, end];
-  const space = text.lastIndexOf(" ", start + longest);
-  return [start, space > start + longest / 2 ? space : start + longest];
+  if (end - start <= maxCharacters) return [start, end];
+  const space = text.lastIndexOf(" ", start + maxCharacters);
+  return [start, space > start + maxCharacters / 2 ? space : start + maxCharacters];
 }

@@ -7,7 +7,7 @@ import { reason, uncounted, uncountedMeasures, valuePatterns } from "./value-pat
 /** Whether it does (null if uncertain), and where. */
 export type Values = { holds: boolean | null; places: number[] };
 
-/** `isKnown` tells whether the question contains a word: a known value is not the answer. */
+/** `isKnown`: whether the question contains a word. A value from the question is not the answer. */
 export function findValues(
   sentence: string,
   askedFor: AskedFor,
@@ -19,22 +19,27 @@ export function findValues(
   }
   if (askedFor === "person" || askedFor === "place") return findNames(sentence, askedFor, isKnown);
   const hide = (text: string) => "#".repeat(text.length);
-  const told = sentence.replace(/\d+/gu, (figure) => (isKnown(figure) ? hide(figure) : figure));
+  const unknown = sentence.replace(/\d+/gu, (figure) => (isKnown(figure) ? hide(figure) : figure));
   const list = (text: string, kind: keyof typeof valuePatterns) =>
     [...text.matchAll(valuePatterns[kind])].map(({ index }) => index);
   switch (askedFor) {
     case "occasion": {
-      const places = list(told, "time");
+      const places = list(unknown, "time");
       return { holds: places.length > 0 ? true : null, places };
     }
     case "number":
-      return settle(list(told.replace(uncounted, hide), "number"));
+      return settle(list(unknown.replace(uncounted, hide), "number"));
     case "amount":
-      return settle([...list(told.replace(uncounted, hide), "number"), ...list(told, "money")]);
+      return settle([
+        ...list(unknown.replace(uncounted, hide), "number"),
+        ...list(unknown, "money"),
+      ]);
     case "count":
-      return settle(list(told.replace(uncounted, hide).replace(uncountedMeasures, hide), "number"));
+      return settle(
+        list(unknown.replace(uncounted, hide).replace(uncountedMeasures, hide), "number"),
+      );
     default:
-      return settle(list(told, askedFor));
+      return settle(list(unknown, askedFor));
   }
 }
 
@@ -42,9 +47,9 @@ function settle(places: number[]): Values {
   return { holds: places.length > 0, places };
 }
 
-const TITLE =
+const titlePattern =
   /(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lady|Lord|President|Minister|Senator|Professor|King|Queen|by)\.?\s$/u;
-const UNCASED =
+const uncasedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 /**
@@ -56,7 +61,7 @@ function findNames(
   askedFor: "person" | "place",
   isKnown: (word: string) => boolean,
 ): Values {
-  if (UNCASED.test(sentence)) return { holds: null, places: [] };
+  if (uncasedScripts.test(sentence)) return { holds: null, places: [] };
   const words = [...sentence.matchAll(/[\p{L}\p{M}\p{N}’'-]+/gu)].map(({ 0: word, index }) => ({
     index,
     end: index + word.length,
@@ -69,7 +74,7 @@ function findNames(
     const before = sentence.slice(Math.max(0, index - 14), index);
     const next = words[at + 1];
     const isFull = next?.isName === true && /^[ .]{1,2}$/u.test(sentence.slice(end, next.index));
-    if (isFull || TITLE.test(before)) certain.push(index);
+    if (isFull || titlePattern.test(before)) certain.push(index);
     else if (!/(?:^|[.!?:"“”„«]\s?)$/u.test(before)) possible.push(index);
   }
   const isCertain = certain.length > 0 || (askedFor === "place" && possible.length > 0);

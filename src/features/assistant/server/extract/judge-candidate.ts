@@ -7,7 +7,7 @@ import { findHeaviest, type Term } from "./weigh-terms.ts";
  * A logistic regression on the training part of eval/questions, rounded. No weight decides alone: the whole
  * question must be matched, by a passage about its subject.
  */
-const weights: Readonly<Record<keyof Signs, number>> = {
+const weights: Readonly<Record<keyof Signals, number>> = {
   coverage: 3.9,
   names: 1.4,
   relation: 1.55,
@@ -30,7 +30,7 @@ const noName = 0.75;
 /** In a long page with this many found passages, a word matches somewhere by chance. */
 const longEntry = 12;
 
-export type Signs = {
+export type Signals = {
   coverage: number;
   /** The lowest match of its names and numbers; slightly less than 1 if it has none. */
   names: number;
@@ -60,8 +60,8 @@ export type Signs = {
  */
 export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): number {
   if (!meetsSubject(candidate, terms)) return Number.NEGATIVE_INFINITY;
-  return Object.entries(readSigns(candidate, terms)).reduce(
-    (sum, [name, value]) => sum + value * weights[name as keyof Signs],
+  return Object.entries(getSignals(candidate, terms)).reduce(
+    (sum, [name, value]) => sum + value * weights[name as keyof Signals],
     -needed,
   );
 }
@@ -76,10 +76,10 @@ function meetsSubject({ match, met }: Candidate, terms: readonly Term[]): boolea
   );
 }
 
-export function readSigns(
+export function getSignals(
   { match, met, coverage, mass, holds, closeness, rank, siblings }: Candidate,
   terms: readonly Term[],
-): Signs {
+): Signals {
   // A name need not be in the sentence itself if the passage is about it.
   const anywhere = met.map((sure, index) => Math.max(sure, match.anywhere[index]! * inPassage));
   const named = terms.flatMap(({ kind }, index) =>

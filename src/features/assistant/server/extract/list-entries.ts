@@ -2,27 +2,27 @@
 import type { PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
-import { readSigns } from "./judge-candidate.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import { getSignals } from "./judge-candidate.ts";
+import type { ParsedQuestion } from "./parse-question.ts";
 import { rankSentences } from "./rank-sentences.ts";
 import type { Candidate } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
-const mostEntries = 5;
+const maxEntries = 5;
 /** The share of the subject an entry must match, and the worth others need relative to the best. */
 const needed = { coverage: 0.6, best: 0.45 };
 
 export async function listEntries(
   found: PassageSearch,
   terms: readonly Term[],
-  read: ReadQuestion,
+  parsed: ParsedQuestion,
   budget: WorkBudget,
 ): Promise<Statement[]> {
   if (terms.length === 0) return [];
   const heaviest = Math.max(...terms.map(({ weight }) => weight)) * 0.95;
   const byEntry = new Map<string, { candidate: Candidate; worth: number }>();
-  for (const candidate of await rankSentences(found.passages, terms, read, budget)) {
-    const { names, about } = readSigns(candidate, terms);
+  for (const candidate of await rankSentences(found.passages, terms, parsed, budget)) {
+    const { names, about } = getSignals(candidate, terms);
     const lacksRarest = terms.some(
       ({ weight }, index) => weight >= heaviest && candidate.met[index] === 0,
     );
@@ -37,6 +37,6 @@ export async function listEntries(
   const least = (ranked[0]?.worth ?? 0) * needed.best;
   return chooseStatements(
     ranked.filter(({ worth }) => worth >= least).map(({ candidate }) => candidate),
-    mostEntries,
+    maxEntries,
   );
 }

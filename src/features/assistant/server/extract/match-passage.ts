@@ -1,6 +1,6 @@
 /** Finds where in a passage each word of the question matches, and how certainly. */
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
-import { openInitials } from "./name-forms.ts";
+import { createInitialsFinder } from "./name-forms.ts";
 import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
 import type { Term } from "./weigh-terms.ts";
 
@@ -27,7 +27,7 @@ export type PassageMatch = {
 /**
  * The certainty of a match by kind: similar spelling, a name in lower case, synonym, derivation, initials.
  */
-const sureness = {
+const certainty = {
   same: 1,
   guessed: 0.6,
   uncapitalised: 0.5,
@@ -41,13 +41,13 @@ const longWord = 6;
 export const matching = 4;
 
 /** Returns a matcher of passages for `terms` and the wording of `question`; it caches words and entries. */
-export function openMatcher(
+export function createMatcher(
   terms: readonly Term[],
   question: string,
 ): (passage: FoundPassage) => PassageMatch {
   const known = new Map<string, readonly (readonly [term: number, sure: number])[]>();
   const wordings = new Map<string | null, ReadonlySet<string>>();
-  const findInitials = openInitials(terms, question);
+  const findInitials = createInitialsFinder(terms, question);
   const cards = new Map<string, Pick<PassageMatch, "inTitle" | "inCard">>();
 
   function measure(stem: string) {
@@ -121,11 +121,11 @@ export function openMatcher(
       before = stem;
       for (const [index, sure] of measure(stem)) {
         const isPlain = isCased && terms[index]!.isCapital && /^\p{Ll}/u.test(word);
-        const value = isPlain ? sure * sureness.uncapitalised : sure;
+        const value = isPlain ? sure * certainty.uncapitalised : sure;
         meetAt(index, at, value);
       }
       for (const [index] of initials.get(match.starts.length) ?? [])
-        meetAt(index, at, sureness.initials);
+        meetAt(index, at, certainty.initials);
       match.starts.push(start);
     }
     return match;
@@ -134,11 +134,11 @@ export function openMatcher(
 
 function compare(term: Term, stem: string): number {
   if (term.stems.has(stem))
-    return !term.isGuess ? sureness.same : term.word.length < longWord ? 0 : sureness.guessed;
+    return !term.isGuess ? certainty.same : term.word.length < longWord ? 0 : certainty.guessed;
   if (term.isGuess || term.kind === "number") return 0;
-  if (term.related.has(stem)) return sureness.related;
+  if (term.related.has(stem)) return certainty.related;
   for (const asked of term.stems)
-    if (isDerived(asked, stem, term.kind === "name")) return sureness.derived;
+    if (isDerived(asked, stem, term.kind === "name")) return certainty.derived;
   return 0;
 }
 

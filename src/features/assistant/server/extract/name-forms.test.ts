@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseText } from "#features/search/server/service.ts";
-import { findPeople, openInitials } from "./name-forms.ts";
+import { findPeople, createInitialsFinder } from "./name-forms.ts";
 import type { Term } from "./weigh-terms.ts";
 
 function term(word: string): Term {
@@ -21,7 +21,7 @@ function term(word: string): Term {
 function meet(question: string, asked: readonly string[], text: string): Record<string, string[]> {
   const words = analyseText(text, "en");
   const found: Record<string, string[]> = {};
-  for (const [index, place] of openInitials(asked.map(term), question)(words))
+  for (const [index, place] of createInitialsFinder(asked.map(term), question)(words))
     (found[asked[index]!] ??= []).push(words[place]!.word);
   return found;
 }
@@ -95,7 +95,7 @@ it("only words of the text match, for any question and text", () => {
     fc.property(fc.array(word), fc.array(word), (asked, text) => {
       const terms = asked.map(term);
       const words = analyseText(text.join(" "), null);
-      for (const [index, place] of openInitials(terms, asked.join(" "))(words)) {
+      for (const [index, place] of createInitialsFinder(terms, asked.join(" "))(words)) {
         expect(terms[index]).toBeDefined();
         expect(words[place]).toBeDefined();
       }

@@ -5,7 +5,7 @@ import type { Term } from "./weigh-terms.ts";
 /**
  * Groups separated by semicolons (English only); of several words the distinctive one; initials in capitals.
  */
-const GROUPS = `
+const peopleGroups = `
 america american US USA; britain british UK; england english; scotland scottish scot; ireland irish; wales welsh;
 france french; germany german; italy italian; spain spanish spaniard; portugal portuguese; netherlands dutch holland;
 belgium belgian; switzerland swiss; austria austrian; sweden swedish; norway norwegian; denmark danish;
@@ -21,8 +21,8 @@ indonesia indonesian; malaysia malaysian; nepal nepali nepalese; bangladesh bang
 croatia croatian croat; slovakia slovak; slovenia slovenian slovene; estonia estonian; latvia latvian; lithuania lithuanian
 `;
 /** Function words that initials leave out. */
-const LITTLE = /^(?:of|the|and|for|in|on|de|la|le|du|des|der|die|das|und|für|y|e|do|da)$/iu;
-const INITIALS = /^\p{Lu}{2,6}$/u;
+const littleWords = /^(?:of|the|and|for|in|on|de|la|le|du|des|der|die|das|und|für|y|e|do|da)$/iu;
+const initialsPattern = /^\p{Lu}{2,6}$/u;
 /** Lower-case words count as a name only if there are enough of them: "gross domestic product". */
 const plainName = { words: 3, letters: 5 };
 
@@ -38,10 +38,10 @@ const none: People = { stems: new Set(), initials: [] };
 /** Other forms of the country or people of an English `stem`: stems without itself, and initials. */
 export function findPeople(stem: string): People {
   groups ??= new Map(
-    GROUPS.split(";").flatMap((group) => {
+    peopleGroups.split(";").flatMap((group) => {
       const words = analyseText(group, "en");
-      const initials = words.flatMap(({ word }) => (INITIALS.test(word) ? [word] : []));
-      const stems = words.flatMap((one) => (INITIALS.test(one.word) ? [] : [one.stem]));
+      const initials = words.flatMap(({ word }) => (initialsPattern.test(word) ? [word] : []));
+      const stems = words.flatMap((one) => (initialsPattern.test(one.word) ? [] : [one.stem]));
       return words.map(({ stem: own }) => [
         own,
         { stems: new Set(stems.filter((other) => other !== own)), initials },
@@ -52,12 +52,12 @@ export function findPeople(stem: string): People {
 }
 
 /** Finds words of a passage that `terms` of `question` abbreviate, and abbreviations of the terms. */
-export function openInitials(
+export function createInitialsFinder(
   terms: readonly Term[],
   question: string,
 ): (words: readonly Word[]) => FoundForm[] {
   const spelt = terms.flatMap(({ word }, term) =>
-    INITIALS.test(word) ? [{ letters: word, term }] : [],
+    initialsPattern.test(word) ? [{ letters: word, term }] : [],
   );
   const names = listNames(analyseText(question, null)).map((run) =>
     run
@@ -97,7 +97,7 @@ function listNames(words: readonly Word[]): Word[][] {
   const runs: Word[][] = [[]];
   for (const one of words) {
     if (/^\p{Lu}/u.test(one.word)) runs.at(-1)!.push(one);
-    else if (!LITTLE.test(one.word)) runs.push([]);
+    else if (!littleWords.test(one.word)) runs.push([]);
   }
   return runs;
 }
@@ -107,7 +107,7 @@ function spells(words: readonly Word[], place: number, letters: string): boolean
   if (words[place]!.word[0]!.toUpperCase() !== letters[0]) return false;
   const spelt = words
     .slice(place, place + 2 * letters.length)
-    .filter(({ word }, index) => index === 0 || !LITTLE.test(word))
+    .filter(({ word }, index) => index === 0 || !littleWords.test(word))
     .slice(0, letters.length);
   const isPlain = letters.length >= plainName.words;
   return (

@@ -2,10 +2,10 @@
 import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
-import { matching, openMatcher, type PassageMatch } from "./match-passage.ts";
+import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
 
-const mostNotes = 2;
+const maxNotes = 2;
 /** The share of the named subject an entry must match, and how far below the best another may be. */
 const needed = 0.6;
 const behind = 0.9;
@@ -15,7 +15,7 @@ export async function quoteNote(
   terms: readonly Term[],
   budget: WorkBudget,
 ): Promise<Statement[]> {
-  const match = openMatcher(terms, "");
+  const match = createMatcher(terms, "");
   const byEntry = new Map<string, { passage: FoundPassage; worth: number }>();
   for (const passage of found.passages) {
     if (byEntry.size > 0 && budget.isOver()) break;
@@ -32,7 +32,7 @@ export async function quoteNote(
   return ranked
     .filter(({ worth }) => terms.length === 0 || (worth >= needed && worth >= best * behind))
     .filter(({ passage }) => passage.entry.whyItsInteresting.trim() !== "")
-    .slice(0, mostNotes)
+    .slice(0, maxNotes)
     .map(({ passage: { entry } }) => ({
       text: entry.whyItsInteresting.trim(),
       field: "why",

@@ -2,8 +2,8 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
-import { matching, openMatcher, type PassageMatch } from "./match-passage.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
+import type { ParsedQuestion } from "./parse-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
 import { asksWhatItIs } from "./spot-definition.ts";
@@ -12,7 +12,7 @@ import { findHeaviest, type Term } from "./weigh-terms.ts";
 type Part = { passage: FoundPassage; field: Citation["field"] };
 
 /** A passage below this share of the best search score never contains the answer. */
-const leastFound = 0.4;
+const minRelativeScore = 0.4;
 /** The cost of scoring a character of a sentence, and of each term, in units of a budget. */
 const scoring = 8;
 
@@ -20,12 +20,12 @@ const scoring = 8;
 export async function rankSentences(
   passages: readonly FoundPassage[],
   terms: readonly Term[],
-  read: ReadQuestion,
+  parsed: ParsedQuestion,
   budget: WorkBudget,
 ): Promise<Candidate[]> {
-  const match = openMatcher(terms, read.text);
+  const match = createMatcher(terms, parsed.text);
   const best = Math.max(...passages.map(({ score }) => score), Number.MIN_VALUE);
-  const good = passages.filter(({ score }) => score >= best * leastFound);
+  const good = passages.filter(({ score }) => score >= best * minRelativeScore);
   const parts: { field: Part["field"]; match: PassageMatch }[] = [];
   for (const { passage, field } of [
     ...good.map((passage): Part => ({ passage, field: "text" })),
@@ -35,7 +35,7 @@ export async function rankSentences(
     parts.push({ field, match: match(passage) });
     if (budget.isDue(passage.text.length * matching)) await budget.pause();
   }
-  const explained = findExplained(terms, read);
+  const explained = findExplained(terms, parsed);
   const bestEntry = good.find(({ score }) => score === best)?.entry.id;
   const byEntry = meetInEntries(parts.map((part) => part.match));
   const siblings = Map.groupBy(passages, ({ entry }) => entry.id);
@@ -48,7 +48,7 @@ export async function rankSentences(
       field,
       elsewhere,
       terms,
-      read,
+      parsed,
       explained,
       rank: score / best,
       siblings: siblings.get(entry.id)!.length,
@@ -76,7 +76,7 @@ function isTitle({ passage, sentences }: PassageMatch, at: number): boolean {
 }
 
 /** Of a question about what something is, that thing: its heaviest word. */
-function findExplained(terms: readonly Term[], { kind, text }: ReadQuestion): number | null {
+function findExplained(terms: readonly Term[], { kind, text }: ParsedQuestion): number | null {
   if (kind !== "fact" || terms.length === 0 || !asksWhatItIs(text)) return null;
   return findHeaviest(terms);
 }

@@ -2,7 +2,7 @@
 import { analyseText } from "#features/search/server/service.ts";
 
 /** Groups separated by semicolons; a word may be in several. */
-const GROUPS = `
+const wordGroups = `
 staff personnel employee worker crew; takeover acquisition merger buyout acquire; chair chairman chairwoman president
 head chief leader director; link connect tie relate associate join; god deity divine goddess; dirty unhygienic germ
 filthy unclean; clean hygienic pure wash; colour color hue shade; coat jacket garment clothes clothing; mistake
@@ -122,13 +122,13 @@ const none: ReadonlySet<string> = new Set();
 
 /** English stems with a similar meaning to `stem`, without itself. */
 export function findRelated(stem: string): ReadonlySet<string> {
-  related ??= readGroups();
+  related ??= parseGroups();
   return related.get(stem) ?? none;
 }
 
-function readGroups(): Map<string, Set<string>> {
+function parseGroups(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const group of GROUPS.split(";")) {
+  for (const group of wordGroups.split(";")) {
     const stems = analyseText(group, "en").map(({ stem }) => stem);
     for (const stem of stems) {
       const others = found.get(stem) ?? new Set();

@@ -5,7 +5,7 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import { findValues, type Values } from "./find-values.ts";
 import type { PassageMatch } from "./match-passage.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import type { ParsedQuestion } from "./parse-question.ts";
 import { saysWhatItIs } from "./spot-definition.ts";
 import type { Term } from "./weigh-terms.ts";
 
@@ -18,7 +18,7 @@ export type Place = {
   /** By term: the best match anywhere in the entry. */
   elsewhere: readonly number[];
   terms: readonly Term[];
-  read: ReadQuestion;
+  parsed: ParsedQuestion;
   /** The search score of the passage, relative to the best. */
   rank: number;
   /** The number of found passages of its entry. */
@@ -66,19 +66,19 @@ const shares = {
 };
 /** Words with up to `near` words between belong together; with `far`, they are unrelated. */
 const between = { near: 5, far: 14 };
-const longestHeading = 80;
+const maxHeadingCharacters = 80;
 /** Refers to somebody or something named before. */
-const PRONOUN =
+const pronounPattern =
   /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
 
 export function scoreSentence(place: Place): Candidate {
-  const { match, field, at, terms, read, rank, siblings, prior } = place;
+  const { match, field, at, terms, parsed, rank, siblings, prior } = place;
   const { holds, places } = findValue(place);
   const met = meetTerms(place, holds === true);
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const mass = terms.reduce((sum, { weight }, index) => sum + weight * met[index]!, 0);
   const coverage = total === 0 ? 0 : mass / total;
-  const isCertain = read.askedFor !== null && read.askedFor !== "reason";
+  const isCertain = parsed.askedFor !== null && parsed.askedFor !== "reason";
   const closeness = isCertain ? measureCloseness(match, at, terms, places) : null;
   const isBare = at === match.sentences.length - 1 && isHeading(match, at);
   const score =
@@ -97,7 +97,7 @@ export function scoreSentence(place: Place): Candidate {
 /** By term: how certainly it matches there or nearby. */
 function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean): number[] {
   const { start, end } = match.sentences[at]!;
-  const isLeaning = PRONOUN.test(match.passage.text.slice(start, end));
+  const isLeaning = pronounPattern.test(match.passage.text.slice(start, end));
   return terms.map(({ kind }, index) => {
     const sure = match.met[index]!;
     // "She studied there": the name is in an earlier sentence.
@@ -118,7 +118,7 @@ function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean):
 /** A short line without a full stop: it names what follows, and says nothing about it. */
 export function isHeading({ passage, sentences }: PassageMatch, at: number): boolean {
   const { start, end, isLine } = sentences[at]!;
-  if (!isLine || end - start > longestHeading) return false;
+  if (!isLine || end - start > maxHeadingCharacters) return false;
   return !/^[-*•+]|\|/u.test(passage.text.slice(start, end));
 }
 
@@ -128,8 +128,8 @@ function asks({ passage, sentences }: PassageMatch, at: number): boolean {
   );
 }
 
-/** Positions are those of the passage. */
-function findValue({ match, at, terms, read: { askedFor } }: Place): Values {
+/** Positions are offsets in the passage. */
+function findValue({ match, at, terms, parsed: { askedFor } }: Place): Values {
   if (askedFor === null) return { holds: null, places: [] };
   const asked = new Set(terms.map(({ word }) => word.toLowerCase()));
   const isKnown = (word: string) =>

@@ -44,7 +44,7 @@ describe("splitSentences", () => {
     expect(split(text)).toEqual(sentences);
   });
 
-  it("joins wrapped lines, and splits lines that stand alone", () => {
+  it("joins wrapped lines, and keeps separate lines apart", () => {
     const wrapped =
       "the lamp of the tower was lit for the first time\nin a night of storms and seen for miles around\nby all who were at sea.";
     expect(split(wrapped)).toEqual([wrapped]);

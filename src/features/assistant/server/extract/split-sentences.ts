@@ -5,13 +5,13 @@
 /** At [start, end) of the passage. `block` is its paragraph; `isLine`: a line without a full stop. */
 export type SentenceSpan = { start: number; end: number; block: number; isLine: boolean };
 
-const END = /(?<![.!?…])[.!?…]+["')\]»”’]*(?:\[\d{1,3}\])*(?=\s|$)|[。！？]["」』”]*/gu;
+const sentenceEnd = /(?<![.!?…])[.!?…]+["')\]»”’]*(?:\[\d{1,3}\])*(?=\s|$)|[。！？]["」』”]*/gu;
 /** Abbreviations: a full stop after them ends nothing, or only a sentence of some length. */
-const SHORT =
+const abbreviation =
   /(?:^|[\s("'“‘[–—-])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Rev|Hon|St|Ste|Mt|Ft|vs|e\.g|i\.e|cf|ca|approx|Figs?|Eqs?|Refs?|Nos?|Vol|pp|p|eds?|ch|Sec|Dept|Univ|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Ph\.D|z\.B|d\.h|u\.a|bzw|Nr|Abs|Hr|Fr|Str|Sra?|Dra|pág|núm|M|Mme|Mlle|tzv|např|mj|bijv)\.$/u;
-const MAY_END = /(?:U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Inc|Ltd|Co|Corp|etc|Jr|Sr|al)\.$/u;
-const LINE_END = /[.!?…。！？:;,]["')\]»”’]*$/u;
-const BULLET = /^\s*(?:[-+*•‣◦▪–—·#>|]|\(?\d{1,2}[.)])\s/u;
+const abbreviationAtEnd = /(?:U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Inc|Ltd|Co|Corp|etc|Jr|Sr|al)\.$/u;
+const completeLineEnd = /[.!?…。！？:;,]["')\]»”’]*$/u;
+const bulletPattern = /^\s*(?:[-+*•‣◦▪–—·#>|]|\(?\d{1,2}[.)])\s/u;
 
 /** All sentences of `text` in order. Wrapped lines are joined; other lines stay separate. */
 export function splitSentences(text: string): SentenceSpan[] {
@@ -40,10 +40,10 @@ function* listRuns(text: string): Generator<[start: number, end: number, endsBlo
 
 /** Whether the line continues in the next: it was nearly full, or the next begins in lower case. */
 function isWrapped(line: string, next: string, longest: number): boolean {
-  if (line.trim() === "" || next.trim() === "" || BULLET.test(next) || line.includes(" | "))
+  if (line.trim() === "" || next.trim() === "" || bulletPattern.test(next) || line.includes(" | "))
     return false;
   if (line.length > 160) return false;
-  if (/^\s*\p{Ll}/u.test(next) && !LINE_END.test(line.trimEnd())) return true;
+  if (/^\s*\p{Ll}/u.test(next) && !completeLineEnd.test(line.trimEnd())) return true;
   return longest > 40 && line.length > longest * 0.7 && /^\s*[\p{L}\p{N}("“]/u.test(next);
 }
 
@@ -56,7 +56,7 @@ function addSentences(
 ): void {
   const run = text.slice(from, to);
   let start = 0;
-  for (const match of run.matchAll(END)) {
+  for (const match of run.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length;
     if (match[0].startsWith(".") && !isEnd(run.slice(start, end), run.slice(end, end + 12)))
       continue;
@@ -69,8 +69,9 @@ function addSentences(
 function isEnd(sentence: string, rest: string): boolean {
   const tail = sentence.slice(-14).replace(/["')\]»”’]*(?:\[\d+\])*$/u, "");
   const isNextNew = /^\s+["'“‘«([¿¡]*[\p{Lu}\p{Lo}\p{N}]/u.test(rest);
-  if (MAY_END.test(tail)) return /^\s+["“‘]?\p{Lu}\p{L}/u.test(rest) && sentence.length > 40;
-  if (SHORT.test(tail) || /^\s*\(?\d{1,3}\.$/u.test(sentence)) return false;
+  if (abbreviationAtEnd.test(tail))
+    return /^\s+["“‘]?\p{Lu}\p{L}/u.test(rest) && sentence.length > 40;
+  if (abbreviation.test(tail) || /^\s*\(?\d{1,3}\.$/u.test(sentence)) return false;
   // Typescripts and old databases put a space before the full stop, and no capital after it.
   return isNextNew || /\s\.$/u.test(tail) || !/^\s+\p{Ll}/u.test(rest);
 }

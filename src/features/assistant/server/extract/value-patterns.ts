@@ -1,32 +1,32 @@
 /** Patterns of dates, sums and measures in a sentence. No pattern may backtrack over long text. */
 import type { AskedFor } from "./data/ask-words-english.ts";
 
-const COUNT =
+const counts =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|twice|double|couple|once|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|três|quatro|due|tre|quattro";
-const MONTHS =
+const months =
   "January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec";
-const TIMES = `${MONTHS}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|today|yesterday|tomorrow|tonight|noon|midnight|morning|afternoon|evening|winter|spring|summer|autumn|christmas|easter|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|soon`;
-const SPANS =
+const times = `${months}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|today|yesterday|tomorrow|tonight|noon|midnight|morning|afternoon|evening|winter|spring|summer|autumn|christmas|easter|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|soon`;
+const timeSpans =
   "seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)|ms|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|heures?|semaines?|mois|ans?|années?|días?|horas?|semanas?|mes(?:es)?|años?|anos?|dias?";
 
-const FIGURE = String.raw`\d[\d.,]{0,14}(?:\s\d{3}){0,3}`;
+const figure = String.raw`\d[\d.,]{0,14}(?:\s\d{3}){0,3}`;
 const amountOf = (words: string) =>
-  String.raw`(?:${FIGURE}|${COUNT}|${words})(?:\s?(?:and|to|or|–|-)\s?${FIGURE})?[\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\s-]{1,2})?`;
-const AMOUNT = amountOf("one|an?|several|few");
-const YEAR = String.raw`(?<!\d)(?:1\d{3}|20\d{2})(?!\d)`;
+  String.raw`(?:${figure}|${counts}|${words})(?:\s?(?:and|to|or|–|-)\s?${figure})?[\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\s-]{1,2})?`;
+const amount = amountOf("one|an?|several|few");
+const yearPattern = String.raw`(?<!\d)(?:1\d{3}|20\d{2})(?!\d)`;
 
 const find = (...patterns: string[]) => new RegExp(patterns.join("|"), "giu");
 const whole = (words: string) => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`;
-const measured = (units: string) => whole(`${AMOUNT}(?:${units})`);
+const measured = (units: string) => whole(`${amount}(?:${units})`);
 
 export const valuePatterns: Readonly<
   Record<Exclude<AskedFor, "person" | "place" | "reason" | "occasion" | "count" | "amount">, RegExp>
 > = {
-  year: find(YEAR),
+  year: find(yearPattern),
   time: find(
-    YEAR,
+    yearPattern,
     String.raw`(?<!\d)\d{1,2}[:.]\d{2}(?!\d)`,
-    whole(TIMES),
+    whole(times),
     whole(
       String.raw`ago|centur(?:y|ies)|decade|last (?:week|month|year)|earlier (?:this|that) (?:week|month|year)|[ap]\.?m`,
     ),
@@ -34,13 +34,13 @@ export const valuePatterns: Readonly<
   ),
   number: find(
     String.raw`\d`,
-    whole(`${COUNT}|zero|none|every (?:hour|day|week|month|year)|daily|weekly|monthly`),
+    whole(`${counts}|zero|none|every (?:hour|day|week|month|year)|daily|weekly|monthly`),
     "[零一二三四五六七八九十百千万亿]",
   ),
   money: find(
     String.raw`[$€£¥₹₽]\s?\d`,
-    String.raw`${FIGURE}\s?[$€£¥₹₽円元]`,
-    String.raw`(?:\d|${COUNT}).{0,14}(?:dollars?|euros?|(?<!weigh.{0,30})pounds?|yen|cents?|usd|eur|francs?|rupees?|pesos?)(?!\p{L})`,
+    String.raw`${figure}\s?[$€£¥₹₽円元]`,
+    String.raw`(?:\d|${counts}).{0,14}(?:dollars?|euros?|(?<!weigh.{0,30})pounds?|yen|cents?|usd|eur|francs?|rupees?|pesos?)(?!\p{L})`,
     whole("free of charge|for free|no charge"),
   ),
   share: find(
@@ -48,7 +48,7 @@ export const valuePatterns: Readonly<
     "per ?cent|prozent|pour cent|por cient?o",
     whole("half|third|quarter|majority|most|one in|out of"),
   ),
-  duration: find(measured(SPANS)),
+  duration: find(measured(timeSpans)),
   age: find(
     String.raw`\d[\s-]years?[\s-]old`,
     whole("aged?"),
@@ -73,8 +73,8 @@ export const valuePatterns: Readonly<
 /** Numbers that count nothing: dates, times, sums, versions, footnotes, and parts of names. */
 export const uncounted = new RegExp(
   [
-    String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:${MONTHS})(?: \d{4})?`,
-    String.raw`(?:${MONTHS})\.?,? (?:\d{1,2}(?!\d),? ?)?(?:\d{4})?`,
+    String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:${months})(?: \d{4})?`,
+    String.raw`(?:${months})\.?,? (?:\d{1,2}(?!\d),? ?)?(?:\d{4})?`,
     String.raw`(?:in|since|by|of|from|until|before|after|early|late|mid-?)\s(?:1\d{3}|20\d{2})(?!\d)`,
     String.raw`[$€£¥]\s?[\d.,]{1,20}`,
     String.raw`\d{1,2}:\d{2}`,
@@ -89,7 +89,7 @@ export const uncounted = new RegExp(
 /** Measured, not counted. */
 export const uncountedMeasures = find(
   measured(
-    `${SPANS}|percent|per cent|(?:kilo|centi|milli)?met(?:er|re)s?|km|miles?|feet|pounds?|dollars?|euros?|degrees?`,
+    `${timeSpans}|percent|per cent|(?:kilo|centi|milli)?met(?:er|re)s?|km|miles?|feet|pounds?|dollars?|euros?|degrees?`,
   ),
   String.raw`\d\s?%`,
 );

@@ -1,7 +1,7 @@
 /** Weighs the words of a question by how much they say about its subject. */
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import { askWords } from "./ask-words.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import type { ParsedQuestion } from "./parse-question.ts";
 import { findPeople } from "./name-forms.ts";
 import { findRelated } from "./related-words.ts";
 import { isCounted, isTitleCase, classifyWord, type WordKind } from "./word-kinds.ts";
@@ -13,7 +13,7 @@ export type Term = {
   related: ReadonlySet<string>;
   kind: WordKind;
   weight: number;
-  /** Whether it is in no entry, so that `stems` are those of similar spellings. */
+  /** Whether it is in no entry, so that `stems` are stems of similar spellings. */
   isGuess: boolean;
   /** Whether it was typed with a capital, and is matched with one. */
   isCapital: boolean;
@@ -37,24 +37,24 @@ const background = 1_000;
 
 /** The weight of a name made of function words, such as Get Out, which the search leaves out. */
 const littleName = 0.3;
-const mostLittleNames = 12;
+const maxLittleNames = 12;
 
 /** The search terms of `found`, each once, the rarest with the most weight. */
-export function weighTerms(question: string, read: ReadQuestion, found: PassageSearch): Term[] {
+export function weighTerms(question: string, parsed: ParsedQuestion, found: PassageSearch): Term[] {
   const positions = analyseText(question, null);
   const most = rarityOf(0, found.totalPassages);
   const seen = new Set<string>();
-  const named = listLittleNames(question, positions, read, found);
+  const named = listLittleNames(question, positions, parsed, found);
   return [...found.terms, ...named].flatMap(
     ({ word, stems, entries, passages, isCorrected }): Term[] => {
       const places = positions.filter((one) => one.word === word);
       const [stem = word] = stems;
       const isNamedSo = named.some((one) => one.word === word);
-      if (seen.has(stem) || (!isNamedSo && (isAsking(places, read) || isLittle(word, read))))
+      if (seen.has(stem) || (!isNamedSo && (isAsking(places, parsed) || isLittle(word, parsed))))
         return [];
       seen.add(stem);
       const start = places[0]?.start ?? 0;
-      const kind = classifyWord(word, start, question, read, found);
+      const kind = classifyWord(word, start, question, parsed, found);
       const isNamed = kind === "name" || kind === "number";
       const isKnown = entries > 0 && !isCorrected;
       const rarity = isNamedSo
@@ -93,7 +93,7 @@ export function findHeaviest(terms: readonly Term[]): number {
 function listLittleNames(
   question: string,
   positions: ReturnType<typeof analyseText>,
-  { language }: ReadQuestion,
+  { language }: ParsedQuestion,
   found: PassageSearch,
 ): PassageSearch["terms"] {
   if (language === "de" || isTitleCase(question)) return [];
@@ -101,7 +101,7 @@ function listLittleNames(
   return positions
     .slice(1)
     .filter(({ word }) => /^\p{Lu}\p{Ll}/u.test(word) && !known.has(word))
-    .slice(0, mostLittleNames)
+    .slice(0, maxLittleNames)
     .map(({ word }) => ({
       word,
       stems: analyseText(word, language).map(({ stem }) => stem),
@@ -122,13 +122,13 @@ function isAcrossWords(word: string, isKnown: boolean): boolean {
   return !isKnown || /\p{Script=Hiragana}/u.test(word);
 }
 
-function isAsking(places: ReturnType<typeof analyseText>, { asking }: ReadQuestion): boolean {
+function isAsking(places: ReturnType<typeof analyseText>, { asking }: ParsedQuestion): boolean {
   return (
     places.length > 0 &&
     places.every(({ start, end }) => asking.some(([from, to]) => start >= from && end <= to))
   );
 }
 
-function isLittle(word: string, { language }: ReadQuestion): boolean {
+function isLittle(word: string, { language }: ParsedQuestion): boolean {
   return askWords[language]?.little.has(word.toLowerCase()) ?? false;
 }

@@ -1,18 +1,18 @@
 /** Classifies a word of a question: name, number, measure, content word, or word that says little. */
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import type { ParsedQuestion } from "./parse-question.ts";
 
 /** A name or number must match exactly; a measure matches a value of its kind; a light word says little. */
 export type WordKind = "name" | "number" | "word" | "measure" | "light";
 
 /** Words answered by the value itself: "old" by "106 years". */
-const MEASURES = stemsOf(
+const measures = stemsOf(
   `cost price expensive costly cheap fee pay paid old age heavy weigh weight hot cold temperature tall high height
   wide width far distance deep long large big fast speed percent percentage share proportion number amount year date
   day month time many much often figure size value worth kosten kostet preis prix coût precio cuesta preço`,
 );
 /** Names of a kind of thing, where the answer names the thing; verbs and adverbs used with anything. */
-const LIGHT = stemsOf(
+const lightWords = stemsOf(
   `name call kind type sort way thing people person company firm country city town place year time man woman main use
   make give take get become happen say tell mean work example different good best most story article author show
   accord come go long find put first new part last look want need keep let try know think see help start lot text
@@ -23,21 +23,22 @@ const LIGHT = stemsOf(
   nowadays yet even appear exist occur much several few done doing did has had having got seem`,
 );
 /** Peoples and regions, for which a text may give the country or nothing. */
-const PEOPLES = stemsOf(
+const peoples = stemsOf(
   `american african asian european british english scottish irish french german italian spanish portuguese dutch
   belgian swiss austrian swedish norwegian danish finnish polish czech hungarian romanian greek turkish russian
   ukrainian chinese japanese korean indian pakistani iranian iraqi israeli palestinian arab egyptian australian
   canadian mexican brazilian argentine chilean colombian western eastern northern southern latin christian muslim
   jewish catholic internet web`,
 );
-const COUNTS = /(?:how many|wie viele|combien de|cuánt[oa]s|quant[oa]s|kolik) (?:of the |the )?$/iu;
+const countPattern =
+  /(?:how many|wie viele|combien de|cuánt[oa]s|quant[oa]s|kolik) (?:of the |the )?$/iu;
 
 /** The kind of the word that begins at `start` of `question`. */
 export function classifyWord(
   word: string,
   start: number,
   question: string,
-  { language, askedFor }: ReadQuestion,
+  { language, askedFor }: ParsedQuestion,
   found: PassageSearch,
 ): WordKind {
   if (/^\p{N}+$/u.test(word)) return "number";
@@ -45,15 +46,15 @@ export function classifyWord(
   const stem = analyseText(word, "en")[0]?.stem ?? word;
   const isFirst = /^[^\p{L}\p{N}]*$/u.test(question.slice(0, start));
   if (/^\p{Lu}/u.test(word) && !isFirst && language !== "de" && !isTitleCase(question))
-    return PEOPLES.has(stem) ? "word" : "name";
-  if (MEASURES.has(stem) && askedFor !== null) return "measure";
-  if (LIGHT.has(stem) && !isCounted(start, question)) return "light";
+    return peoples.has(stem) ? "word" : "name";
+  if (measures.has(stem) && askedFor !== null) return "measure";
+  if (lightWords.has(stem) && !isCounted(start, question)) return "light";
   return hasCapitals(question) ? "word" : isWrittenAsName(word, found) ? "name" : "word";
 }
 
 /** Whether it follows "how many". */
 export function isCounted(start: number, question: string): boolean {
-  return COUNTS.test(question.slice(0, start));
+  return countPattern.test(question.slice(0, start));
 }
 
 function stemsOf(list: string): ReadonlySet<string> {

@@ -6,18 +6,18 @@ import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
-import type { Turn } from "../open-turn.ts";
-import { checkAnswer } from "../proof/check-answer.ts";
-import { callModel, type CallEnd, mostOutputTokens } from "./call-model.ts";
+import type { Turn } from "../start-turn.ts";
+import { createAnswerVerifier } from "../citations/verify-answer.ts";
+import { callModel, type CallEnd, maxOutputTokens } from "./call-model.ts";
 import { gatherSources } from "./gather-sources.ts";
 import { rules, writePrompt } from "./write-prompt.ts";
 
 /** The minimum average bytes per token, in any language. */
-const bytesOfToken = 3;
-const mostKnowledgeTokens = 100_000;
+const bytesPerToken = 3;
+const maxKnowledgeTokens = 100_000;
 /** Of the model's context; the rest is for rules, question, answer and estimation errors. */
 const knowledgeShare = 0.6;
-const longestAnswer = 20_000;
+const maxAnswerCharacters = 20_000;
 /** Characters, and the cost of checking one, in units of a budget. */
 const checkedAtOnce = 200;
 const checking = 20;
@@ -42,27 +42,27 @@ export async function* answerWithModel(
     yield nothingAnswers;
     return endAnswer({ outcome: "unanswered" });
   }
-  const check = checkAnswer(sources);
-  const made = { model: models.name, citations: check.citations };
+  const verifier = createAnswerVerifier(sources);
+  const made = { model: models.name, citations: verifier.citations };
   const call = callModel(ctx, models, writePrompt(sources, turn), signal);
   let shown = "";
   let length = 0;
   let next = await call.next();
   const budget = new WorkBudget();
-  for (; !next.done && length < longestAnswer; next = await call.next()) {
+  for (; !next.done && length < maxAnswerCharacters; next = await call.next()) {
     // A server may send the whole answer, of any length, in one piece.
-    const delta = next.value.slice(0, longestAnswer - length);
+    const delta = next.value.slice(0, maxAnswerCharacters - length);
     length += next.value.length;
     for (let at = 0; at < delta.length; at += checkedAtOnce) {
-      const text = check.push(delta.slice(at, at + checkedAtOnce));
+      const text = verifier.push(delta.slice(at, at + checkedAtOnce));
       shown += text;
       if (text !== "") yield text;
       if (budget.isDue(checkedAtOnce * checking)) await budget.pause();
     }
   }
   if (!next.done) await call.return(tooLong);
-  const ended = next.done && length <= longestAnswer ? next.value : tooLong;
-  const last = check.end(ended.kind === "stop");
+  const ended = next.done && length <= maxAnswerCharacters ? next.value : tooLong;
+  const last = verifier.end(ended.kind === "stop");
   shown += last;
   if (last !== "") yield last;
   if (ended.kind === "stopped") return endAnswer({ ...made, outcome: "stopped" });
@@ -70,7 +70,7 @@ export async function* answerWithModel(
     return endAnswer({ ...made, outcome: "failed", failure: ended.failure });
   }
   if (ended.kind === "length") yield `\n\n${wasCut}`;
-  if (check.citations.length > 0) return endAnswer(made);
+  if (verifier.citations.length > 0) return endAnswer(made);
   if (shown.trim() === "") yield nothingAnswers;
   else if (!shown.trim().startsWith(nothingAnswers)) yield `\n\n${unsupported}`;
   return endAnswer({ ...made, outcome: "unanswered", nearest: await findNearest(ctx, turn) });
@@ -78,9 +78,9 @@ export async function* answerWithModel(
 
 function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn): number {
   const beside = Buffer.byteLength(rules + question.text + JSON.stringify(previous.slice(-3)));
-  const left = contextTokens - mostOutputTokens - Math.ceil(beside / bytesOfToken);
-  const tokens = Math.min(left, contextTokens * knowledgeShare, mostKnowledgeTokens);
-  return Math.max(1, tokens) * bytesOfToken;
+  const left = contextTokens - maxOutputTokens - Math.ceil(beside / bytesPerToken);
+  const tokens = Math.min(left, contextTokens * knowledgeShare, maxKnowledgeTokens);
+  return Math.max(1, tokens) * bytesPerToken;
 }
 
 async function findNearest(ctx: Ctx, turn: Turn) {

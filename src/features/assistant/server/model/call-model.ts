@@ -5,8 +5,8 @@ import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Prompt } from "./write-prompt.ts";
 
-export const mostOutputTokens = 500;
-const charactersOfToken = 4;
+export const maxOutputTokens = 500;
+const charactersPerToken = 4;
 
 export type CallEnd =
   | { kind: "stop" | "length" | "stopped" }
@@ -44,7 +44,7 @@ export async function* callModel(
         ],
       },
     ],
-    maxOutputTokens: mostOutputTokens,
+    maxOutputTokens,
     temperature: 0,
     abortSignal: given.signal,
     onError: ({ error }) => void failures.push(error),
@@ -94,8 +94,8 @@ function explainReason(reason: string): NonNullable<ChatMessage["failure"]> {
 
 /** For calls that ended before the provider sent counts. */
 function estimate({ system, knowledge, question }: Prompt, text: string) {
-  const input = (system.length + knowledge.length + question.length) / charactersOfToken;
-  return { input: Math.ceil(input), output: Math.ceil(text.length / charactersOfToken) };
+  const input = (system.length + knowledge.length + question.length) / charactersPerToken;
+  return { input: Math.ceil(input), output: Math.ceil(text.length / charactersPerToken) };
 }
 
 async function count(ctx: Ctx, used: { input: number; output: number } | null): Promise<void> {

@@ -7,83 +7,83 @@ import { findPassages, type FoundPassage } from "#features/search/server/service
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
-import type { Turn } from "../open-turn.ts";
+import type { Turn } from "../start-turn.ts";
 import { describeProject } from "../project-source.ts";
-import type { Source } from "../proof/source.ts";
-import { isOf } from "../subject.ts";
+import type { Source } from "../citations/source.ts";
+import { matchSubject } from "../subject.ts";
 
 /** Bytes of the labels and lines around a source. */
-const aroundSource = 350;
-const mostPassageBytes = 40_000;
+const bytesAroundSource = 350;
+const maxPassageBytes = 40_000;
 
 /** The project's maximum share of the context, and its maximum characters. */
 const projectShare = 0.25;
-const longestProject = 30_000;
+const maxProjectCharacters = 30_000;
 
 /** At most `bytes` of UTF-8 as sent to the model; empty if nothing is related to the question. */
 export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
-  const project = readProject(turn, bytes * projectShare);
+  const project = listProjectSources(turn, bytes * projectShare);
   const notes = takeNotes(turn, bytes * projectShare);
   const taken = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
   const left = bytes - taken;
-  const entries = (await readWhole(ctx, turn, left)) ?? (await readPassages(ctx, turn, left));
+  const entries = (await loadAllEntries(ctx, turn, left)) ?? (await loadPassages(ctx, turn, left));
   const noted = entries.map((source) => ({ ...source, notes: notes.byCard.get(source.entry.id) }));
   return [...project, ...noted];
 }
 
 /** Notes on linked entries of the project, newest first, within the limit. */
-function takeNotes({ project }: Turn, most: number) {
+function takeNotes({ project }: Turn, maxBytes: number) {
   const byCard = new Map<string, string>();
   let bytes = 0;
   for (const { cardId, text } of project?.notes ?? []) {
     bytes += Buffer.byteLength(text);
-    if (bytes > most) break;
+    if (bytes > maxBytes) break;
     byCard.set(cardId, text);
   }
-  return { byCard, bytes: Math.min(bytes, most) };
+  return { byCard, bytes: Math.min(bytes, maxBytes) };
 }
 
-/**
- * The project of the question comes first, so that its people and attributes are known before linked entries.
- */
-function readProject({ project }: Turn, bytes: number): Source[] {
+/** The project of the question, which comes before its linked entries, or none. */
+function listProjectSources({ project }: Turn, bytes: number): Source[] {
   // A character may take three bytes.
-  const most = Math.min(longestProject, Math.floor(bytes / 3));
-  const source = project === null ? null : describeProject(project, most);
+  const maxCharacters = Math.min(maxProjectCharacters, Math.floor(bytes / 3));
+  const source = project === null ? null : describeProject(project, maxCharacters);
   return source === null ? [] : [source];
 }
 
-function measureSource({ entry, stretches }: Source): number {
-  return aroundSource + Buffer.byteLength(entry.title + stretches.map(({ text }) => text).join(""));
+function measureSource({ entry, excerpts }: Source): number {
+  return (
+    bytesAroundSource + Buffer.byteLength(entry.title + excerpts.map(({ text }) => text).join(""))
+  );
 }
 
 /**
  * All entries of the subject, oldest first, so that new ones are added at the end; null if they exceed the
  * limit.
  */
-function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
-  const condition = isOf(ctx.userId, turn.subject);
-  const most = Math.floor(bytes / aroundSource);
+function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
+  const condition = matchSubject(ctx.userId, turn.subject);
+  const maxEntries = Math.floor(bytes / bytesAroundSource);
   return inSnapshot(ctx, async (tx) => {
     const some = tx.select({ id: userEntries.id }).from(userEntries).where(condition);
-    if ((await tx.$count(some.limit(most + 1).as("some"))) > most) return null;
-    if ((await measure(tx, condition, most)) > bytes) return null;
-    const entries = await listNewestEntries(tx, ctx.userId, condition, most);
-    const texts = await readTexts(
+    if ((await tx.$count(some.limit(maxEntries + 1).as("some"))) > maxEntries) return null;
+    if ((await measure(tx, condition, maxEntries)) > bytes) return null;
+    const entries = await listNewestEntries(tx, ctx.userId, condition, maxEntries);
+    const texts = await loadTexts(
       tx,
       entries.map(({ entryId }) => entryId),
     );
     return entries.toReversed().map((entry) => {
       const text = texts.get(entry.entryId) ?? "";
-      return { kind: "entry", entry, stretches: text === "" ? [] : [{ text, start: 0 }] };
+      return { kind: "entry", entry, excerpts: text === "" ? [] : [{ text, start: 0 }] };
     });
   });
 }
 
 /** Their total length, without loading the texts, because lengths are stored. */
-async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
+async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<number> {
   // Limit before joining, or the planner joins rows that are not needed.
-  const cards = tx.select().from(userEntries).where(condition).limit(most).as("cards");
+  const cards = tx.select().from(userEntries).where(condition).limit(maxEntries).as("cards");
   const sizes = [
     sql`coalesce(${cards.title}, ${globalEntries.title})`,
     sql`coalesce(${cards.summary}, ${globalEntries.summary})`,
@@ -93,7 +93,7 @@ async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
     sql`array_to_string(${globalEntries.mainTopics} || ${globalEntries.keyTakeaways}, ', ')`,
     sql`coalesce(${entryContents.text}, '')`,
   ].map((value) => sql`octet_length(${value})`);
-  const size = sql`${aroundSource}::int + ${sql.join(sizes, sql` + `)}`;
+  const size = sql`${bytesAroundSource}::int + ${sql.join(sizes, sql` + `)}`;
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${size}), 0)::float8` })
     .from(cards)
@@ -103,7 +103,7 @@ async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
   return row!.bytes;
 }
 
-async function readTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string>> {
+async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string>> {
   if (entryIds.length === 0) return new Map();
   const rows = await tx
     .select({ entryId: entryContents.entryId, text: entryContents.text })
@@ -113,14 +113,14 @@ async function readTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<strin
 }
 
 /** The best passages with their entries' cards, best entry first. */
-async function readPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
+async function loadPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   const { passages } = await findPassages(ctx, { question, ...turn.subject });
-  const chosen = choosePassages(passages, Math.min(bytes, mostPassageBytes));
+  const chosen = choosePassages(passages, Math.min(bytes, maxPassageBytes));
   return [...Map.groupBy(chosen, ({ entry }) => entry.id).values()].map((group) => ({
     kind: "entry",
     entry: group[0]!.entry,
-    stretches: group
+    excerpts: group
       .filter(({ text }) => text !== "")
       .toSorted((a, b) => a.start - b.start)
       .map(({ text, start }) => ({ text, start })),
@@ -134,7 +134,7 @@ function choosePassages(passages: readonly FoundPassage[], bytes: number): Found
     const { title, summary, whyItsInteresting, url, attributes } = entry;
     const { mainTopics, keyTakeaways } = attributes;
     const card = [title, summary, whyItsInteresting, url, ...mainTopics, ...keyTakeaways].join("");
-    const size = Buffer.byteLength(known.has(entry.id) ? text : card + text) + aroundSource;
+    const size = Buffer.byteLength(known.has(entry.id) ? text : card + text) + bytesAroundSource;
     if (size > left && known.size > 0) return false;
     left -= size;
     known.add(entry.id);

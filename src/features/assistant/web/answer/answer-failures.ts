@@ -30,7 +30,7 @@ export const tookTooLong: AnswerFailure = {
 };
 
 /** The error thrown instead of an answer. */
-export function readAnswerFailure(error: unknown): AnswerFailure {
+export function toAnswerFailure(error: unknown): AnswerFailure {
   return { kind: nameKind(error), message: describeError(error) };
 }
 

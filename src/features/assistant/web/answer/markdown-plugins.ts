@@ -19,7 +19,7 @@ type Parser = { data: () => object };
  * Adds tables to plain Markdown. Turns off definitions, which would make [1] a link to any target, and HTML,
  * which stays text.
  */
-export function readAnswers(this: Parser): void {
+export function remarkAnswers(this: Parser): void {
   const data = this.data() as Record<string, unknown[]>;
   (data["micromarkExtensions"] ??= []).push(gfmTable(), {
     disable: { null: ["definition", "htmlFlow", "htmlText", "codeIndented"] },

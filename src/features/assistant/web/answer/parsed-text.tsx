@@ -3,13 +3,13 @@ import { memo, type ComponentProps } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import { CitationMarker } from "./citation-marker.tsx";
-import { answerSchema, markCitations, readAnswers } from "./markdown-plugins.ts";
+import { answerSchema, markCitations, remarkAnswers } from "./markdown-plugins.ts";
 
 /** Renders Markdown as elements; parses only when the text changes. */
 export const ParsedText = memo(function ParsedText({ text }: { text: string }) {
   return (
     <Markdown
-      remarkPlugins={[readAnswers]}
+      remarkPlugins={[remarkAnswers]}
       rehypePlugins={[[rehypeSanitize, answerSchema], markCitations]}
       components={components}
     >

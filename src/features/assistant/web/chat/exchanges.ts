@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/api.ts";
 import { requestStream } from "#web/stream.ts";
 import { createStore, useStore } from "#web/store.ts";
-import { brokenOff, readAnswerFailure, tookTooLong } from "../answer/answer-failures.ts";
+import { brokenOff, toAnswerFailure, tookTooLong } from "../answer/answer-failures.ts";
 import { keepAsked, newDraft } from "../composer/question-drafts.ts";
 import { keepAnswer, keepQuestion } from "../conversation-cache.ts";
 import { conversationKeys, usageQuery } from "../queries.ts";
@@ -21,9 +21,9 @@ import {
 } from "./exchange.ts";
 
 /** Milliseconds between two renders of a growing answer, because each parses it. */
-const pictureGap = 50;
+const renderInterval = 50;
 /** Milliseconds until an answer is given up: slightly longer than the server's ten minutes. */
-const longestAnswer = 10 * 60_000 + 15_000;
+const maxAnswerMilliseconds = 10 * 60_000 + 15_000;
 
 /** Milliseconds between attempts while a conversation is still being answered. */
 const conflictDelays = [100, 300, 900] as const;
@@ -47,7 +47,7 @@ export async function ask(client: QueryClient, question: Question): Promise<void
     // A request in flight does not include the question yet.
     await client.cancelQueries({ queryKey: conversationKeys.detail(question.conversationId) });
   }
-  await readAnswer(client, exchange, controller);
+  await receiveAnswer(client, exchange, controller);
   void client.invalidateQueries({ queryKey: usageQuery.queryKey });
 }
 
@@ -68,14 +68,14 @@ export function dropExchange(place: string): void {
   exchanges.set(exchanges.get().filter((one) => !belongsTo(one, place)));
 }
 
-async function readAnswer(
+async function receiveAnswer(
   client: QueryClient,
   first: Exchange,
   controller: AbortController,
 ): Promise<void> {
   const { question } = first;
   const accept = keepAsked(question.conversationId ?? newDraft, question.text);
-  const tooLong = AbortSignal.timeout(longestAnswer);
+  const tooLong = AbortSignal.timeout(maxAnswerMilliseconds);
   let exchange = first;
   let failure = brokenOff;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ async function readAnswer(
   };
   try {
     const signal = AbortSignal.any([controller.signal, tooLong]);
-    for await (const part of openAnswer(question, signal)) {
+    for await (const part of requestAnswer(question, signal)) {
       const before = exchange;
       exchange = applyPart(exchange, part);
       if (exchange.start && !before.start) {
@@ -96,10 +96,10 @@ async function readAnswer(
       }
       // Store before showing, or there would briefly be no answer.
       if (exchange.message) break;
-      timer ??= setTimeout(show, pictureGap);
+      timer ??= setTimeout(show, renderInterval);
     }
   } catch (error) {
-    failure = tooLong.aborted ? tookTooLong : readAnswerFailure(error);
+    failure = tooLong.aborted ? tookTooLong : toAnswerFailure(error);
   }
   accept();
   exchange = endExchange(exchange, { isStopped: controller.signal.aborted, failure });
@@ -108,7 +108,7 @@ async function readAnswer(
 }
 
 /** A stopped answer may still be being stored; the next question waits for it. */
-async function* openAnswer(question: Question, signal: AbortSignal): AsyncGenerator<unknown> {
+async function* requestAnswer(question: Question, signal: AbortSignal): AsyncGenerator<unknown> {
   for (const delay of conflictDelays) {
     try {
       yield* requestStream("/api/chat", { body: formatRequest(question), signal });

@@ -46,7 +46,7 @@ export function useChat() {
   }
 
   /** In a new exchange, whatever is being asked here. */
-  const askAnew = useCallback(
+  const askInNewConversation = useCallback(
     (text: string) => {
       const fresh = makePlace();
       setNewPlace(fresh);
@@ -54,7 +54,7 @@ export function useChat() {
     },
     [client],
   );
-  useQuestionInAddress(askAnew);
+  useQuestionInAddress(askInNewConversation);
 
   const askAgain = useLatest(() => {
     const hasFailed = exchange?.phase === "failed" || exchange?.phase === "stopped";
@@ -66,7 +66,7 @@ export function useChat() {
     if (text !== null) send({ text, scope: null, retry: true });
   });
 
-  function beginAnew(): void {
+  function startNewConversation(): void {
     if (id) return;
     dropExchange(newPlace);
     setNewPlace(makePlace());
@@ -85,11 +85,11 @@ export function useChat() {
     draft,
     setDraft,
     isSending: isUnderWay(exchange),
-    isTold: exchange !== undefined,
+    isAnnounced: exchange !== undefined,
     askQuestion,
     askAgain,
     stop: () => isUnderWay(exchange) && stopAnswer(exchange),
-    beginAnew,
+    startNewConversation,
   };
 }
 
@@ -126,7 +126,7 @@ function useAddressOf(id: string | undefined, startedId: string | undefined): vo
  * /chat?ask={question} asks at once after navigation within the app. A link from elsewhere only fills in the
  * box, so that nobody else can ask in the user's name.
  */
-function useQuestionInAddress(askAnew: (text: string) => void): void {
+function useQuestionInAddress(askInNewConversation: (text: string) => void): void {
   const { ask: asked } = useSearch({ strict: false }) as { ask?: unknown };
   const navigate = useNavigate();
   const isFromWithin = useCanGoBack();
@@ -134,10 +134,10 @@ function useQuestionInAddress(askAnew: (text: string) => void): void {
 
   useEffect(() => {
     if (text === "") return;
-    if (isFromWithin) askAnew(text);
+    if (isFromWithin) askInNewConversation(text);
     else setQuestionDraft(newDraft, text);
     void navigate({ to: "/chat", replace: true });
-  }, [text, isFromWithin, askAnew, navigate]);
+  }, [text, isFromWithin, askInNewConversation, navigate]);
 }
 
 /** The latest version of a function that changes with every render, with a stable identity. */

@@ -3,8 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ArrowUp, Square } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 
-const longestQuestion = 4_000;
-const mostRows = 8;
+const maxQuestionLength = 4_000;
+const maxRows = 8;
 const number = new Intl.NumberFormat();
 
 /** The question box. Enter sends, Shift+Enter breaks the line. */
@@ -23,7 +23,7 @@ export function QuestionBox(props: {
   const { box, value, isSending, isWaiting, onAsk } = props;
   const id = useId();
   const question = value.trim();
-  const isTooLong = question.length > longestQuestion;
+  const isTooLong = question.length > maxQuestionLength;
 
   function send(): void {
     if (isSending || isWaiting) return;
@@ -54,7 +54,7 @@ export function QuestionBox(props: {
           ref={box}
           id={id}
           // If the browser cannot size it by content, count line breaks.
-          rows={Math.min(value.split("\n").length, mostRows)}
+          rows={Math.min(value.split("\n").length, maxRows)}
           value={value}
           enterKeyHint="send"
           autoComplete="off"
@@ -99,7 +99,7 @@ export function QuestionBox(props: {
       >
         {isTooLong ? (
           <p role="alert" className="text-danger">
-            {`A question has at most ${number.format(longestQuestion)} characters; this one has ${number.format(question.length)}.`}
+            {`A question has at most ${number.format(maxQuestionLength)} characters; this one has ${number.format(question.length)}.`}
           </p>
         ) : (
           props.children

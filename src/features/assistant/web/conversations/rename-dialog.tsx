@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useRenameConversation } from "../mutations.ts";
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 export function RenameDialog(props: {
   conversation: Pick<Conversation, "id" | "title">;
@@ -46,7 +46,7 @@ export function RenameDialog(props: {
       <TextField
         label="Title"
         value={title}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         autoComplete="off"
         error={error}
         onFocus={(event) => event.target.select()}

@@ -13,10 +13,10 @@ const messagesShown = 40;
 export function MessageList(props: {
   items: readonly MessageItem[];
   /** A question was asked since the screen opened: its complete answer is announced. */
-  isTold: boolean;
+  isAnnounced: boolean;
   onAskAgain: () => void;
 }) {
-  const { items, isTold, onAskAgain } = props;
+  const { items, isAnnounced, onAskAgain } = props;
   const [first, setFirst] = useState(() => Math.max(0, items.length - messagesShown));
 
   return (
@@ -38,8 +38,13 @@ export function MessageList(props: {
           return (
             // Positions are stable: a stored message replaces the one in progress.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at} aria-live={isLast && isTold ? "polite" : undefined}>
-              <Message item={item} isLast={isLast} isTold={isTold} onAskAgain={onAskAgain} />
+            <li key={at} aria-live={isLast && isAnnounced ? "polite" : undefined}>
+              <Message
+                item={item}
+                isLast={isLast}
+                isAnnounced={isAnnounced}
+                onAskAgain={onAskAgain}
+              />
             </li>
           );
         })}
@@ -51,10 +56,10 @@ export function MessageList(props: {
 function Message(props: {
   item: MessageItem;
   isLast: boolean;
-  isTold: boolean;
+  isAnnounced: boolean;
   onAskAgain: () => void;
 }) {
-  const { item, isLast, isTold, onAskAgain } = props;
+  const { item, isLast, isAnnounced, onAskAgain } = props;
   switch (item.kind) {
     case "question":
       return <QuestionMessage text={item.text} />;
@@ -62,7 +67,7 @@ function Message(props: {
       return (
         <Answer
           message={item.message}
-          isNew={isLast && isTold}
+          isNew={isLast && isAnnounced}
           onAskAgain={isLast ? onAskAgain : undefined}
         />
       );

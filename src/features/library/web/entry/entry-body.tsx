@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
-import { readPassage } from "#features/reading/web/passage.ts";
+import { parsePassage } from "#features/reading/web/passage.ts";
 import { ReadingView } from "#features/reading/web/reading-view.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
 import { LinkOnly } from "./link-only.tsx";
@@ -11,7 +11,7 @@ import { PassagePage } from "./passage-page.tsx";
 /** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const { at } = useSearch({ strict: false }) as { at?: unknown };
-  const passage = useMemo(() => readPassage(at), [at]);
+  const passage = useMemo(() => parsePassage(at), [at]);
   const isPicture = entry.file?.type.startsWith("image/") === true;
   const minutes = entry.attributes.readingTimeMinutes;
   const isLinkOnly = entry.source === "url" && !entry.summary && minutes === null;

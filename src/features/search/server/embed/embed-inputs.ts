@@ -6,10 +6,10 @@ import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
-/** Of a book only the opening is embedded; the rest is found by its words. */
-const mostOfCard = 400;
-/** Maximum per query. */
-const mostListed = 1_000;
+/** Only the opening of a book is embedded; the rest is found by its words. */
+const maxPerEntry = 400;
+/** Per query. */
+const maxListed = 1_000;
 
 export type DuePassage = {
   number: number;
@@ -28,7 +28,7 @@ export async function listDue(tx: Tx, userId: string, model: string): Promise<Du
   // two aggregates when the planner underestimates them.
   const { rows } = await tx.execute<DuePassage>(sql`
     with summed as (
-      select card_id, least(${mostOfCard}::int, greatest(1, cardinality(passages) / 2)) as lacking
+      select card_id, least(${maxPerEntry}::int, greatest(1, cardinality(passages) / 2)) as lacking
       from search_entries where user_id = ${userId}
       union all
       select card_id, -1 from search_vectors where user_id = ${userId} and model = ${model}),
@@ -36,26 +36,26 @@ export async function listDue(tx: Tx, userId: string, model: string): Promise<Du
       select indexed.number, indexed.card_id, indexed.passages
       from (select card_id from summed group by card_id having sum(lacking) > 0) short
       join search_entries indexed on indexed.user_id = ${userId} and indexed.card_id = short.card_id
-      order by indexed.number desc limit ${mostListed})
+      order by indexed.number desc limit ${maxListed})
     select lacking.number, lacking.card_id as "cardId", due.ordinal, coalesce(
       lacking.passages[due.ordinal * 2 + 2] - lacking.passages[due.ordinal * 2 + 1], 0) as length
     from lacking cross join lateral generate_series(0,
-      least(${mostOfCard}::int, greatest(1, cardinality(lacking.passages) / 2)) - 1) due(ordinal)
+      least(${maxPerEntry}::int, greatest(1, cardinality(lacking.passages) / 2)) - 1) due(ordinal)
     where not exists (
       select 1 from search_vectors stored where stored.user_id = ${userId}
         and stored.model = ${model} and stored.card_id = lacking.card_id
         and stored.ordinal = due.ordinal)
-    order by lacking.number desc, due.ordinal limit ${mostListed}`);
+    order by lacking.number desc, due.ordinal limit ${maxListed}`);
   return rows;
 }
 
 /** The text to embed for each of `due` whose card still exists. */
-export async function readInputs(
+export async function loadInputs(
   tx: Tx,
   userId: string,
   due: readonly DuePassage[],
 ): Promise<(DuePassage & { text: string })[]> {
-  const cards = await readCardTexts(tx, userId, [...new Set(due.map(({ cardId }) => cardId))]);
+  const cards = await loadCardTexts(tx, userId, [...new Set(due.map(({ cardId }) => cardId))]);
   const loaded = await loadPassages(
     tx,
     userId,
@@ -71,7 +71,7 @@ export async function readInputs(
   });
 }
 
-async function readCardTexts(tx: Tx, userId: string, cardIds: readonly string[]) {
+async function loadCardTexts(tx: Tx, userId: string, cardIds: readonly string[]) {
   const rows = await tx
     .select({
       id: userEntries.id,

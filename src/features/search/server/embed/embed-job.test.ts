@@ -1,46 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedTimeout } from "./embed-query.ts";
-import {
-  embedAsToy,
-  openToyModels,
-  startToyModel,
-  type ToyModel,
-} from "../testing/embedding-server.ts";
-import { findEntries } from "../search-entries.ts";
+import { startSharedEmbedding } from "../testing/embedding.ts";
+import { createModels, embedWords } from "../testing/embedding-server.ts";
+import { runJob, searchTitles } from "../testing/search-index.ts";
 import { searchBases, searchEntries, searchVectors } from "../tables.ts";
-import { firstPerson, indexJob, sweepIndexes } from "../index/maintain-index.ts";
+import { firstUserId, indexJob, sweepIndexes } from "../index/maintain-index.ts";
 
-let context: TestContext;
-let toy: ToyModel;
-
-beforeAll(async () => {
-  toy = await startToyModel();
-  context = await openTestContext(toy.settings);
-});
+const { context, embedder } = await startSharedEmbedding();
 const { milliseconds } = embedTimeout;
 beforeEach(() => {
   embedTimeout.milliseconds = milliseconds;
-  toy.answer = embedAsToy;
-});
-afterAll(async () => {
-  await context.close();
-  await toy.close();
 });
 
-const never = new AbortController().signal;
-const readBase = async (ctx: Ctx) =>
+const getBase = async (ctx: Ctx) =>
   (
     await inTx(ctx, (tx) => tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)))
   )[0];
@@ -48,8 +27,6 @@ const listModels = async (ctx: Ctx) =>
   (await inTx(ctx, (tx) => tx.select({ model: searchVectors.model }).from(searchVectors))).map(
     ({ model }) => model,
   );
-const search = async (ctx: Ctx, q: string) =>
-  (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
 
 /** Takes the user's queued jobs and returns their queues. */
 async function takeJobs({ userId }: Ctx): Promise<string[]> {
@@ -64,9 +41,9 @@ async function takeJobs({ userId }: Ctx): Promise<string[]> {
 async function makeSettled(): Promise<Ctx> {
   const ada = await makePerson(context);
   await makeEntry(ada, { title: "Driving", text: "A red car." });
-  await indexJob(context).work({ userId: ada.userId }, never);
-  await embedJob(context).work({ userId: ada.userId }, never);
-  await embedJob(context).work({ userId: ada.userId }, never);
+  await runJob(indexJob(context), ada);
+  await runJob(embedJob(context), ada);
+  await runJob(embedJob(context), ada);
   await takeJobs(ada);
   return ada;
 }
@@ -74,17 +51,17 @@ async function makeSettled(): Promise<Ctx> {
 describe("sweepIndexes", () => {
   it("does not queue a job for a complete index", async () => {
     const ada = await makeSettled();
-    expect(await readBase(ada)).toMatchObject({
+    expect(await getBase(ada)).toMatchObject({
       version: analysisVersion,
-      embeddingModel: "openai-compatible: toy-1",
+      embeddingModel: "openai-compatible: words-1",
     });
-    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual([]);
     // The job ends before it looks for passages, because another one runs.
     const other = await context.database.system.connect();
     await other.query("begin; lock table search_vectors in access exclusive mode");
     try {
-      await embedJob(context).work({ userId: ada.userId }, never);
+      await runJob(embedJob(context), ada);
     } finally {
       await other.query("rollback");
       other.release();
@@ -94,38 +71,37 @@ describe("sweepIndexes", () => {
 
   it("embeds everything again after the model changed, while searches keep working", async () => {
     const ada = await makeSettled();
-    const changed = { ...context, models: await openToyModels(toy, "toy-2") };
+    const changed = { ...context, models: await createModels(embedder, "words-2") };
     const ctx: Ctx = { app: changed, userId: ada.userId };
-    await sweepIndexes(changed, firstPerson);
+    await sweepIndexes(changed, firstUserId);
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
-    expect(await search(ctx, "red automobile ")).toEqual(["Driving"]);
-    for (let run = 0; run < 2; run += 1)
-      await embedJob(changed).work({ userId: ada.userId }, never);
-    expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
+    expect(await searchTitles(ctx, "red automobile ")).toEqual(["Driving"]);
+    for (let run = 0; run < 2; run += 1) await runJob(embedJob(changed), ada);
+    expect(await listModels(ada)).toEqual(["openai-compatible: words-2"]);
     embedTimeout.milliseconds = 60_000;
-    expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
+    expect(await searchTitles(ctx, "automobile ")).toEqual(["Driving"]);
     await takeJobs(ada);
-    await sweepIndexes(changed, firstPerson);
+    await sweepIndexes(changed, firstUserId);
     expect(await takeJobs(ada)).toEqual([]);
   });
 
   it("resumes after a failing provider recovers, even when the job gave up", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Driving", text: "A red car." });
-    toy.answer = () => 503;
+    embedder.answer = () => 503;
     const job = embedJob(context);
-    await expect(job.work({ userId: ada.userId }, never)).rejects.toThrow("AI provider");
+    await expect(runJob(job, ada)).rejects.toThrow("AI provider");
     await job.giveUp({ userId: ada.userId }, new Error("the last try"));
     await takeJobs(ada);
     // Separate models, because a model object remembers its failure for a while.
-    const models = await openToyModels(toy, "toy-1");
+    const models = await createModels(embedder, "words-1");
     const ctx: Ctx = { app: { ...context, models }, userId: ada.userId };
-    expect(await search(ctx, "red car ")).toEqual(["Driving"]);
-    await sweepIndexes(context, firstPerson);
+    expect(await searchTitles(ctx, "red car ")).toEqual(["Driving"]);
+    await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toContain("embed-passages");
-    toy.answer = embedAsToy;
-    await job.work({ userId: ada.userId }, never);
-    expect(await listModels(ada)).toEqual(["openai-compatible: toy-1"]);
+    embedder.answer = embedWords;
+    await runJob(job, ada);
+    expect(await listModels(ada)).toEqual(["openai-compatible: words-1"]);
   });
 
   it("indexes entries again after the analysis version changed", async () => {
@@ -137,10 +113,10 @@ describe("sweepIndexes", () => {
         .where(eq(searchEntries.userId, ada.userId));
       await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.userId, ada.userId));
     });
-    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
-    await indexJob(context).work({ userId: ada.userId }, never);
-    expect((await readBase(ada))!.version).toBe(analysisVersion);
+    await runJob(indexJob(context), ada);
+    expect((await getBase(ada))!.version).toBe(analysisVersion);
     const numbers = await inTx(ada, (tx) => tx.select().from(searchEntries));
     expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
   });
@@ -151,10 +127,10 @@ describe("sweepIndexes", () => {
       await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
       await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
     });
-    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
-    await indexJob(context).work({ userId: ada.userId }, never);
-    expect(await search(ada, "red car ")).toEqual(["Driving"]);
+    await runJob(indexJob(context), ada);
+    expect(await searchTitles(ada, "red car ")).toEqual(["Driving"]);
   });
 
   it("queues no second job, and starts after the given user", async () => {
@@ -163,8 +139,8 @@ describe("sweepIndexes", () => {
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
     await sweepIndexes(context, ada.userId);
     expect(await takeJobs(ada)).toEqual([]);
-    await sweepIndexes(context, firstPerson);
-    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstUserId);
+    await sweepIndexes(context, firstUserId);
     expect(await takeJobs(ada)).toEqual(["embed-passages", "index-entries"]);
   });
 
@@ -176,7 +152,7 @@ describe("sweepIndexes", () => {
         .set({ embeddingModel: null })
         .where(eq(searchBases.userId, ada.userId)),
     );
-    await sweepIndexes({ ...context, models: null }, firstPerson);
+    await sweepIndexes({ ...context, models: null }, firstUserId);
     expect(await takeJobs(ada)).toEqual([]);
   });
 });

@@ -16,14 +16,18 @@ export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
   await ctx.app.jobs.send(tx, embedQueue, { userId: ctx.userId });
 }
 
+/** For a job that processes everything that is due for a user, so one per user suffices. */
+export const userJobOptions = {
+  concurrency: 3,
+  perPerson: 1,
+  expireInSeconds: 600,
+  retryLimit: 5,
+} as const;
+
 export function embedJob(app: AppContext): JobKind {
   return {
+    ...userJobOptions,
     queue: embedQueue,
-    // At most one per user: it embeds everything that is due for that user.
-    concurrency: 3,
-    perPerson: 1,
-    expireInSeconds: 600,
-    retryLimit: 5,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
       const embedding = app.models?.embedding ?? null;

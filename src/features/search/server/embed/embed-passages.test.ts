@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
@@ -8,50 +8,39 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   embed,
-  type Embedding,
-  makeLong,
-  openEmbedding,
+  makeLongEntry,
   paragraphs,
-  readModel,
-  readVectors,
+  getEmbeddingModel,
+  listVectors,
   takeJob,
-} from "../testing/embedding-job.ts";
+  startSharedEmbedding,
+} from "../testing/embedding.ts";
 import { embedJob } from "./embed-job.ts";
-import { embedAsToy, openToyModels, type ToyModel } from "../testing/embedding-server.ts";
+import { embedWords, createModels } from "../testing/embedding-server.ts";
+import { runJob } from "../testing/search-index.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "../index/index-cards.ts";
 import { searchVectors } from "../tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 
-let context: TestContext;
-let toy: ToyModel;
-let on: Embedding;
-
-beforeAll(async () => {
-  on = await openEmbedding();
-  ({ context, toy } = on);
-});
-beforeEach(() => on.renew());
-afterAll(() => on.close());
-
-const never = new AbortController().signal;
+const { context, embedder } = await startSharedEmbedding();
 
 describe("embedDue", () => {
   it("embeds passages with the title of their entry, and stores unit-length floats and sign bits", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Baking", text: "Bread needs time." });
-    expect(await readModel(ada)).toBeNull();
+    expect(await getEmbeddingModel(ada)).toBeNull();
     await embed(ada);
-    expect(toy.calls).toEqual([["Baking\nBread needs time."]]);
-    const [expected] = embedAsToy(["Baking\nBread needs time."]).map(toUnit);
-    const [stored, ...more] = await readVectors(ada);
+    expect(embedder.calls).toEqual([["Baking\nBread needs time."]]);
+    const [expected] = embedWords(["Baking\nBread needs time."]).map(toUnit);
+    const [stored, ...more] = await listVectors(ada);
     expect(more).toEqual([]);
-    expect(stored).toMatchObject({ cardId: id, ordinal: 0, model: "openai-compatible: toy-1" });
+    expect(stored).toMatchObject({ cardId: id, ordinal: 0, model: "openai-compatible: words-1" });
     expect(fromBytes(stored!.vector)).toEqual(expected);
     expect(stored!.signs).toBe(toSigns(expected!));
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+    expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
     expect((await getUsage(ada)).input).toBeGreaterThan(0);
   });
 
@@ -59,13 +48,13 @@ describe("embedDue", () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "A link", why: "for the loaf" });
     await embed(ada);
-    expect(toy.calls).toEqual([["A link\nfor the loaf"]]);
+    expect(embedder.calls).toEqual([["A link\nfor the loaf"]]);
     await updateEntry(ada, id, { whyItsInteresting: "for the car" });
     await markStale(ada, id);
     await indexSome(ada);
     await embed(ada);
-    expect(toy.calls.at(-1)).toEqual(["A link\nfor the car"]);
-    expect(await readVectors(ada)).toHaveLength(1);
+    expect(embedder.calls.at(-1)).toEqual(["A link\nfor the car"]);
+    expect(await listVectors(ada)).toHaveLength(1);
   });
 
   it("does not embed passages that have vectors", async () => {
@@ -75,21 +64,21 @@ describe("embedDue", () => {
     await embed(ada);
     await makeEntry(ada, { text: "Two." });
     await embed(ada);
-    expect(toy.calls.flat()).toEqual(["An entry\nOne.", "An entry\nTwo."]);
+    expect(embedder.calls.flat()).toEqual(["An entry\nOne.", "An entry\nTwo."]);
   });
 
   it("keeps vectors when title or note change, and deletes them when the text changes", async () => {
     const ada = await makePerson(context);
     const { id, entryId } = await makeEntry(ada, { title: "Before", text: "The same length" });
     await embed(ada);
-    const [before] = await readVectors(ada);
+    const [before] = await listVectors(ada);
     await updateEntry(ada, id, { title: "After", whyItsInteresting: "A reason" });
     await markStale(ada, id);
     await indexSome(ada);
     await embed(ada);
-    expect(await readVectors(ada)).toEqual([before]);
-    expect(toy.calls).toHaveLength(1);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+    expect(await listVectors(ada)).toEqual([before]);
+    expect(embedder.calls).toHaveLength(1);
+    expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
 
     const text = "THE SAME LENGTH";
     await inTx(ada, (tx) =>
@@ -98,9 +87,9 @@ describe("embedDue", () => {
     const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
     const prepared = await prepareCard(id, { ...read, language: "en" });
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
-    expect(await readVectors(ada)).toEqual([]);
+    expect(await listVectors(ada)).toEqual([]);
     await embed(ada);
-    expect(toy.calls.at(-1)).toEqual([`After\n${text}`]);
+    expect(embedder.calls.at(-1)).toEqual([`After\n${text}`]);
   });
 
   it("deletes vectors with their entry and with their user", async () => {
@@ -109,64 +98,64 @@ describe("embedDue", () => {
     await makeEntry(ada, { text: "Two." });
     await embed(ada);
     await deleteEntry(ada, id);
-    expect((await readVectors(ada)).map(({ cardId }) => cardId)).not.toContain(id);
-    expect(await readVectors(ada)).toHaveLength(1);
+    expect((await listVectors(ada)).map(({ cardId }) => cardId)).not.toContain(id);
+    expect(await listVectors(ada)).toHaveLength(1);
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
-    expect(await readVectors(ada)).toEqual([]);
+    expect(await listVectors(ada)).toEqual([]);
   });
 
   it("embeds in bounded batches, newest entries first", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Long", text: paragraphs(60) });
-    await makeLong(ada, 66, "Newer");
+    await makeLongEntry(ada, 66, "Newer");
     await embed(ada);
-    expect(toy.calls[0]).toEqual(Array.from({ length: 64 }, () => "Newer\nb"));
-    for (const call of toy.calls) {
+    expect(embedder.calls[0]).toEqual(Array.from({ length: 64 }, () => "Newer\nb"));
+    for (const call of embedder.calls) {
       expect(call.length).toBeLessThanOrEqual(64);
       expect(call.join("").length).toBeLessThan(60_000);
     }
-    expect(await readVectors(ada)).toHaveLength(126);
+    expect(await listVectors(ada)).toHaveLength(126);
   });
 
   it("embeds at most 400 passages of a book, and more than 1,000 passages in several runs", async () => {
     const ada = await makePerson(context);
-    toy.answer = (texts) => texts.map(() => [1, -1]);
-    for (let book = 0; book < 3; book += 1) await makeLong(ada, 450);
+    embedder.answer = (texts) => texts.map(() => [1, -1]);
+    for (let book = 0; book < 3; book += 1) await makeLongEntry(ada, 450);
     await takeJob(ada);
-    await embedJob(context).work({ userId: ada.userId }, never);
-    expect(await readVectors(ada)).toHaveLength(1_000);
-    expect(await readModel(ada)).toBeNull();
+    await runJob(embedJob(context), ada);
+    expect(await listVectors(ada)).toHaveLength(1_000);
+    expect(await getEmbeddingModel(ada)).toBeNull();
     expect(await takeJob(ada)).toBe(true);
     await embed(ada);
-    const stored = await readVectors(ada);
+    const stored = await listVectors(ada);
     expect(stored).toHaveLength(1_200);
     expect(Math.max(...stored.map(({ ordinal }) => ordinal))).toBe(399);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+    expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
   });
 });
 
 describe("embedDue with another model", () => {
   it("adds vectors of the new model, and deletes the old ones when all exist", async () => {
     const ada = await makePerson(context);
-    await makeLong(ada, 70);
+    await makeLongEntry(ada, 70);
     await embed(ada);
-    const after = { app: { ...context, models: await openToyModels(toy, "toy-2") } };
+    const after = { app: { ...context, models: await createModels(embedder, "words-2") } };
     const ctx: Ctx = { ...after, userId: ada.userId };
-    toy.calls = [];
-    toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
+    embedder.calls = [];
+    embedder.answer = (texts) => (embedder.calls.length > 1 ? 500 : embedWords(texts));
     await expect(embed(ctx)).rejects.toThrow("overloaded");
     const models = async () =>
-      [...Map.groupBy(await readVectors(ada), ({ model }) => model)].map(
+      [...Map.groupBy(await listVectors(ada), ({ model }) => model)].map(
         ([model, rows]) => `${model} ${rows.length}`,
       );
     expect((await models()).toSorted()).toEqual([
-      "openai-compatible: toy-1 70",
-      "openai-compatible: toy-2 64",
+      "openai-compatible: words-1 70",
+      "openai-compatible: words-2 64",
     ]);
-    toy.answer = embedAsToy;
+    embedder.answer = embedWords;
     await embed(ctx);
-    expect(await models()).toEqual(["openai-compatible: toy-2 70"]);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-2");
+    expect(await models()).toEqual(["openai-compatible: words-2 70"]);
+    expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-2");
   });
 });
 
@@ -174,7 +163,7 @@ it("embeds nothing for another user", async () => {
   const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { text: "Her secret." });
   await embed(eve);
-  expect(toy.calls).toEqual([]);
+  expect(embedder.calls).toEqual([]);
   const vector = { cardId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
   for (const userId of [ada.userId, eve.userId])
     await expect(
@@ -184,5 +173,5 @@ it("embeds nothing for another user", async () => {
     ).rejects.toMatchObject({ cause: expect.anything() });
   await embed(ada);
   await inTx(eve, (tx) => tx.delete(searchVectors).where(and(eq(searchVectors.cardId, id))));
-  expect(await readVectors(ada)).toHaveLength(1);
+  expect(await listVectors(ada)).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
 /** Embeds passages that have no vector of the configured model. A killed process loses one batch at most. */
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { type DuePassage, listDue, readInputs } from "./embed-inputs.ts";
+import { type DuePassage, listDue, loadInputs } from "./embed-inputs.ts";
 import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
-import { readBase } from "../index/read-index.ts";
+import { getBase } from "../index/load-index.ts";
 import { searchBases, searchVectors } from "../tables.ts";
 import { toBytes, toSigns } from "./vector-bytes.ts";
 
 const batchTexts = 64;
 const batchCharacters = 48_000;
-const longestCall = 120_000;
-/** Milliseconds. After this the job ends, so that other users' jobs run. */
-const longestRun = 60_000;
+const callMilliseconds = 120_000;
+/** After this time the job ends, so that other users' jobs run. */
+const runMilliseconds = 60_000;
 /** Below this length, a refusal is not about the length. */
-const leastCharacters = 250;
+const minCharacters = 250;
 
 /** How a run ended. "more": more passages are due. */
 export type EmbedRun = "done" | "more" | EmbedFailure;
@@ -26,7 +26,7 @@ export async function embedDue(
 ): Promise<EmbedRun> {
   const { name } = embedding;
   const { base, due } = await inTx(ctx, async (tx) => {
-    const found = await readBase(tx, ctx.userId);
+    const found = await getBase(tx, ctx.userId);
     if (found === null || found.embeddingModel === name) return { base: null, due: [] };
     return { base: found, due: await listDue(tx, ctx.userId, name) };
   });
@@ -39,9 +39,9 @@ export async function embedDue(
   const limits = { characters: Number.POSITIVE_INFINITY };
   let stored = 0;
   for (const batch of cutBatches(due)) {
-    if (performance.now() - since > longestRun) break;
+    if (performance.now() - since > runMilliseconds) break;
     signal.throwIfAborted();
-    const inputs = await inTx(ctx, (tx) => readInputs(tx, ctx.userId, batch));
+    const inputs = await inTx(ctx, (tx) => loadInputs(tx, ctx.userId, batch));
     const texts = inputs.map(({ text }) => text);
     const made = await embedWithin(ctx, embedding, texts, limits, signal);
     signal.throwIfAborted();
@@ -79,7 +79,7 @@ async function embedWithin(
 ): Promise<Embedded> {
   if (texts.length === 0) return { vectors: [] };
   const cut = texts.map((text) => text.slice(0, limits.characters).toWellFormed());
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]);
   const made = await embedTexts(ctx, embedding, cut, limit);
   if ("vectors" in made || made.failure.kind !== "bad_request") return made;
   if (texts.length > 1) {
@@ -90,7 +90,7 @@ async function embedWithin(
     return "failure" in second ? second : { vectors: [...first.vectors, ...second.vectors] };
   }
   const shorter = Math.floor(cut[0]!.length / 2);
-  if (shorter < leastCharacters) return made;
+  if (shorter < minCharacters) return made;
   limits.characters = shorter;
   return embedWithin(ctx, embedding, texts, limits, signal);
 }

@@ -18,11 +18,11 @@ export type EmbeddedQuery = {
 /** The time a search waits for its vector. Tests of later behaviour raise it. */
 export const embedTimeout = { milliseconds: 1_500 };
 /** Longer than the wait of a search: a model that is still loading answers the next one. */
-const longestCall = 10_000;
+const callMilliseconds = 10_000;
 /** Milliseconds without calls to the provider after a failure. */
-const pause = 30_000;
+const pauseMilliseconds = 30_000;
 const maxKept = 500;
-const mostCharacters = 1_500;
+const maxCharacters = 1_500;
 const fewWords = 2;
 
 /**
@@ -53,7 +53,7 @@ export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery 
   const { models } = ctx.app;
   if (models === null || models.embedding === null) return null;
   const state = getState(models);
-  const asked = text.slice(0, mostCharacters).toWellFormed();
+  const asked = text.slice(0, maxCharacters).toWellFormed();
   const key = `${ctx.userId} ${asked}`;
   let made = state.kept.get(key);
   if (made === undefined) {
@@ -89,12 +89,12 @@ async function embed(
 ): Promise<EmbeddedQuery | null> {
   const texts = state.unrelated === null ? [text, ...unrelated] : [text];
   try {
-    const made = await embedTexts(ctx, embedding, texts, AbortSignal.timeout(longestCall));
+    const made = await embedTexts(ctx, embedding, texts, AbortSignal.timeout(callMilliseconds));
     if ("failure" in made) {
       const { kind, message } = made.failure;
       // A refusal of one user or one text does not predict the next call.
       if (kind === "budget" || kind === "bad_request") return null;
-      state.pausedUntil = performance.now() + pause;
+      state.pausedUntil = performance.now() + pauseMilliseconds;
       ctx.app.log.warn({ kind }, `searching by words alone: ${message}`);
       return null;
     }

@@ -1,38 +1,28 @@
 /** Passages that change between being sent to the model and being stored. */
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entryContents } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   embed,
-  type Embedding,
-  openEmbedding,
-  readModel,
-  readVectors,
-} from "../testing/embedding-job.ts";
-import { embedAsToy, type ToyModel } from "../testing/embedding-server.ts";
+  getEmbeddingModel,
+  listVectors,
+  startSharedEmbedding,
+} from "../testing/embedding.ts";
+import { embedWords } from "../testing/embedding-server.ts";
 import { indexSome, markStale } from "../index/index-cards.ts";
 
-let context: TestContext;
-let toy: ToyModel;
-let on: Embedding;
-
-beforeAll(async () => {
-  on = await openEmbedding();
-  ({ context, toy } = on);
-});
-beforeEach(() => on.renew());
-afterAll(() => on.close());
+const { context, embedder } = await startSharedEmbedding();
 
 describe("embedDue during changes", () => {
   const whileAsked = (change: () => Promise<unknown>) => {
-    toy.answer = async (texts) => {
-      toy.answer = embedAsToy;
+    embedder.answer = async (texts) => {
+      embedder.answer = embedWords;
       await change();
-      return embedAsToy(texts);
+      return embedWords(texts);
     };
   };
 
@@ -47,9 +37,9 @@ describe("embedDue during changes", () => {
       await indexSome(ada);
     });
     await expect(embed(ada)).rejects.toThrow("changed while");
-    expect(await readVectors(ada)).toEqual([]);
+    expect(await listVectors(ada)).toEqual([]);
     await embed(ada);
-    expect(toy.calls.at(-1)).toEqual(["Loaf\nCars."]);
+    expect(embedder.calls.at(-1)).toEqual(["Loaf\nCars."]);
   });
 
   it("stores nothing for an entry deleted in between", async () => {
@@ -58,8 +48,8 @@ describe("embedDue during changes", () => {
     whileAsked(() => deleteEntry(ada, id));
     await expect(embed(ada)).rejects.toThrow("changed while");
     await embed(ada);
-    expect(await readVectors(ada)).toEqual([]);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+    expect(await listVectors(ada)).toEqual([]);
+    expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
   });
 
   it("does not record completion when more entries were saved in between", async () => {
@@ -67,6 +57,6 @@ describe("embedDue during changes", () => {
     await makeEntry(ada, { text: "Bread." });
     whileAsked(() => makeEntry(ada, { text: "Cars." }));
     await embed(ada);
-    expect(await readVectors(ada)).toHaveLength(2);
+    expect(await listVectors(ada)).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides which vectors remain valid when an entry is indexed again: those of unchanged passages. */
+/** Vectors of unchanged passages remain valid when an entry is indexed again; the others are deleted. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { searchVectors } from "../tables.ts";

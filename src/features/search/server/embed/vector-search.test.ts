@@ -1,46 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { embedDue } from "./embed-passages.ts";
-import {
-  embedAsToy,
-  openToyModels,
-  startToyModel,
-  type ToyModel,
-} from "../testing/embedding-server.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { embed, startSharedEmbedding } from "../testing/embedding.ts";
+import { createModels, embedWords } from "../testing/embedding-server.ts";
 import { embedQuery, embedTimeout } from "./embed-query.ts";
 import { findPassages } from "../rank/find-passages.ts";
 import { findEntries } from "../search-entries.ts";
 import { searchVectors } from "../tables.ts";
 import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
 import { findNearest } from "./vector-search.ts";
-import { randomUUID } from "node:crypto";
 
-let context: TestContext;
-let toy: ToyModel;
+embedTimeout.milliseconds = 60_000;
+const { context, embedder } = await startSharedEmbedding();
 
-beforeAll(async () => {
-  embedTimeout.milliseconds = 60_000;
-  toy = await startToyModel();
-  context = await openTestContext(toy.settings);
-});
-beforeEach(() => {
-  toy.calls = [];
-  toy.answer = embedAsToy;
-});
-afterAll(async () => {
-  await context.close();
-  await toy.close();
-});
-
-const never = new AbortController().signal;
-async function embed(ctx: Ctx): Promise<void> {
-  while ((await embedDue(ctx, ctx.app.models!.embedding!, never)) === "more");
-}
 const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>
   (await findEntries(ctx, { q, limit: 20, ...scope })).items;
 const titles = (items: { entry: Entry }[]) => items.map(({ entry }) => entry.title);
@@ -117,7 +94,7 @@ describe("search by meaning", () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     expect(await search(ada, '"automobile"')).toEqual([]);
-    expect(toy.calls.flat()).not.toContain("automobile");
+    expect(embedder.calls.flat()).not.toContain("automobile");
   });
 
   it("does not find a deleted entry", async () => {
@@ -135,9 +112,9 @@ describe("search by meaning", () => {
     await makeEntry(ada, { title: "Near", text: "One car." });
     await embed(ada);
     const rows = Array.from({ length: 300 }, (_, ordinal) => {
-      const [vector] = embedAsToy([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
+      const [vector] = embedWords([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
       const stored = { signs: toSigns(vector!), vector: toBytes(vector!) };
-      const model = "openai-compatible: toy-1";
+      const model = "openai-compatible: words-1";
       return { userId: ada.userId, cardId, model, ordinal: ordinal + 10, ...stored };
     });
     await inTx(ada, (tx) => tx.insert(searchVectors).values(rows));
@@ -175,14 +152,14 @@ describe("search by meaning of another user", () => {
 });
 
 describe("search by meaning without vectors", () => {
-  it("ignores vectors of another model, and those of another length under the same name", async () => {
+  it("ignores vectors of another model, and vectors of another length under the same name", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
-    const models = await openToyModels(toy, "toy-2");
+    const models = await createModels(embedder, "words-2");
     const ctx: Ctx = { userId: ada.userId, app: { ...context, models } };
     expect(await search(ctx, "automobile ")).toEqual([]);
     expect(titles(await search(ctx, "red automobile "))).toEqual(["Driving"]);
-    toy.answer = (texts) => embedAsToy(texts).map((vector) => vector.slice(0, 100));
+    embedder.answer = (texts) => embedWords(texts).map((vector) => vector.slice(0, 100));
     const without = { ...ada, context: { ...context, models: null } };
     const byWords = await search(without, "a red automobile ");
     expect(titles(byWords)).toEqual(["Driving"]);
@@ -202,7 +179,7 @@ describe("search by meaning without vectors", () => {
       await other.query("rollback");
       other.release();
     }
-    expect(toy.calls).toEqual([]);
+    expect(embedder.calls).toEqual([]);
     const { rows } = await context.database.system.query(
       "select 1 from pgboss.job where name = 'embed-passages' and data ->> 'userId' = $1",
       [ada.userId],

@@ -20,7 +20,7 @@ const measuredEntries = 40;
 const fewEntries = 500;
 
 /**
- * The nearest passages and those of `ranked` (entries found by words, best first), nearest first. An entry
+ * The nearest passages and the passages of `ranked` (entries found by words, best first), nearest first. An entry
  * without a text has one passage, its card, with ordinal 0. `isAllowed` filters by number where given.
  */
 export async function findNearest(

@@ -8,13 +8,10 @@ import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
-import { readBase } from "./read-index.ts";
-import { findEntries } from "../search-entries.ts";
+import { getBase } from "./load-index.ts";
+import { makeCardText, searchIds } from "../testing/search-index.ts";
 
 const context = await openContextForTests();
-
-const search = async (ctx: Ctx, q: string) =>
-  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
 
 const count = async (ctx: Ctx, table: string) => {
   const { rows } = await inTx(ctx, (tx) =>
@@ -25,16 +22,6 @@ const count = async (ctx: Ctx, table: string) => {
   return rows[0]!.count;
 };
 
-const card = (title: string) => ({
-  title,
-  why: "",
-  topics: [],
-  summary: "",
-  site: "",
-  text: "",
-  language: null,
-});
-
 describe("indexCards", () => {
   it("loses nothing when many run at once, and gives each card one number", async () => {
     const ada = await makePerson(context);
@@ -43,13 +30,15 @@ describe("indexCards", () => {
       Array.from({ length: 12 }, (_, at) => makeEntry(ada, { title: `shared ${name(at)}` })),
     );
     const again = await Promise.all(
-      made.map(({ id }, at) => prepareCard(id, card(`shared ${name(at)}`))),
+      made.map(({ id }, at) => prepareCard(id, makeCardText(`shared ${name(at)}`))),
     );
     await Promise.all(again.map((one) => inTx(ada, (tx) => indexCards(tx, ada, [one]))));
-    expect((await search(ada, "shared")).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
-    for (const [at, { id }] of made.entries()) expect(await search(ada, name(at))).toEqual([id]);
+    expect((await searchIds(ada, "shared")).toSorted()).toEqual(
+      made.map(({ id }) => id).toSorted(),
+    );
+    for (const [at, { id }] of made.entries()) expect(await searchIds(ada, name(at))).toEqual([id]);
     expect(await count(ada, "search_entries")).toBe(12);
-    const base = await inTx(ada, (tx) => readBase(tx, ada.userId));
+    const base = await inTx(ada, (tx) => getBase(tx, ada.userId));
     expect(base!.segments.reduce((sum, { entries }) => sum + entries, 0)).toBe(base!.entries);
     expect(new Set(base!.segments.map(({ id }) => id)).size).toBe(base!.segments.length);
     expect(base!.nextNumber).toBe(base!.entries + 1);
@@ -59,11 +48,11 @@ describe("indexCards", () => {
     const ada = await makePerson(context);
     const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
     const made = await makeEntry(ada, { title: "Plain" });
-    const long = { ...card("Plain"), text: words.join(" ") };
+    const long = makeCardText("Plain", words.join(" "));
     const prepared = await prepareCard(made.id, long);
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     for (const at of [0, 3_999, 4_000, 11_111, 19_999])
-      expect(await search(ada, words[at]!)).toEqual([made.id]);
+      expect(await searchIds(ada, words[at]!)).toEqual([made.id]);
     expect(await count(ada, "search_postings")).toBeGreaterThan(words.length);
   });
 
@@ -71,11 +60,11 @@ describe("indexCards", () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Once", text: "only once" });
     expect(await indexSome(ada)).toBe(0);
-    const prepared = await prepareCard(id, card("Once"));
+    const prepared = await prepareCard(id, makeCardText("Once"));
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await indexSome(ada)).toBe(0);
-    expect(await search(ada, "once")).toEqual([id]);
+    expect(await searchIds(ada, "once")).toEqual([id]);
     expect(await count(ada, "search_entries")).toBe(1);
   });
 
@@ -87,7 +76,7 @@ describe("indexCards", () => {
     );
     expect(await indexSome(ada)).toBe(1);
     expect(await indexSome(ada)).toBe(0);
-    expect(await search(ada, "old")).toEqual([old.id]);
+    expect(await searchIds(ada, "old")).toEqual([old.id]);
     expect(current.id).not.toBe(old.id);
   });
 
@@ -95,8 +84,8 @@ describe("indexCards", () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Unfinished", status: "processing" });
     const failed = await makeEntry(ada, { title: "Unreadable", status: "failed", why: "anyway" });
-    expect(await search(ada, "unfinished")).toEqual([]);
-    expect(await search(ada, "unreadable anyway")).toEqual([failed.id]);
+    expect(await searchIds(ada, "unfinished")).toEqual([]);
+    expect(await searchIds(ada, "unreadable anyway")).toEqual([failed.id]);
   });
 
   it("indexes a text of two million characters, and one that is a single word of that length", async () => {
@@ -106,8 +95,8 @@ describe("indexCards", () => {
       await makeEntry(ada, { text }),
       await makeEntry(ada, { text: "x".repeat(2_000_000) }),
     ];
-    expect(await search(ada, "needle")).toEqual([book.id]);
-    expect(await search(ada, "x".repeat(900))).toEqual([word.id]);
+    expect(await searchIds(ada, "needle")).toEqual([book.id]);
+    expect(await searchIds(ada, "x".repeat(900))).toEqual([word.id]);
   });
 
   it("keeps two cards of the same capture apart", async () => {
@@ -120,10 +109,10 @@ describe("indexCards", () => {
     const second = await holdEntry(ada, entryId, { why: "once more" });
     const theirs = await holdEntry(eve, entryId, { why: "from Discover" });
     await Promise.all([indexSome(ada), indexSome(eve)]);
-    expect((await search(ada, "same text")).toSorted()).toEqual([id, second.id].toSorted());
-    expect(await search(ada, "more")).toEqual([second.id]);
-    expect(await search(ada, "discover")).toEqual([]);
-    expect(await search(eve, "same text")).toEqual([theirs.id]);
+    expect((await searchIds(ada, "same text")).toSorted()).toEqual([id, second.id].toSorted());
+    expect(await searchIds(ada, "more")).toEqual([second.id]);
+    expect(await searchIds(ada, "discover")).toEqual([]);
+    expect(await searchIds(eve, "same text")).toEqual([theirs.id]);
   });
 });
 
@@ -138,14 +127,14 @@ describe("a user's index", () => {
       expect(await count(ada, table)).toBe(0);
       expect(await count(eve, table)).toBeGreaterThan(0);
     }
-    expect(await search(eve, "zucchini")).toHaveLength(1);
+    expect(await searchIds(eve, "zucchini")).toHaveLength(1);
   });
 
   it("can be neither seen nor changed by another user, even without a condition", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const { id } = await makeEntry(ada, { title: "Secret" });
     await inTx(eve, async (tx) => {
-      expect(await readBase(tx, ada.userId)).toBeNull();
+      expect(await getBase(tx, ada.userId)).toBeNull();
       for (const table of ["search_bases", "search_entries", "search_postings"]) {
         const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(table)}`);
         expect(rows).toEqual([]);
@@ -160,10 +149,10 @@ describe("a user's index", () => {
           values (${ada.userId}, 99, 'x', ''::bytea)`);
       }),
     ).rejects.toThrow("Failed query");
-    const prepared = await prepareCard(id, card("Stolen"));
+    const prepared = await prepareCard(id, makeCardText("Stolen"));
     await inTx(eve, (tx) => indexCards(tx, eve, [prepared]));
-    expect(await search(eve, "stolen")).toEqual([]);
-    expect(await search(ada, "secret")).toEqual([id]);
+    expect(await searchIds(eve, "stolen")).toEqual([]);
+    expect(await searchIds(ada, "secret")).toEqual([id]);
     await mergeSegments(eve);
   });
 });

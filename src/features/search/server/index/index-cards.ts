@@ -7,7 +7,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
-import { chooseSegments, fan } from "./merge-segments.ts";
+import { chooseSegments, mergeFactor } from "./merge-segments.ts";
 import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
 import { type IndexedCard, writeSegment } from "./write-segment.ts";
@@ -72,7 +72,7 @@ export async function indexCards(
     const segments = await writeSegment(tx, ctx.userId, indexed, { isReread: true });
     await requestEmbedding(tx, ctx);
     const due = chooseSegments(segments).length;
-    if (due > 0 && due % fan === 0) isDue = true;
+    if (due > 0 && due % mergeFactor === 0) isDue = true;
   }
   if (isDue) await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
 }
@@ -82,7 +82,7 @@ export async function indexCards(
  * number found; 0 means the index is up to date.
  */
 export async function indexSome(ctx: Ctx): Promise<number> {
-  const found = await inTx(ctx, (tx) => readUnindexed(tx, ctx.userId));
+  const found = await inTx(ctx, (tx) => loadUnindexed(tx, ctx.userId));
   const prepared: PreparedCard[] = [];
   for (const { cardId, ...card } of found) prepared.push(await prepareCard(cardId, card));
   if (prepared.length === 0) return 0;
@@ -120,7 +120,7 @@ async function setStale(tx: Tx, userId: string, cardId: string): Promise<void> {
 
 type UnindexedCard = CardText & { cardId: string; seen: string };
 
-async function readUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
+async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
   const cardIds = await listUnindexed(tx, userId);
   if (cardIds.length === 0) return [];
   const rows = await tx

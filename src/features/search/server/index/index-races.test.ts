@@ -8,25 +8,12 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
-import { findEntries } from "../search-entries.ts";
 import { writeSegment } from "./write-segment.ts";
+import { makeCardText, searchIds, waitForLocks } from "../testing/search-index.ts";
 
 const context = await openContextForTests();
-
-const search = async (ctx: Ctx, q: string) =>
-  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
-
-const card = (title: string) => ({
-  title,
-  why: "",
-  topics: [],
-  summary: "",
-  site: "",
-  text: "",
-  language: null,
-});
 
 /** Holds the lock that indexers of this user wait for, until `release` is called and awaited; runs `last` before. */
 async function holdIndex(
@@ -49,30 +36,20 @@ async function holdIndex(
   };
 }
 
-/** Resolves when `number` transactions wait for a lock. */
-const untilWaiting = (number: number) =>
-  eventually(async () => {
-    const { rows } = await asSystem(context.database, (tx) =>
-      tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
-    );
-    return rows[0]!.waiting >= number;
-  });
-
 describe("indexCards with an edited card", () => {
   it("finds the new text and not the old one after the next run", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
     await updateEntry(ada, id, { title: "Aubergine", whyItsInteresting: "stew" });
-    expect(await search(ada, "zucchini")).toEqual([id]);
+    expect(await searchIds(ada, "zucchini")).toEqual([id]);
     await markStale(ada, id);
-    expect(await search(ada, "zucchini")).toEqual([id]);
+    expect(await searchIds(ada, "zucchini")).toEqual([id]);
     expect(await indexSome(ada)).toBe(1);
-    expect(await search(ada, "zucchini")).toEqual([]);
-    expect(await search(ada, "soup")).toEqual([]);
-    expect(await search(ada, "aubergine")).toEqual([id]);
-    expect(await search(ada, "stew")).toEqual([id]);
-    expect(await search(ada, "pumpkin")).toEqual([id]);
+    expect(await searchIds(ada, "zucchini")).toEqual([]);
+    expect(await searchIds(ada, "soup")).toEqual([]);
+    expect(await searchIds(ada, "aubergine")).toEqual([id]);
+    expect(await searchIds(ada, "stew")).toEqual([id]);
+    expect(await searchIds(ada, "pumpkin")).toEqual([id]);
   });
 
   it("finds the final text when the card was edited while a backlog was indexed", async () => {
@@ -81,15 +58,15 @@ describe("indexCards with an edited card", () => {
     await markStale(ada, id);
     const release = await holdIndex(ada);
     const indexing = indexSome(ada);
-    await untilWaiting(1);
+    await waitForLocks(context);
     // As from another process: the edit and its job arrive while the card is being indexed.
     const editing = updateEntry(ada, id, { title: "Rewritten" }).then(() => markStale(ada, id));
-    await Promise.race([editing, untilWaiting(2)]);
+    await Promise.race([editing, waitForLocks(context, 2)]);
     await release();
     await Promise.all([indexing, editing]);
     while ((await indexSome(ada)) > 0);
-    expect(await search(ada, "rewritten")).toEqual([id]);
-    expect(await search(ada, "original")).toEqual([]);
+    expect(await searchIds(ada, "rewritten")).toEqual([id]);
+    expect(await searchIds(ada, "original")).toEqual([]);
   });
 
   it("leaves a card with an uncommitted edit to the next run", async () => {
@@ -103,24 +80,24 @@ describe("indexCards with an edited card", () => {
       expect(await indexSome(ada)).toBe(1);
     });
     expect(await indexSome(ada)).toBe(1);
-    expect(await search(ada, "rewritten")).toEqual([id]);
+    expect(await searchIds(ada, "rewritten")).toEqual([id]);
     expect(await indexSome(ada)).toBe(0);
   });
 
   it("indexes the current version of a card edited after it was loaded", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
-    const prepared = await prepareCard(id, card("Original"));
+    const prepared = await prepareCard(id, makeCardText("Original"));
     await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
-    expect(await search(ada, "rewritten because")).toEqual([id]);
-    expect(await search(ada, "original")).toEqual([]);
+    expect(await searchIds(ada, "rewritten because")).toEqual([id]);
+    expect(await searchIds(ada, "original")).toEqual([]);
   });
 
   it("does not block an edit during indexing, and indexes it again", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
-    const prepared = await prepareCard(id, card("Original"));
+    const prepared = await prepareCard(id, makeCardText("Original"));
     await inTx(ada, async (tx) => {
       await tx.execute(
         sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
@@ -128,7 +105,7 @@ describe("indexCards with an edited card", () => {
       await inTx(ada, (other) => indexCards(other, ada, [prepared]));
     });
     expect(await indexSome(ada)).toBe(1);
-    expect(await search(ada, "rewritten")).toEqual([id]);
+    expect(await searchIds(ada, "rewritten")).toEqual([id]);
   });
 });
 
@@ -138,20 +115,20 @@ describe("indexCards with a deleted card", () => {
     const { id } = await makeEntry(ada, { title: "Zucchini", text: "and its seeds" });
     const kept = await makeEntry(ada, { title: "Zucchini", text: "and its flowers" });
     await deleteEntry(ada, id);
-    expect(await search(ada, "zucchini")).toEqual([kept.id]);
-    expect(await search(ada, "seeds")).toEqual([]);
-    expect(await search(ada, "zucchini -flowers")).toEqual([]);
+    expect(await searchIds(ada, "zucchini")).toEqual([kept.id]);
+    expect(await searchIds(ada, "seeds")).toEqual([]);
+    expect(await searchIds(ada, "zucchini -flowers")).toEqual([]);
   });
 
   it("indexes the other cards when one is deleted after its analysis", async () => {
     const ada = await makePerson(context);
     const [gone, kept] = [await makeEntry(ada), await makeEntry(ada)];
     const prepared = await Promise.all(
-      [gone, kept].map(({ id }, at) => prepareCard(id, card(`Prepared ${at}`))),
+      [gone, kept].map(({ id }, at) => prepareCard(id, makeCardText(`Prepared ${at}`))),
     );
     await deleteEntry(ada, gone.id);
     for (const one of prepared) await inTx(ada, (tx) => indexCards(tx, ada, [one]));
-    expect(await search(ada, "prepared")).toEqual([kept.id]);
+    expect(await searchIds(ada, "prepared")).toEqual([kept.id]);
   });
 
   it("indexes the rest of a backlog when a card in it is deleted", async () => {
@@ -160,24 +137,24 @@ describe("indexCards with a deleted card", () => {
     await Promise.all(made.map(({ id }) => markStale(ada, id)));
     const release = await holdIndex(ada);
     const indexing = indexSome(ada);
-    await untilWaiting(1);
+    await waitForLocks(context);
     const deleting = deleteEntry(ada, made[0]!.id);
     await release();
     await Promise.all([indexing, deleting]);
     expect(await indexSome(ada)).toBe(0);
-    expect(await search(ada, "two")).toEqual([made[1]!.id]);
-    expect(await search(ada, "one")).toEqual([]);
+    expect(await searchIds(ada, "two")).toEqual([made[1]!.id]);
+    expect(await searchIds(ada, "one")).toEqual([]);
   });
 
   it("with its whole account while it is being indexed is not indexed, without an error", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Zucchini" });
-    const prepared = await prepareCard(randomUUIDv7(), card("Prepared"));
+    const prepared = await prepareCard(randomUUIDv7(), makeCardText("Prepared"));
     const release = await holdIndex(ada, (tx) =>
       tx.execute(sql`delete from users where id = ${ada.userId}`),
     );
     const writing = inTx(ada, (tx) => writeSegment(tx, ada.userId, [prepared]));
-    await untilWaiting(1);
+    await waitForLocks(context);
     await release();
     expect(await writing).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { cardOrdinal, lengths, recordBytes } from "./postings.ts";
-import type { Base } from "./read-index.ts";
+import type { Base } from "./load-index.ts";
 import { searchEntries } from "../tables.ts";
 
 /** What was removed from the index, as search_bases counts it. */
@@ -10,8 +10,8 @@ export type Dropped = { entries: number; passages: number; words: number };
 
 const termsAtOnce = 5_000;
 
-/** The numbers in use among those that `base` has assigned, by number, and their count. */
-export async function readCurrent(
+/** Which of the numbers that `base` has assigned are in use, and their count. */
+export async function loadCurrent(
   tx: Tx,
   base: Base,
 ): Promise<{ isCurrent: Uint8Array; count: number }> {
@@ -50,7 +50,7 @@ export async function joinSegments(
       from unnest(${sql.param(kept.map(({ term }) => term))}::text[],
         ${sql.param(kept.map(({ records }) => records))}::bytea[]) as made(term, records)`);
   }
-  return countDead(obsolete);
+  return countDropped(obsolete);
 }
 
 /** The records of current entries; others are collected by number and ordinal, with their length. */
@@ -68,7 +68,7 @@ function keepCurrent(
   return Buffer.concat(kept);
 }
 
-function countDead(obsolete: ReadonlyMap<number, number>): Dropped {
+function countDropped(obsolete: ReadonlyMap<number, number>): Dropped {
   const passages = [...obsolete].filter(([key]) => key % 0x10000 !== cardOrdinal);
   return {
     entries: new Set([...obsolete.keys()].map((key) => Math.floor(key / 0x10000))).size,

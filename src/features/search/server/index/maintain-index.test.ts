@@ -9,24 +9,21 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
-import { readBase } from "./read-index.ts";
-import { findEntries } from "../search-entries.ts";
+import { getBase } from "./load-index.ts";
 import { indexJob } from "./maintain-index.ts";
+import { countSegments, makeCardText, searchIds } from "../testing/search-index.ts";
 
 const context = await openContextForTests();
 await context.work();
 const client = await openTestApp(context).signUp("ada@example.org");
 
-const search = async (ctx: Ctx, q: string) =>
-  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
-
 it("finds an edited card by its new text after the job ran", async () => {
   const ada = await makePerson(context);
   const { id } = await makeEntry(ada, { title: "Zucchini", text: "pumpkin" });
   await updateEntry(ada, id, { title: "Aubergine" });
-  await eventually(async () => (await search(ada, "aubergine")).includes(id));
-  expect(await search(ada, "zucchini")).toEqual([]);
-  expect(await search(ada, "pumpkin")).toEqual([id]);
+  await eventually(async () => (await searchIds(ada, "aubergine")).includes(id));
+  expect(await searchIds(ada, "zucchini")).toEqual([]);
+  expect(await searchIds(ada, "pumpkin")).toEqual([id]);
 });
 
 it("uses the last of several edits", async () => {
@@ -34,8 +31,9 @@ it("uses the last of several edits", async () => {
   const { id } = await makeEntry(ada, { title: "Number bramble" });
   for (const name of ["cherry", "quince", "medlar", "sorrel", "damson"])
     await updateEntry(ada, id, { title: `Number ${name}`, whyItsInteresting: `for ${name}` });
-  await eventually(async () => (await search(ada, "damson")).includes(id));
-  for (const name of ["bramble", "cherry", "sorrel"]) expect(await search(ada, name)).toEqual([]);
+  await eventually(async () => (await searchIds(ada, "damson")).includes(id));
+  for (const name of ["bramble", "cherry", "sorrel"])
+    expect(await searchIds(ada, name)).toEqual([]);
 });
 
 it("finds a text as soon as its save was answered, and keeps the number of segments low after 25 saves", async () => {
@@ -59,7 +57,7 @@ it("finds a text as soon as its save was answered, and keeps the number of segme
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ada: Ctx = { app: context, userId: session.body.user.id };
   await eventually(async () => {
-    const base = await inTx(ada, (tx) => readBase(tx, ada.userId));
+    const base = await inTx(ada, (tx) => getBase(tx, ada.userId));
     return base!.segments.length < 10 && chooseSegments(base!.segments).length === 0;
   });
   const after = await client.get<SearchResult>("/api/search?q=garden&limit=50");
@@ -69,22 +67,13 @@ it("finds a text as soon as its save was answered, and keeps the number of segme
 it("merges segments after ten more were written, whatever other segments exist", async () => {
   const ada = await makePerson(context);
   const { id } = await makeEntry(ada);
-  const count = async () => (await inTx(ada, (tx) => readBase(tx, ada.userId)))!.segments.length;
   for (let at = 0; at < 45; at += 1) {
-    const prepared = await prepareCard(id, {
-      title: "An entry",
-      why: "",
-      topics: [],
-      summary: "",
-      site: "",
-      text: "",
-      language: null,
-    });
+    const prepared = await prepareCard(id, makeCardText("An entry"));
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     context.jobs.nudge("index-entries");
   }
-  await eventually(async () => (await count()) < 15);
-  expect(await search(ada, "entry")).toEqual([id]);
+  await eventually(async () => (await countSegments(ada)) < 15);
+  expect(await searchIds(ada, "entry")).toEqual([id]);
 });
 
 it("ignores a job for a deleted user or card", async () => {
@@ -96,6 +85,6 @@ it("ignores a job for a deleted user or card", async () => {
   const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { title: "Hers" });
   await work({ userId: eve.userId, cardId: id }, signal);
-  expect(await search(ada, "hers")).toEqual([id]);
-  expect(await search(eve, "hers")).toEqual([]);
+  expect(await searchIds(ada, "hers")).toEqual([id]);
+  expect(await searchIds(eve, "hers")).toEqual([]);
 });

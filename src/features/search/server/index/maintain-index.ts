@@ -6,32 +6,28 @@ import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
-import { embedQueue } from "../embed/embed-job.ts";
+import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
 
 /** Sorts before every user id: the start of a sweep. */
-export const firstPerson = "00000000-0000-0000-0000-000000000000";
-const mostSwept = 500;
-/** Milliseconds. After this the job ends, so that other users' jobs run. */
-const longestRun = 10_000;
+export const firstUserId = "00000000-0000-0000-0000-000000000000";
+const maxSwept = 500;
+/** After this time the job ends, so that other users' jobs run. */
+const runMilliseconds = 10_000;
 
 export function indexJob(app: AppContext): JobKind {
   return {
+    ...userJobOptions,
     queue: indexQueue,
-    // At most one per user: it indexes everything that is due for that user.
-    concurrency: 3,
-    perPerson: 1,
-    expireInSeconds: 600,
-    retryLimit: 5,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
       if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
       const since = performance.now();
       while ((await indexSome(ctx)) > 0) {
         signal.throwIfAborted();
-        if (performance.now() - since < longestRun) continue;
+        if (performance.now() - since < runMilliseconds) continue;
         await inTx(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
         app.jobs.nudge(indexQueue, "soon");
         return;
@@ -81,7 +77,7 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
       where behind.user_id > ${after} and not (behind.is_indexed and behind.is_embedded)
         and not exists (select 1 from pgboss.job where name in (${indexQueue}, ${embedQueue})
           and state < 'completed' and data ->> 'userId' = behind.user_id::text)
-      group by behind.user_id order by behind.user_id limit ${mostSwept}`),
+      group by behind.user_id order by behind.user_id limit ${maxSwept}`),
   );
   for (const { userId, isIndexed, isEmbedded } of rows) {
     await asActor(app.database, userId, async (tx) => {
@@ -90,5 +86,5 @@ export async function sweepIndexes(app: AppContext, after: string): Promise<stri
     });
   }
   if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) app.jobs.nudge(queue);
-  return rows.length < mostSwept ? firstPerson : rows.at(-1)!.userId;
+  return rows.length < maxSwept ? firstUserId : rows.at(-1)!.userId;
 }

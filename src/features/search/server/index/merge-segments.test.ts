@@ -5,55 +5,16 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
-import { chooseSegments, mergeSegments } from "./merge-segments.ts";
+import { mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
-import { readBase } from "./read-index.ts";
+import { getBase } from "./load-index.ts";
 import { findEntries } from "../search-entries.ts";
+import { countSegments, waitForLocks } from "../testing/search-index.ts";
 import { listStems } from "../text/stem-word.ts";
 
 const context = await openContextForTests();
-
-describe("chooseSegments", () => {
-  const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
-  const chosen = (...entries: number[]) =>
-    chooseSegments(of(...entries)).map(({ entries }) => entries);
-
-  it("chooses ten segments of similar size", () => {
-    expect(chosen()).toEqual([]);
-    expect(chosen(...Array<number>(9).fill(1))).toEqual([]);
-    expect(chosen(...Array<number>(10).fill(1))).toHaveLength(10);
-    expect(chosen(...Array<number>(9).fill(1), 10)).toEqual([]);
-    expect(chosen(...Array<number>(10).fill(9), ...Array<number>(9).fill(10))).toEqual(
-      Array<number>(10).fill(9),
-    );
-  });
-
-  it("chooses small segments first", () => {
-    expect(chosen(...Array<number>(12).fill(500), ...Array<number>(11).fill(2))).toEqual(
-      Array<number>(11).fill(2),
-    );
-  });
-
-  it("ends with few segments, whatever their sizes", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 300 }), (sizes) => {
-        let segments = of(...sizes);
-        const total = sizes.reduce((sum, size) => sum + size, 0);
-        for (let due = chooseSegments(segments); due.length > 0; due = chooseSegments(segments)) {
-          const ids = new Set(due.map(({ id }) => id));
-          const entries = due.reduce((sum, one) => sum + one.entries, 0);
-          const before = segments.length;
-          segments = [{ id: -before, entries }, ...segments.filter(({ id }) => !ids.has(id))];
-          expect(segments.length).toBeLessThan(before);
-        }
-        expect(segments.reduce((sum, { entries }) => sum + entries, 0)).toBe(total);
-        expect(segments.length).toBeLessThanOrEqual(9 * 6);
-      }),
-    );
-  });
-});
 
 const vocabulary = "apple banana cherry gardens gardening orchard tree trees river bread".split(
   " ",
@@ -63,9 +24,12 @@ const words = fc
   .map((words) => words.join(" "));
 
 /**
- * Every posting of the user by term, from all segments; only those of the numbers in `current`, where given.
+ * All postings of the user by term, from all segments; only of the numbers in `current`, where given.
  */
-async function readAll(ctx: Ctx, current?: ReadonlySet<number>): Promise<Record<string, string[]>> {
+async function listPostings(
+  ctx: Ctx,
+  current?: ReadonlySet<number>,
+): Promise<Record<string, string[]>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
   );
@@ -88,7 +52,7 @@ const range = (isIn: (number: number) => boolean) =>
   Array.from({ length: 100 }, (_, number) => number).filter(isIn);
 
 /** Adds a segment with the cards of some numbers. */
-async function indexAnew(ctx: Ctx, isIn: (number: number) => boolean): Promise<void> {
+async function indexAgain(ctx: Ctx, isIn: (number: number) => boolean): Promise<void> {
   await inTx(ctx, (tx) =>
     tx.execute(sql`update search_entries set is_stale = true
       where number = any(${sql.param(range(isIn))}::int[])`),
@@ -98,19 +62,6 @@ async function indexAnew(ctx: Ctx, isIn: (number: number) => boolean): Promise<v
 
 const deleteUser = (tx: Tx, { userId }: Ctx) =>
   tx.execute(sql`delete from users where id = ${userId}`);
-
-/** Until a transaction waits for another. */
-const untilWaiting = () =>
-  eventually(async () => {
-    const { rows } = await asSystem(context.database, (tx) =>
-      tx.execute(sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
-    );
-    return rows.length > 0;
-  });
-
-const countSegments = async (ctx: Ctx) =>
-  (await inTx(ctx, (tx) => readBase(tx, ctx.userId)))!.segments.length;
 
 const search = (ctx: Ctx, q: string) => findEntries(ctx, { q, limit: 50 });
 const queries = [...vocabulary, "apple -banana", '"apple banana"', "gard"];
@@ -134,10 +85,10 @@ describe("mergeSegments", () => {
       fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
         const ada = await makePerson(context);
         for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
-        const [postings, answers] = [await readAll(ada), await askAll(ada)];
+        const [postings, answers] = [await listPostings(ada), await askAll(ada)];
         await mergeSegments(ada);
         expect(await countSegments(ada)).toBe(1);
-        expect(await readAll(ada)).toEqual(postings);
+        expect(await listPostings(ada)).toEqual(postings);
         expect(await askAll(ada)).toEqual(answers);
       }),
       { numRuns: 4 },
@@ -154,7 +105,7 @@ describe("mergeSegments", () => {
         async (texts, batches, removed) => {
           const ada = await makePerson(context);
           for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
-          for (const batch of batches) await indexAnew(ada, (number) => batch[number % 16]!);
+          for (const batch of batches) await indexAgain(ada, (number) => batch[number % 16]!);
           const gone = (number: number) => removed[number % 16]!;
           await inTx(ada, (tx) =>
             tx.execute(sql`delete from user_entries card using search_entries indexed
@@ -165,11 +116,11 @@ describe("mergeSegments", () => {
             (await askAll(ada, known)).map(({ items }) =>
               items.map(({ entry }) => entry.id).toSorted(),
             );
-          const postings = await readAll(ada, current);
+          const postings = await listPostings(ada, current);
           const known = listKnown(postings);
           const answers = await ids();
           await mergeSegments(ada);
-          expect(await readAll(ada, current)).toEqual(postings);
+          expect(await listPostings(ada, current)).toEqual(postings);
           expect(await ids()).toEqual(answers);
         },
       ),
@@ -186,11 +137,11 @@ describe("mergeSegments", () => {
         where indexed.card_id = card.id and number in (2, 3, 9)`),
     );
     for (let times = 0; times < 3; times += 1)
-      await indexAnew(ada, (number) => number === 12 + times);
+      await indexAgain(ada, (number) => number === 12 + times);
     await mergeSegments(ada);
     const current = await listCurrent(ada);
-    expect(await readAll(ada)).toEqual(await readAll(ada, current));
-    const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
+    expect(await listPostings(ada)).toEqual(await listPostings(ada, current));
+    const base = (await inTx(ada, (tx) => getBase(tx, ada.userId)))!;
     expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
     const { rows } = await inTx(ada, (tx) =>
       tx.execute(sql`select sum(cardinality(passages) / 2)::int as passages from search_entries`),
@@ -206,7 +157,7 @@ describe("mergeSegments", () => {
     for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
     await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
     await mergeSegments(ada);
-    expect(await readAll(ada)).toEqual({});
+    expect(await listPostings(ada)).toEqual({});
     expect(await countSegments(ada)).toBe(0);
     const made = await makeEntry(ada, { title: "entry anew" });
     expect((await search(ada, "entry")).items.map(({ entry }) => entry.id)).toEqual([made.id]);
@@ -233,9 +184,9 @@ describe("mergeSegments", () => {
       await makeEntry(ada, { title: "hers" });
       await makeEntry(eve, { title: "theirs" });
     }
-    const before = await readAll(eve);
+    const before = await listPostings(eve);
     await mergeSegments(ada);
-    expect(await readAll(eve)).toEqual(before);
+    expect(await listPostings(eve)).toEqual(before);
     expect(await countSegments(eve)).toBe(11);
     expect((await search(ada, "theirs")).items).toEqual([]);
   });
@@ -245,7 +196,7 @@ describe("mergeSegments", () => {
     async (when) => {
       const ada = await makePerson(context);
       for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
-      const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
+      const base = (await inTx(ada, (tx) => getBase(tx, ada.userId)))!;
       const merging = Promise.withResolvers<void>();
       await asSystem(context.database, async (tx) => {
         await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
@@ -255,21 +206,21 @@ describe("mergeSegments", () => {
           await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
             values (${ada.userId}, ${base.nextSegment}, 'entry', '')`);
         void mergeSegments(ada).then(merging.resolve, merging.reject);
-        await untilWaiting();
+        await waitForLocks(context);
         if (when === "after") {
           await asSystem(context.database, (other) => deleteUser(other, ada));
           await tx.execute(sql`delete from search_postings where user_id = ${ada.userId}`);
         }
       });
       await merging.promise;
-      expect(await readAll(ada)).toEqual({});
-      expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
+      expect(await listPostings(ada)).toEqual({});
+      expect(await inTx(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
     },
   );
 
   it("does nothing for a user without an index", async () => {
     const ada = await makePerson(context);
     await mergeSegments(ada);
-    expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
+    expect(await inTx(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
   });
 });

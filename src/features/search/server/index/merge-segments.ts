@@ -1,25 +1,25 @@
-/** Keeps the number of segments low by merging those of similar size, like a log-structured merge tree. */
+/** Keeps the number of segments low by merging segments of similar size, like a log-structured merge tree. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { type Dropped, joinSegments, readCurrent } from "./join-segments.ts";
-import { readBase } from "./read-index.ts";
+import { type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
+import { getBase } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
 /** The number of segments of one size class that are merged; each class holds ten times as many entries. */
-export const fan = 10;
+export const mergeFactor = 10;
 /**
- * The index is cleaned when one in this many entries is obsolete, because the words of obsolete entries
- * distort term frequencies.
+ * All segments are merged when more than one in this many entries is obsolete, because the words of obsolete
+ * entries distort term frequencies.
  */
-const mostObsolete = 10;
+const obsoleteDivisor = 10;
 
 /** The segments to merge next, or none. Small segments first, because they are the most numerous. */
 export function chooseSegments(segments: readonly Segment[]): Segment[] {
   const classes = Map.groupBy(segments, ({ entries }) =>
     Math.floor(Math.log10(Math.max(1, entries))),
   );
-  const full = [...classes].filter(([, members]) => members.length >= fan);
+  const full = [...classes].filter(([, members]) => members.length >= mergeFactor);
   return full.toSorted(([a], [b]) => a - b)[0]?.[1] ?? [];
 }
 
@@ -38,10 +38,10 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
     );
     if (!rows[0]!.mine) return false;
-    const seen = await readBase(tx, ctx.userId);
+    const seen = await getBase(tx, ctx.userId);
     if (seen === null) return false;
-    const current = await readCurrent(tx, seen);
-    const hasMuchObsolete = (seen.entries - current.count) * mostObsolete > seen.entries;
+    const current = await loadCurrent(tx, seen);
+    const hasMuchObsolete = (seen.entries - current.count) * obsoleteDivisor > seen.entries;
     const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);

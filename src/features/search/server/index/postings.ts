@@ -24,7 +24,7 @@ export function writeRecord(
   into[offset + 7] = Math.min(255, Math.round(lengthSteps * Math.log2(1 + record.length)));
 }
 
-/** The length in words that each byte stands for: within 3 % of the original. */
+/** The length in words by its stored byte: within 3 % of the original. */
 export const lengths: readonly number[] = Array.from(
   { length: 256 },
   (_, code) => 2 ** (code / lengthSteps) - 1,

@@ -80,8 +80,8 @@ export async function writeSegment(
   return segments;
 }
 
-/** Terms per insert: those of a usual text, serialised in a few milliseconds. */
-const mostTerms = 4_000;
+/** As many as a usual text has, which are serialised in a few milliseconds. */
+const maxTermsPerInsert = 4_000;
 
 type Posting = [term: string, records: Buffer];
 
@@ -116,7 +116,7 @@ function* sliceTerms(
   let slice: Posting[] = [];
   const inOrder = () => slice.toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [term, parts] of postings) {
-    if (slice.length === mostTerms) {
+    if (slice.length === maxTermsPerInsert) {
       yield inOrder();
       slice = [];
     }

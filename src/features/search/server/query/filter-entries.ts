@@ -51,7 +51,7 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
 }
 
 /** Which index numbers meet `condition`, by number. */
-export async function readAllowed(
+export async function loadAllowed(
   tx: Tx,
   userId: string,
   condition: SQL,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 
-const NOW = new Date("2026-03-31T10:00:00Z");
+const now = new Date("2026-03-31T10:00:00Z");
 
 describe("parseQuery reads", () => {
   it.each<[string, Partial<ParsedQuery>]>([
@@ -33,7 +33,7 @@ describe("parseQuery reads", () => {
     ["... !? \"\" '' - — \u0000 \uD800", { words: [], phrases: [], notes: [] }],
     ["日本語 🎉", { words: [word("日本語"), word("🎉", true)] }],
   ])("%j", (text, expected) => {
-    expect(parseQuery(text, NOW)).toMatchObject(expected);
+    expect(parseQuery(text, now)).toMatchObject(expected);
   });
 });
 
@@ -71,7 +71,7 @@ describe("the operators of parseQuery", () => {
     ["-is:private", { isPrivate: false }],
     ["is:public", { isPrivate: false }],
   ])("%j", (text, expected) => {
-    const query = parseQuery(`${text} `, NOW);
+    const query = parseQuery(`${text} `, now);
     expect(query).toMatchObject({ filters: expected, words: [], notWords: [], notes: [] });
   });
 
@@ -86,17 +86,17 @@ describe("the operators of parseQuery", () => {
     ["type:constructor", "“type:constructor” was left out."],
     ["is:mine", "“is:mine” was left out. An entry is private or public."],
   ])("says that %s was not understood", (text, note) => {
-    const { filters, words, notes } = parseQuery(`wing ${text}`, NOW);
+    const { filters, words, notes } = parseQuery(`wing ${text}`, now);
     expect(notes).toEqual([expect.stringContaining(note)]);
     expect(words).toEqual([word("wing")]);
-    expect({ filters, notes: [] }).toEqual({ filters: parseQuery("", NOW).filters, notes: [] });
+    expect({ filters, notes: [] }).toEqual({ filters: parseQuery("", now).filters, notes: [] });
   });
 
   it.each(["type:pd", "is:pri", "before:y", "before:202", "after:2024-0", "after:2024-05-0"])(
     "keeps quiet about %s while it is being typed",
     (text) => {
-      expect(parseQuery(text, NOW).notes).toEqual([]);
-      expect(parseQuery(`${text} `, NOW).notes).toHaveLength(1);
+      expect(parseQuery(text, now).notes).toEqual([]);
+      expect(parseQuery(`${text} `, now).notes).toHaveLength(1);
     },
   );
 });
@@ -161,8 +161,8 @@ describe("parseQuery with any input", () => {
   it("keeps its meaning when formatted and parsed again", () => {
     fc.assert(
       fc.property(queries, (text) => {
-        const query = parseQuery(text, NOW);
-        expect(parseQuery(formatQuery(query), NOW)).toEqual({ ...query, notes: [] });
+        const query = parseQuery(text, now);
+        expect(parseQuery(formatQuery(query), now)).toEqual({ ...query, notes: [] });
       }),
       { numRuns: 3_000 },
     );
@@ -171,7 +171,7 @@ describe("parseQuery with any input", () => {
   it("returns clean text and real dates only", () => {
     fc.assert(
       fc.property(queries, (text) => {
-        const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, NOW);
+        const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, now);
         const { topics, collections, sites, before, after } = filters;
         const texts = words.map((word) => word.text).concat(phrases, notWords, notPhrases);
         for (const part of texts.concat(topics, collections, sites)) {
@@ -188,7 +188,7 @@ describe("parseQuery with any input", () => {
   });
 
   it.each(['"', '-"', "topic:", "-", "“", "a:", '"a'])("reads 1,000 characters of %s", (piece) => {
-    expect(() => parseQuery(piece.repeat(1_000).slice(0, 1_000), NOW)).not.toThrow();
+    expect(() => parseQuery(piece.repeat(1_000).slice(0, 1_000), now)).not.toThrow();
   });
 });
 

@@ -16,24 +16,24 @@ export type ParsedQuery = {
 };
 
 /** Straight and typographic quotes; any closes any, because keyboards mix them. */
-const QUOTES = '"“”„‟«»＂「」『』〝〞〟';
-const QUOTE = new RegExp(`[${QUOTES}]`);
-const QUOTED = new RegExp(`[${QUOTES}]([^${QUOTES}]*)(?:[${QUOTES}]|$)`, "y");
-const RUN = new RegExp(`[^\\s${QUOTES}]+`, "y");
-const OPERATOR = /(topic|in|site|type|before|after|is):/iy;
+const quotes = '"“”„‟«»＂「」『』〝〞〟';
+const quotePattern = new RegExp(`[${quotes}]`);
+const quotedPattern = new RegExp(`[${quotes}]([^${quotes}]*)(?:[${quotes}]|$)`, "y");
+const runPattern = new RegExp(`[^\\s${quotes}]+`, "y");
+const operatorPattern = /(topic|in|site|type|before|after|is):/iy;
 
-const SPACE = /\s/;
+const spacePattern = /\s/;
 /** Characters before a word that are not part of it. */
-const LEADING = /[\s()[\]{}<>'‘’‚‹›`´¿¡,;:!?…-]/;
-const TRAILING = /[()[\]{}<>'‘’‚‹›`´,;:.!?…-]+$/;
+const leadingPattern = /[\s()[\]{}<>'‘’‚‹›`´¿¡,;:!?…-]/;
+const trailingPattern = /[()[\]{}<>'‘’‚‹›`´,;:.!?…-]+$/;
 /** Characters that end a word. A dot, a hyphen or an apostrophe may continue it. */
-const ENDING = /[)\]},;:!?…]/;
-const NOTHING_BUT_PUNCTUATION = /^[\p{P}\p{Z}\p{C}]*$/u;
+const endingPattern = /[)\]},;:!?…]/;
+const onlyPunctuation = /^[\p{P}\p{Z}\p{C}]*$/u;
 /** Control characters and lone surrogates can be neither stored nor found. */
-const UNSEARCHABLE = /[\p{Cc}\p{Cs}]/gu;
+const unsearchable = /[\p{Cc}\p{Cs}]/gu;
 
 export function parseQuery(text: string, now: Date = new Date()): ParsedQuery {
-  const source = text.replace(UNSEARCHABLE, " ");
+  const source = text.replace(unsearchable, " ");
   const query: ParsedQuery = {
     words: [],
     phrases: [],
@@ -42,29 +42,30 @@ export function parseQuery(text: string, now: Date = new Date()): ParsedQuery {
     filters: makeFilters(),
     notes: [],
   };
-  for (let at = 0; at < source.length;) at = readItem(query, source, at, now);
+  for (let at = 0; at < source.length;) at = parseItem(query, source, at, now);
   return query;
 }
 
 /** Parses one item of the query, and returns where it ends. */
-function readItem(query: ParsedQuery, source: string, from: number, now: Date): number {
+function parseItem(query: ParsedQuery, source: string, from: number, now: Date): number {
   const { at, isNegated } = skipLeading(source, from);
   if (at >= source.length) return at;
-  const phrase = match(QUOTED, source, at);
+  const phrase = match(quotedPattern, source, at);
   if (phrase !== null) {
     const phrases = isNegated ? query.notPhrases : query.phrases;
     const words = collapse(phrase[1]!);
-    if (!NOTHING_BUT_PUNCTUATION.test(words)) phrases.push(words);
+    if (!onlyPunctuation.test(words)) phrases.push(words);
     return at + phrase[0].length;
   }
-  const operator = match(OPERATOR, source, at);
-  if (operator === null) return readWord(query, source, at, isNegated);
+  const operator = match(operatorPattern, source, at);
+  if (operator === null) return parseWord(query, source, at, isNegated);
 
   const valueAt = at + operator[0].length;
-  const quoted = match(QUOTED, source, valueAt);
-  const run = quoted === null ? match(RUN, source, valueAt) : null;
+  const quoted = match(quotedPattern, source, valueAt);
+  const run = quoted === null ? match(runPattern, source, valueAt) : null;
   const end = valueAt + (quoted ?? run ?? [""])[0]!.length;
-  const value = quoted === null ? (run?.[0] ?? "").replace(TRAILING, "") : collapse(quoted[1]!);
+  const value =
+    quoted === null ? (run?.[0] ?? "").replace(trailingPattern, "") : collapse(quoted[1]!);
   const isTyped = quoted === null && end === source.length;
   const name = operator[1]!.toLowerCase();
   if (value !== "") {
@@ -74,12 +75,12 @@ function readItem(query: ParsedQuery, source: string, from: number, now: Date): 
   return quoted === null ? skipQuotes(source, end) : end;
 }
 
-function readWord(query: ParsedQuery, source: string, at: number, isNegated: boolean): number {
-  const run = match(RUN, source, at)![0];
+function parseWord(query: ParsedQuery, source: string, at: number, isNegated: boolean): number {
+  const run = match(runPattern, source, at)![0];
   const end = at + run.length;
-  const text = run.replace(TRAILING, "");
-  if (!NOTHING_BUT_PUNCTUATION.test(text)) {
-    const isPrefix = end === source.length && !ENDING.test(run.slice(text.length));
+  const text = run.replace(trailingPattern, "");
+  if (!onlyPunctuation.test(text)) {
+    const isPrefix = end === source.length && !endingPattern.test(run.slice(text.length));
     if (isNegated) query.notWords.push(text);
     else query.words.push({ text, isPrefix });
   }
@@ -90,8 +91,8 @@ function readWord(query: ParsedQuery, source: string, at: number, isNegated: boo
 function skipLeading(source: string, from: number): { at: number; isNegated: boolean } {
   let isNegated = false;
   let at = from;
-  for (; at < source.length && LEADING.test(source[at]!); at++) {
-    if (SPACE.test(source[at]!)) isNegated = false;
+  for (; at < source.length && leadingPattern.test(source[at]!); at++) {
+    if (spacePattern.test(source[at]!)) isNegated = false;
     else if (source[at] === "-") isNegated = source[at - 1] !== "-" && source[at + 1] !== "-";
   }
   return { at, isNegated };
@@ -100,7 +101,7 @@ function skipLeading(source: string, from: number): { at: number; isNegated: boo
 /** A quote that touches the end of a word, as in 5" or foo"bar, opens no phrase. */
 function skipQuotes(source: string, from: number): number {
   let at = from;
-  while (at < source.length && QUOTE.test(source[at]!)) at++;
+  while (at < source.length && quotePattern.test(source[at]!)) at++;
   return at;
 }
 

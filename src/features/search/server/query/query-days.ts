@@ -1,16 +1,16 @@
 /** Parses dates as users type them in a search: 2024, 2024-05, yesterday, 3m. In UTC, like stored dates. */
 
-const CALENDAR = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
-const AGO = /^(\d{1,4})([dwmy])$/;
+const calendarPattern = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
+const agoPattern = /^(\d{1,4})([dwmy])$/;
 
 /** The first day of the period, as an ISO date; null for invalid input. */
 export function parseDay(text: string, now: Date): string | null {
   const day = text.toLowerCase();
   if (day === "today") return goBack(now, 0, "d");
   if (day === "yesterday") return goBack(now, 1, "d");
-  const ago = AGO.exec(day);
+  const ago = agoPattern.exec(day);
   if (ago !== null) return goBack(now, Number(ago[1]), ago[2]!);
-  const written = CALENDAR.exec(day);
+  const written = calendarPattern.exec(day);
   if (written === null) return null;
   return toDate(Number(written[1]), Number(written[2] ?? 1), Number(written[3] ?? 1));
 }

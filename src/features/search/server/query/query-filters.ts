@@ -25,14 +25,14 @@ export type QueryFilters = {
 /** `isTyped`: the value ends the query, so the user may still be typing it. */
 type Filter = { name: string; value: string; isNegated: boolean; isTyped: boolean; now: Date };
 
-const LINK_WORDS = ["url", "link", "links", "page", "pages", "article"];
-const TYPES = new Map<string, QueryType>([
-  ...LINK_WORDS.map((word) => [word, "url"] as const),
+const linkWords = ["url", "link", "links", "page", "pages", "article"];
+const typesByWord = new Map<string, QueryType>([
+  ...linkWords.map((word) => [word, "url"] as const),
   ...["text", "texts", "note"].map((word) => [word, "text"] as const),
   ...["file", "files"].map((word) => [word, "file"] as const),
   ...(["pdf", "doc", "docx", "txt"] as const).map((type) => [type, type] as const),
 ]);
-const STATES = new Map([
+const privacyByWord = new Map([
   ["private", true],
   ["public", false],
   ["shared", false],
@@ -51,20 +51,20 @@ export function applyFilter(filters: QueryFilters, filter: Filter): string | nul
   if (name === "in") return add(isNegated ? filters.notCollections : filters.collections, value);
   if (name === "site") return add(isNegated ? filters.notSites : filters.sites, nameOfSite(value));
   if (name === "type") {
-    const type = TYPES.get(value.toLowerCase());
+    const type = typesByWord.get(value.toLowerCase());
     if (type === undefined) {
       return refuse(
         filter,
-        [...TYPES.keys()],
+        [...typesByWord.keys()],
         "A type is link, text, file, pdf, doc, docx or txt.",
       );
     }
     return add(isNegated ? filters.notTypes : filters.types, type);
   }
   if (name === "is") {
-    const isPrivate = STATES.get(value.toLowerCase());
+    const isPrivate = privacyByWord.get(value.toLowerCase());
     if (isPrivate === undefined) {
-      return refuse(filter, [...STATES.keys()], "An entry is private or public.");
+      return refuse(filter, [...privacyByWord.keys()], "An entry is private or public.");
     }
     filters.isPrivate = isPrivate !== isNegated;
     return null;

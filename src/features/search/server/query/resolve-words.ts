@@ -5,7 +5,7 @@ import { analyseText } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { listNearSpellings } from "../text/near-spellings.ts";
-import { type Base, countTerms, listTermsWith, readPostings } from "../index/read-index.ts";
+import { type Base, countTerms, listTermsWith, loadPostings } from "../index/load-index.ts";
 import type { Alternative } from "../rank/score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
@@ -29,21 +29,18 @@ export type Resolution = {
   isCut: boolean;
 };
 
-const mostLanguages = 8;
-export const mostWords = 31;
-const mostCompletions = 24;
-const mostCorrections = 3;
-/**
- * A word has about 1,000 near spellings, so a pasted text in an unknown language is not corrected word by
- * word.
- */
-const mostForgiven = 3;
-const languagesForgiven = 2;
+const maxLanguages = 8;
+export const maxWords = 31;
+const maxCompletions = 24;
+const maxCorrectionsPerWord = 3;
+/** Per query. Each word has about 1,000 near spellings, and a pasted text may contain many unknown words. */
+const maxCorrectedWords = 3;
+const maxCorrectionLanguages = 2;
 /** The cost of stemming a new word, in units of the budget. */
 const stemming = 40;
 const stemmedAtOnce = 64;
 /** The weight of a term by how it matched the typed word. */
-const sureness = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
+const certainty = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
 /** Resolves `asked` against the index: stems in the user's languages, prefixes, corrected typing errors. */
 export async function resolveWords(
@@ -54,7 +51,7 @@ export async function resolveWords(
 ): Promise<Resolution> {
   const languages = rankLanguages(base);
   const all = dropFunctionWords(listWords(asked), languages);
-  const words = all.slice(0, mostWords);
+  const words = all.slice(0, maxWords);
   const forms = words.map(({ text }) => listStems(text, languages));
   const completions = await Promise.all(
     words.map(({ text, isPrefix }) =>
@@ -62,10 +59,10 @@ export async function resolveWords(
     ),
   );
   const wanted = forms.map((stems, index) => [
-    ...stems.map((term) => ({ term, weight: sureness.exact })),
+    ...stems.map((term) => ({ term, weight: certainty.exact })),
     ...completions[index]!.filter(({ term }) => !stems.includes(term)),
   ]);
-  const { postings, leftOut } = await readPostings(tx, base, [
+  const { postings, leftOut } = await loadPostings(tx, base, [
     ...new Set(wanted.flat().map(({ term }) => term)),
   ]);
   const resolved: ResolvedWord[] = words.map(({ text }, index) => {
@@ -75,7 +72,7 @@ export async function resolveWords(
       terms.length === 0 && wanted[index]!.some(({ term }) => leftOut.has(term));
     return { word: text, terms, alternatives, isCorrected: false, isTooFrequent };
   });
-  await forgive(tx, base, resolved, languages, budget);
+  await correctSpelling(tx, base, resolved, languages, budget);
   return { words: resolved, isCut: all.length > words.length };
 }
 
@@ -83,7 +80,7 @@ export async function resolveWords(
 export function rankLanguages(base: Base): (string | null)[] {
   const known = Object.entries(base.languages)
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(([language]) => (language === "" ? null : language));
   return known.length === 0 ? ["en"] : known.includes("en") ? known : [...known, "en"];
 }
@@ -125,17 +122,17 @@ async function complete(
   typed: string,
 ): Promise<{ term: string; weight: number }[]> {
   if (typed.length < 2 && !isIdeograph(typed)) return [];
-  const terms = await listTermsWith(tx, base, typed, mostCompletions);
-  if (terms.length > 0) return terms.map((term) => ({ term, weight: sureness.completion }));
-  // Typed beyond the stem: "generati" on the way to "generation", indexed as "gener".
+  const terms = await listTermsWith(tx, base, typed, maxCompletions);
+  if (terms.length > 0) return terms.map((term) => ({ term, weight: certainty.completion }));
+  // Typed beyond the stem: "generati" may become "generation", which is indexed as "gener".
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
   return stumps
     .filter((stump) => stump.length >= 4)
-    .map((term) => ({ term, weight: sureness.stump }));
+    .map((term) => ({ term, weight: certainty.stump }));
 }
 
 /** Finds terms one typing error away for words without a match. */
-async function forgive(
+async function correctSpelling(
   tx: Tx,
   base: Base,
   resolved: ResolvedWord[],
@@ -144,10 +141,10 @@ async function forgive(
 ): Promise<void> {
   const lost = resolved
     .filter(({ terms, isTooFrequent }) => terms.length === 0 && !isTooFrequent)
-    .slice(0, mostForgiven);
+    .slice(0, maxCorrectedWords);
   if (lost.length === 0) return;
   const stemmed = languages.filter((language) => language !== null);
-  const likely = [null, ...stemmed.slice(0, languagesForgiven)];
+  const likely = [null, ...stemmed.slice(0, maxCorrectionLanguages)];
   const near: string[][] = [];
   for (const { word } of lost) near.push(await runSliced(listNearStems(word, likely), budget));
   const counts = await countTerms(tx, base, [...new Set(near.flat())]);
@@ -155,11 +152,11 @@ async function forgive(
     terms
       .filter((term) => counts.has(term))
       .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
-      .slice(0, mostCorrections),
+      .slice(0, maxCorrectionsPerWord),
   );
-  const { postings } = await readPostings(tx, base, [...new Set(chosen.flat())]);
+  const { postings } = await loadPostings(tx, base, [...new Set(chosen.flat())]);
   for (const [index, word] of lost.entries()) {
-    word.terms = chosen[index]!.map((term) => ({ term, weight: sureness.correction }));
+    word.terms = chosen[index]!.map((term) => ({ term, weight: certainty.correction }));
     word.alternatives = toAlternatives(word.terms, postings);
     word.isCorrected = word.terms.length > 0;
   }

@@ -5,10 +5,10 @@ import { readHeavily } from "#server/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";
-import { readAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
+import { loadAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
-import { keepCurrent, loadPassages, readCards, spare } from "./load-passages.ts";
-import { readBase } from "../index/read-index.ts";
+import { keepCurrent, loadPassages, loadCardIds, spare } from "./load-passages.ts";
+import { getBase } from "../index/load-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
@@ -64,11 +64,11 @@ export async function findPassages(
   const condition = toCondition(null, input);
   const embedded = await embedQuery(ctx, input.question);
   return readHeavily(ctx, signal, async (tx, budget) => {
-    const base = await readBase(tx, ctx.userId);
+    const base = await getBase(tx, ctx.userId);
     if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([
       resolveWords(tx, base, [{ text: input.question, isPrefix: false }], budget),
-      condition === undefined ? null : readAllowed(tx, ctx.userId, condition, base.nextNumber),
+      condition === undefined ? null : loadAllowed(tx, ctx.userId, condition, base.nextNumber),
     ]);
     const scored = scorePostings(words, base, {
       limit: limit * 2 + spare,
@@ -88,7 +88,9 @@ export async function findPassages(
     const near =
       embedded === null ? [] : await findNearest(tx, ctx.userId, embedded, best, allowed);
     const ranked = fusePassages(best, near);
-    const cards = await readCards(tx, ctx.userId, [...new Set(ranked.map(({ number }) => number))]);
+    const cards = await loadCardIds(tx, ctx.userId, [
+      ...new Set(ranked.map(({ number }) => number)),
+    ]);
     const wanted = ranked.filter(({ number }) => cards.has(number)).slice(0, limit);
     const [byCard, loaded] = await Promise.all([
       listEntriesById(tx, ctx.userId, [...new Set(wanted.map(({ number }) => cards.get(number)!))]),

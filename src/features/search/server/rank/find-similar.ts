@@ -6,18 +6,18 @@ import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
-import { readCards, spare } from "./load-passages.ts";
+import { loadCardIds, spare } from "./load-passages.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { recordBytes } from "../index/postings.ts";
-import { type Base, countTerms, readBase, readPostings } from "../index/read-index.ts";
+import { type Base, countTerms, getBase, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
 
 /** The opening shows what an entry is about; the rest of a book is not read. */
 const openingCharacters = 30_000;
-const mostCounted = 400;
-const mostTerms = 20;
+const maxCounted = 400;
+const maxTerms = 20;
 /** A word in a larger share of the user's passages is no evidence that two entries are related. */
 const commonShare = 0.15;
 const fewPlaces = 6;
@@ -37,9 +37,9 @@ export async function findSimilar(
   limit: number,
   budget: WorkBudget,
 ): Promise<SimilarEntry[]> {
-  const base = await readBase(tx, userId);
+  const base = await getBase(tx, userId);
   if (base === null) return [];
-  const about = await readAbout(tx, entry);
+  const about = await loadSubject(tx, entry);
   // A word that is in no other entry relates it to nothing.
   const terms = await chooseTerms(tx, base, about, 2, budget);
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
@@ -65,7 +65,7 @@ export async function findAbout(
   limit: number,
   budget: WorkBudget,
 ): Promise<{ found: SimilarEntry[]; asked: number }> {
-  const base = await readBase(tx, userId);
+  const base = await getBase(tx, userId);
   if (base === null) return { found: [], asked: 0 };
   const language = rankLanguages(base)[0] ?? null;
   const opening = text.slice(0, openingCharacters);
@@ -91,7 +91,7 @@ async function rankBy(
   limit: number,
   budget: WorkBudget,
 ): Promise<Ranked[]> {
-  const { postings } = await readPostings(
+  const { postings } = await loadPostings(
     tx,
     base,
     terms.map(({ stem }) => stem),
@@ -101,7 +101,7 @@ async function rankBy(
   }));
   const scored = scorePostings(words, base, { limit: limit + spare });
   const { entries } = await runSliced(scored, budget);
-  const cards = await readCards(
+  const cards = await loadCardIds(
     tx,
     userId,
     entries.map(({ number }) => number),
@@ -114,9 +114,9 @@ async function rankBy(
   });
 }
 
-type About = { text: string; language: string | null };
+type Subject = { text: string; language: string | null };
 
-async function readAbout(tx: Tx, entry: Entry): Promise<About> {
+async function loadSubject(tx: Tx, entry: Entry): Promise<Subject> {
   const [stored] = await tx
     .select({
       text: sql<string | null>`left(${entryContents.text}, ${openingCharacters})`,
@@ -134,12 +134,12 @@ async function readAbout(tx: Tx, entry: Entry): Promise<About> {
 
 type Term = { stem: string; word: string };
 
-/** The distinctive words of a text: frequent in it, in at least `fewest` entries, yet rare; best first. */
+/** The distinctive words of a text: frequent in it, in at least `minPlaces` places, yet rare; best first. */
 async function chooseTerms(
   tx: Tx,
   base: Base,
-  { text, language }: About,
-  fewest: number,
+  { text, language }: Subject,
+  minPlaces: number,
   budget: WorkBudget,
 ): Promise<Term[]> {
   const skipped = getFunctionWords(language);
@@ -153,7 +153,7 @@ async function chooseTerms(
     }
     if (budget.isDue(end - start)) await budget.pause();
   }
-  const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostCounted);
+  const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, maxCounted);
   const bytes = await countTerms(
     tx,
     base,
@@ -162,10 +162,10 @@ async function chooseTerms(
   const placesOf = (stem: string) => (bytes.get(stem) ?? 0) / recordBytes;
   const weigh = (stem: string, count: number) =>
     Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, placesOf(stem)));
-  const most = Math.max(fewPlaces, base.passages * commonShare);
+  const maxPlaces = Math.max(fewPlaces, base.passages * commonShare);
   return frequent
-    .filter(([stem]) => placesOf(stem) >= fewest && placesOf(stem) <= most)
+    .filter(([stem]) => placesOf(stem) >= minPlaces && placesOf(stem) <= maxPlaces)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map(([stem, { word }]) => ({ stem, word }));
 }

@@ -59,7 +59,7 @@ describe("fuseEntries", () => {
   it("shows entries found by vectors alone only if they are near enough, and close to the nearest", () => {
     const alone = [near(1, 0.9), near(2, 0.6), near(3, 0.5)];
     expect(numbersOf(fuseEntries([], alone))).toEqual([1, 2]);
-    expect(fuseEntries([], [near(1, fusion.leastNearness - 0.01)])).toEqual([]);
+    expect(fuseEntries([], [near(1, fusion.minNearness - 0.01)])).toEqual([]);
   });
 
   it("shows the nearest passages of an entry without a matching word", () => {

@@ -10,12 +10,12 @@ export const fusion = {
   /** The weight of nearness; words have the rest. */
   vectors: 0.4,
   /** The minimum nearness of a result found by vectors alone. */
-  leastNearness: 0.25,
+  minNearness: 0.25,
   /** The minimum nearness relative to the nearest result. */
-  leastShare: 0.6,
+  minShare: 0.6,
 };
 
-const mostOfOneEntry = 3;
+const maxPerEntry = 3;
 
 /** Entries best first. Entries found by vectors alone include their nearest passages. */
 export function fuseEntries(
@@ -33,9 +33,7 @@ export function fuseEntries(
     .map((entry) => {
       const own = byNumber.get(entry.number) ?? [];
       const score = mix(scale, entry.score, own[0]?.nearness);
-      const passages = own
-        .filter(({ nearness }) => nearness >= scale.least)
-        .slice(0, mostOfOneEntry);
+      const passages = own.filter(({ nearness }) => nearness >= scale.least).slice(0, maxPerEntry);
       if (entry.passages.length > 0) return { ...entry, score };
       return {
         ...entry,
@@ -66,7 +64,7 @@ export function fusePassages(
   const others = [...byNumber].map(([number, own]) =>
     own
       .filter(({ nearness }) => nearness >= scale.least)
-      .slice(0, mostOfOneEntry)
+      .slice(0, maxPerEntry)
       .map(({ ordinal, nearness }) => ({ number, ordinal, score: mix(scale, 0, nearness) })),
   );
   return [...found, ...others].flat().toSorted((a, b) => b.score - a.score);
@@ -87,7 +85,7 @@ function fuseEntry(
   return [...words]
     .map(([ordinal, own]) => ({ number, ordinal, score: mix(scale, own, nearness.get(ordinal)) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, Math.max(mostOfOneEntry, passages.length));
+    .slice(0, Math.max(maxPerEntry, passages.length));
 }
 
 /** Scales both kinds of score to the same range, and holds the minimum nearness. */
@@ -96,13 +94,13 @@ type Scale = { words: number; nearness: number; least: number };
 /** Without vectors, the scores of words unchanged. */
 function findScale(ranked: readonly RankedEntry[], near: readonly NearPassage[]): Scale {
   if (near.length === 0) return { words: 1, nearness: 0, least: Number.POSITIVE_INFINITY };
-  const { vectors, leastNearness, leastShare } = fusion;
+  const { vectors, minNearness, minShare } = fusion;
   const bestWords = ranked.reduce((best, { score }) => Math.max(best, score), 0);
-  const bestNearness = near.reduce((best, { nearness }) => Math.max(best, nearness), leastNearness);
+  const bestNearness = near.reduce((best, { nearness }) => Math.max(best, nearness), minNearness);
   return {
     words: bestWords === 0 ? 0 : (1 - vectors) / bestWords,
     nearness: vectors / bestNearness,
-    least: Math.max(leastNearness, bestNearness * leastShare),
+    least: Math.max(minNearness, bestNearness * minShare),
   };
 }
 

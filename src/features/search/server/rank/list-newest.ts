@@ -4,15 +4,15 @@ import type { Entry } from "#features/entries/contract.ts";
 import { listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/work-budget.ts";
-import { type FindPhrases, openPhrases } from "../text/find-phrases.ts";
-import { locatePhrases, readHolding } from "./hold-phrases.ts";
+import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
+import { locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
-import { readBase } from "../index/read-index.ts";
+import { getBase } from "../index/load-index.ts";
 import { resolveWords } from "../query/resolve-words.ts";
 import { markHolders } from "./score-postings.ts";
 
 /** The number of entries checked, and checked at once, where some may be excluded. */
-const mostLookedAt = 500;
+const maxChecked = 500;
 const batch = 25;
 
 /** The user's newest entries that meet `condition` and contain nothing that `query` excludes. */
@@ -26,8 +26,8 @@ export async function listNewest(
 ): Promise<Entry[]> {
   const isRefusing = query.notWords.length + query.notPhrases.length > 0;
   if (!isRefusing) return listNewestWithin(tx, userId, condition, limit, budget);
-  const entries = await listNewestWithin(tx, userId, condition, mostLookedAt, budget);
-  const refuses = await openRefusal(tx, userId, entries, query, budget);
+  const entries = await listNewestWithin(tx, userId, condition, maxChecked, budget);
+  const refuses = await createExclusion(tx, userId, entries, query, budget);
   const kept: Entry[] = [];
   for (let from = 0; from < entries.length && kept.length < limit; from += batch) {
     if (budget.isOver()) break;
@@ -42,20 +42,20 @@ export async function listNewest(
  * Returns a function that finds the ids among some of `all` whose words or text contain something the query
  * excludes.
  */
-async function openRefusal(
+async function createExclusion(
   tx: Tx,
   userId: string,
   all: readonly Entry[],
   { notWords, notPhrases }: ParsedQuery,
   budget: WorkBudget,
 ): Promise<(entries: readonly Entry[]) => Promise<Set<string>>> {
-  const find = openPhrases([...notWords, ...notPhrases]);
-  const base = await readBase(tx, userId);
+  const find = createPhraseFinder([...notWords, ...notPhrases]);
+  const base = await getBase(tx, userId);
   const asked = notWords.map((text) => ({ text, isPrefix: false }));
   const resolved = base === null ? null : await resolveWords(tx, base, asked, budget);
   const exact = resolved?.words.filter(({ isCorrected }) => !isCorrected) ?? [];
   const holders = await runSliced(markHolders(exact, base?.nextNumber ?? 0), budget);
-  const numbers = await readNumbers(tx, userId, all);
+  const numbers = await loadNumbers(tx, userId, all);
   const located =
     base === null ? null : await locatePhrases(tx, base, notPhrases, [...numbers.values()], budget);
   return async (entries) => {
@@ -70,7 +70,7 @@ async function openRefusal(
       refused.add(id);
       return [];
     });
-    const holding = await readHolding(
+    const holding = await loadHoldingPassages(
       tx,
       userId,
       located,
@@ -101,7 +101,7 @@ export async function findInFields(
 }
 
 /** The index number by card id. */
-async function readNumbers(
+async function loadNumbers(
   tx: Tx,
   userId: string,
   entries: readonly Entry[],

@@ -19,8 +19,8 @@ type LoadedRow = Pick<LoadedPassage, "number" | "cardId" | "language"> & {
   parts: string[] | null;
 };
 
-/** PostgreSQL decompresses the whole text for each passage it cuts. */
-export const mostCutThere = 4;
+/** Per entry. More are cut here, because PostgreSQL decompresses the whole text for each passage it cuts. */
+export const maxCutByDatabase = 4;
 
 /**
  * The passages of `wanted` whose entries still exist, in no order. PostgreSQL cuts a few by characters; texts
@@ -49,7 +49,7 @@ export async function loadPassages(
     join user_entries card on card.id = indexed.card_id and card.user_id = ${userId}
     join global_entries entry on entry.id = card.entry_id
     join entry_contents content on content.entry_id = card.entry_id
-    cross join lateral (select indexed.has_surrogates or cardinality(wanted.ordinals) > ${mostCutThere}
+    cross join lateral (select indexed.has_surrogates or cardinality(wanted.ordinals) > ${maxCutByDatabase}
       as is_here) as cut`);
   return rows.flatMap(({ number, cardId, language, ordinals, passages, whole, parts }) =>
     ordinals.flatMap((ordinal, index): LoadedPassage[] => {
@@ -62,7 +62,7 @@ export async function loadPassages(
 }
 
 /** The card of each of `numbers`, without deleted or changed entries. */
-export async function readCards(
+export async function loadCardIds(
   tx: Tx,
   userId: string,
   numbers: readonly number[],
@@ -83,7 +83,7 @@ export async function keepCurrent<Ranked extends { number: number }>(
   userId: string,
   ranked: readonly Ranked[],
 ): Promise<Ranked[]> {
-  const cards = await readCards(
+  const cards = await loadCardIds(
     tx,
     userId,
     ranked.map(({ number }) => number),

@@ -3,9 +3,9 @@ import type { Sliced } from "#server/work-budget.ts";
 import { BestSlots } from "./best-slots.ts";
 import type { RankedEntry, RankedPassage } from "./score-postings.ts";
 
-const keptPassages = 3;
-const mostBits = 31;
-const longestChain = 32;
+const usualPassages = 3;
+const maxWordBits = 31;
+const maxChainLength = 32;
 /** Entries and passages processed between two checks of the budget. */
 const stride = 4_096;
 
@@ -75,7 +75,7 @@ export class PassageScores {
   }
 
   addCard(number: number, fields: number, score: number): void {
-    const slot = this.openEntry(number);
+    const slot = this.getEntrySlot(number);
     this.fields[slot]! |= fields;
     if (this.cardWord[slot] !== this.word) {
       this.cardWord[slot] = this.word;
@@ -87,7 +87,7 @@ export class PassageScores {
   }
 
   addPassage(number: number, ordinal: number, score: number): void {
-    const slot = this.openEntry(number);
+    const slot = this.getEntrySlot(number);
     if (this.unionWord[slot] !== this.word) {
       this.unionWord[slot] = this.word;
       this.unionNow[slot] = 0;
@@ -96,7 +96,7 @@ export class PassageScores {
       this.union[slot]! += score - this.unionNow[slot]!;
       this.unionNow[slot] = score;
     }
-    const at = this.openPassage(slot, ordinal);
+    const at = this.getPassageSlot(slot, ordinal);
     if (this.scoreWord[at] !== this.word) {
       this.scoreWord[at] = this.word;
       this.scoreNow[at] = 0;
@@ -107,7 +107,7 @@ export class PassageScores {
     this.scoreNow[at] = score;
   }
 
-  private openEntry(number: number): number {
+  private getEntrySlot(number: number): number {
     let slot = this.slots[number]! - 1;
     if (slot < 0) {
       slot = this.entries;
@@ -117,13 +117,13 @@ export class PassageScores {
     }
     if (this.unionWord[slot] !== this.word && this.cardWord[slot] !== this.word) {
       this.counted.entries += 1;
-      if (this.word <= mostBits) this.words[slot]! |= 1 << (this.word - 1);
+      if (this.word <= maxWordBits) this.words[slot]! |= 1 << (this.word - 1);
     }
     return slot;
   }
 
   /** Most entries have few matching passages and need no map. */
-  private openPassage(slot: number, ordinal: number): number {
+  private getPassageSlot(slot: number, ordinal: number): number {
     const far = this.long.get(slot);
     let steps = 0;
     if (far === undefined) {
@@ -131,7 +131,7 @@ export class PassageScores {
         if (this.ordinal[at] === ordinal) return at;
         steps += 1;
       }
-      if (steps === longestChain) this.long.set(slot, this.mapPassages(slot));
+      if (steps === maxChainLength) this.long.set(slot, this.mapPassages(slot));
     } else {
       const known = far.get(ordinal);
       if (known !== undefined) return known;
@@ -181,11 +181,11 @@ export class PassageScores {
       ranked.push({
         number: this.number[slot]!,
         score: totals[slot]!,
-        passages: this.listPassages(slot, kept[place] ?? keptPassages),
+        passages: this.listPassages(slot, kept[place] ?? usualPassages),
         words: this.words[slot]!,
         fields: this.fields[slot]!,
       });
-      yield longestChain + (this.long.get(slot)?.size ?? 0);
+      yield maxChainLength + (this.long.get(slot)?.size ?? 0);
     }
     return ranked;
   }
@@ -197,13 +197,13 @@ export class PassageScores {
     return best;
   }
 
-  /** The `most` best passages, best first; ties in text order. */
-  private listPassages(slot: number, most: number): RankedPassage[] {
+  /** The `limit` best passages, best first; ties in text order. */
+  private listPassages(slot: number, limit: number): RankedPassage[] {
     const best: RankedPassage[] = [];
     for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1) {
       const one = { ordinal: this.ordinal[at]!, score: this.score[at]! };
-      if (best.length === most && !comesBefore(one, best[most - 1]!)) continue;
-      if (best.length === most) best.pop();
+      if (best.length === limit && !comesBefore(one, best[limit - 1]!)) continue;
+      if (best.length === limit) best.pop();
       const place = best.findIndex((other) => comesBefore(one, other));
       best.splice(place < 0 ? best.length : place, 0, one);
     }

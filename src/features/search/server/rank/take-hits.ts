@@ -5,18 +5,18 @@ import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import type { FindPhrases } from "../text/find-phrases.ts";
-import { type HoldingPassage, locatePhrases, readHolding } from "./hold-phrases.ts";
+import { type HoldingPassage, locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import { findInFields } from "./list-newest.ts";
-import { type LoadedPassage, loadPassages, readCards } from "./load-passages.ts";
+import { type LoadedPassage, loadPassages, loadCardIds } from "./load-passages.ts";
 import { matchWords, type Sought } from "../text/match-words.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
-import type { Base } from "../index/read-index.ts";
+import type { Base } from "../index/load-index.ts";
 import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
 import type { RankedEntry } from "./score-postings.ts";
 
-/** Loaded at once to check phrases, because texts may be long. */
+/** Entries checked for phrases at once; few, because texts may be long. */
 const batch = 25;
-const mostShown = 2;
+const maxShown = 2;
 
 /** Adds the first of `ranked` that still exist and contain the phrases to `hits`. */
 export async function takeHits(
@@ -43,7 +43,7 @@ export async function takeHits(
     budget,
   );
   const wanted = located.places.slice(0, query.phrases.length);
-  // The index has no positions of phrases that are function words only.
+  // A phrase of function words only cannot be looked up.
   const hasUnlocated = located.places.includes(null);
   const possible = ranked.filter(
     ({ number, fields }) =>
@@ -53,7 +53,7 @@ export async function takeHits(
   for (let from = 0; from < possible.length && hits.length < limit; from += size) {
     if (from > 0 && budget.isOver()) return;
     const some = possible.slice(from, from + size);
-    const cards = await readCards(
+    const cards = await loadCardIds(
       tx,
       userId,
       some.map(({ number }) => number),
@@ -71,10 +71,10 @@ export async function takeHits(
         tx,
         userId,
         alive.flatMap(({ number, passages }) =>
-          passages.slice(0, mostShown).map(({ ordinal }) => ({ number, ordinal })),
+          passages.slice(0, maxShown).map(({ ordinal }) => ({ number, ordinal })),
         ),
       ),
-      readHolding(
+      loadHoldingPassages(
         tx,
         userId,
         located,
@@ -98,7 +98,7 @@ export async function takeHits(
         if (!(await holdsPhrases(entry, looked, query, located.find, budget))) continue;
       }
       const loaded = [...held, ...best];
-      hits.push(await toHit(entry, one.score, loaded.slice(0, mostShown), sought, budget));
+      hits.push(await toHit(entry, one.score, loaded.slice(0, maxShown), sought, budget));
       if (hits.length === limit) return;
     }
   }

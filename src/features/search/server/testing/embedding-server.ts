@@ -1,6 +1,4 @@
-/**
- * For tests: an embedding provider on loopback whose model knows a few synonyms; a test can set its answers.
- */
+/** An embedding provider on loopback. Its model knows a few synonyms, and a test can replace its answers. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
@@ -13,7 +11,7 @@ import { openaiProtocol } from "#server/testing/model-server-openai.ts";
 /** Vectors, or the status of an error; null to never answer. */
 type Reply = number[][] | number | null;
 
-export type ToyModel = {
+export type EmbeddingServer = {
   settings: Record<string, string>;
   /** The texts of each call. */
   calls: string[][];
@@ -22,15 +20,15 @@ export type ToyModel = {
   close: () => Promise<void>;
 };
 
-export async function startToyModel(): Promise<ToyModel> {
+export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const silent = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     void (async () => {
       // It has no chat endpoint.
       if (!request.url!.endsWith("/embeddings")) return void response.writeHead(404).end();
       const body = JSON.parse(await readText(request)) as { model: string; input: string[] };
-      toy.calls.push(body.input);
-      const reply = await toy.answer(body.input);
+      embedder.calls.push(body.input);
+      const reply = await embedder.answer(body.input);
       if (reply === null) return void silent.add(response);
       response.writeHead(typeof reply === "number" ? reply : 200, {
         "content-type": "application/json",
@@ -46,15 +44,15 @@ export async function startToyModel(): Promise<ToyModel> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const toy: ToyModel = {
+  const embedder: EmbeddingServer = {
     settings: {
       AI_PROVIDER: "openai-compatible",
-      AI_MODEL: "toy",
-      AI_EMBEDDING_MODEL: "toy-1",
+      AI_MODEL: "no-chat",
+      AI_EMBEDDING_MODEL: "words-1",
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
     },
     calls: [],
-    answer: embedAsToy,
+    answer: embedWords,
     close: async () => {
       const closed = once(server, "close");
       server.close();
@@ -62,12 +60,12 @@ export async function startToyModel(): Promise<ToyModel> {
       await closed;
     },
   };
-  return toy;
+  return embedder;
 }
 
-/** The models of `toy`, with `name` as the embedding model. */
-export async function openToyModels(toy: ToyModel, name: string): Promise<Models> {
-  const env = readEnv({ DATA_DIR: ".", ...toy.settings, AI_EMBEDDING_MODEL: name });
+/** The models of an app that uses `embedder`, with `name` as the embedding model. */
+export async function createModels(embedder: EmbeddingServer, name: string): Promise<Models> {
+  const env = readEnv({ DATA_DIR: ".", ...embedder.settings, AI_EMBEDDING_MODEL: name });
   return (await openModels(env))!;
 }
 
@@ -79,7 +77,7 @@ const synonyms = [
 ];
 
 /** A bag of words in which synonyms share a dimension. */
-export function embedAsToy(texts: string[]): number[][] {
+export function embedWords(texts: string[]): number[][] {
   return texts.map((text) => {
     const vector = Array.from({ length: dimensions }, () => 0);
     const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];

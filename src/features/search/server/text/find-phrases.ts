@@ -5,7 +5,7 @@ import { analyseText } from "./analyse-text.ts";
 export type FindPhrases = (text: string) => boolean[];
 
 /** Each of `phrases` and each text is analysed only once. */
-export function openPhrases(phrases: readonly string[]): FindPhrases {
+export function createPhraseFinder(phrases: readonly string[]): FindPhrases {
   const wanted = phrases.map(joinWords);
   return (text) => {
     if (wanted.length === 0) return [];

@@ -3,14 +3,14 @@
 const latin = "abcdefghijklmnopqrstuvwxyz";
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
 const greek = "αβγδεζηθικλμνξοπρστυφχψως";
-const leastLetters = 4;
+const minLetters = 4;
 
 /**
  * All of them (about 50 per letter), without the word itself; none for short words, numbers and scripts
  * without letters.
  */
 export function listNearSpellings(word: string): string[] {
-  if (word.length < leastLetters || word.length > 24) return [];
+  if (word.length < minLetters || word.length > 24) return [];
   const letters = [latin, cyrillic, greek].find((alphabet) =>
     [...word].every((letter) => alphabet.includes(letter)),
   );

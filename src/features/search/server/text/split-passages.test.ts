@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostPassages, splitPassages } from "./split-passages.ts";
+import { maxPassages, splitPassages } from "./split-passages.ts";
 
 /**
  * A text up to this length is one passage; otherwise passages have at most `most` characters plus a short
@@ -27,7 +27,7 @@ function listFaults(text: string): string[] {
       end - start > longest && `${start} to ${end} is too long`,
     ];
   });
-  const rest = passages.length < mostPassages && !isNothing(text.slice(before));
+  const rest = passages.length < maxPassages && !isNothing(text.slice(before));
   return [...faults, rest && `text was left out after ${before}`].filter(
     (fault) => fault !== false,
   );
@@ -105,7 +105,7 @@ describe("splitPassages", () => {
     ["quotes", `.${"'".repeat(20)}`.repeat(95_000)],
     ["emoji", "😀".repeat(1_000_000)],
   ])("returns few, small passages for two million characters of %s", (_, text) => {
-    expect(splitPassages(text).length).toBeLessThan(mostPassages);
+    expect(splitPassages(text).length).toBeLessThan(maxPassages);
     expect(listFaults(text)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 /** Splits a text into passages of about 1,000 characters, at paragraphs or sentences. */
 
-const aim = 1_000;
-const most = 1_600;
-/** A text up to this length is one passage: splitting an abstract helps nobody. */
-const whole = 2_400;
-const least = 300;
-const longestHeading = 80;
+const targetLength = 1_000;
+const maxLength = 1_600;
+/** A text up to this length, such as an abstract, is one passage. */
+const maxUnsplitLength = 2_400;
+const minLength = 300;
+const maxHeadingLength = 80;
 /** The maximum a posting can number (postings.ts), far more than a document of 2,000,000 characters has. */
-export const mostPassages = 20_000;
+export const maxPassages = 20_000;
 
 const paragraphEnd = /\n\s*\n/g;
 const otherSpace = /[\s\u0085]/;
@@ -15,14 +15,14 @@ const sentenceEnd = /[.!?…]["')\]»”’]*\s+|[。！？]["」』”]*|\n/g;
 
 /** Start and end of each passage in UTF-16 units, in order, without surrounding white space. */
 export function splitPassages(text: string): [start: number, end: number][] {
-  const ends = text.length <= whole ? [text.length] : findEnds(text);
+  const ends = text.length <= maxUnsplitLength ? [text.length] : findEnds(text);
   const passages: [number, number][] = [];
   let start = 0;
   for (const end of ends) {
     const trimmed = trim(text, start, end);
     if (trimmed !== null) passages.push(trimmed);
     start = end;
-    if (passages.length === mostPassages) break;
+    if (passages.length === maxPassages) break;
   }
   return passages;
 }
@@ -42,14 +42,14 @@ function findEnds(text: string): number[] {
   };
   const reach = (blockEnd: number, isHeading: boolean) => {
     // The block does not fit into the open passage: end that first, unless it is only a line.
-    if (blockEnd - start > most && lastBreak - start >= least) closeAt(lastBreak);
-    while (blockEnd - start > most) {
+    if (blockEnd - start > maxLength && lastBreak - start >= minLength) closeAt(lastBreak);
+    while (blockEnd - start > maxLength) {
       start = findSentenceEnd(text, start, blockEnd);
       ends.push(start);
     }
     if (isHeading) return;
     lastBreak = blockEnd;
-    if (blockEnd - start >= aim) closeAt(blockEnd);
+    if (blockEnd - start >= targetLength) closeAt(blockEnd);
   };
   let block = 0;
   for (const match of text.matchAll(paragraphEnd)) {
@@ -60,7 +60,7 @@ function findEnds(text: string): number[] {
   reach(text.length, false);
   if (start < text.length) {
     // A short rest joins the passage before it.
-    if (ends.length > 0 && text.length - start < least) ends[ends.length - 1] = text.length;
+    if (ends.length > 0 && text.length - start < minLength) ends[ends.length - 1] = text.length;
     else ends.push(text.length);
   }
   return ends;
@@ -70,7 +70,7 @@ function findEnds(text: string): number[] {
 function isHeadingLine(paragraph: string): boolean {
   const line = paragraph.trim();
   return (
-    line.length <= longestHeading &&
+    line.length <= maxHeadingLength &&
     !line.includes("\n") &&
     !/[.!?…:;,。！？：；，]["')\]»”’]*$/u.test(line)
   );
@@ -78,17 +78,17 @@ function isHeadingLine(paragraph: string): boolean {
 
 /** The last sentence end between target and maximum, else the last word end, else the maximum. */
 function findSentenceEnd(text: string, start: number, limit: number): number {
-  const stretch = text.slice(start, Math.min(limit, start + most));
+  const slice = text.slice(start, Math.min(limit, start + maxLength));
   let end = -1;
-  for (const match of stretch.matchAll(sentenceEnd)) {
+  for (const match of slice.matchAll(sentenceEnd)) {
     const after = match.index + match[0].length;
-    if (after > least) end = after;
-    if (after >= aim) break;
+    if (after > minLength) end = after;
+    if (after >= targetLength) break;
   }
   if (end > 0) return start + end;
-  const space = stretch.lastIndexOf(" ");
-  if (space > least) return start + space + 1;
-  const cut = start + stretch.length;
+  const space = slice.lastIndexOf(" ");
+  if (space > minLength) return start + space + 1;
+  const cut = start + slice.length;
   const isInPair = (text.charCodeAt(cut) & 0xfc00) === 0xdc00;
   return isInPair ? cut - 1 : cut;
 }

@@ -39,7 +39,7 @@ const modules: Record<string, string> = {
 };
 
 const stemmers = new Map<string, Stem>([["en", stemEnglish]]);
-const mostCharacters = 64;
+const maxCharacters = 64;
 const caches = new Map<string, LRUCache<string, string>>();
 
 /**
@@ -48,7 +48,7 @@ const caches = new Map<string, LRUCache<string, string>>();
  */
 export function stemWord(word: string, language: string | null): string {
   // Long strings are not words; do not cache them.
-  if (word.length > mostCharacters) return makeStem(foldWord(word), language);
+  if (word.length > maxCharacters) return makeStem(foldWord(word), language);
   const key = language ?? "";
   let cache = caches.get(key);
   if (cache === undefined) caches.set(key, (cache = new LRUCache({ max: 50_000 })));
@@ -63,7 +63,7 @@ export function listStems(word: string, languages: readonly (string | null)[]): 
 }
 
 function makeStem(folded: string, language: string | null): string {
-  const word = folded.slice(0, mostCharacters).toWellFormed();
+  const word = folded.slice(0, maxCharacters).toWellFormed();
   // Numbers and symbols have no inflection; stemmers know no single letters.
   if (language === null || word.length < 3 || /\d|[+#]/.test(word)) return word;
   const stem = findStemmer(language)?.(word) ?? word;

@@ -1,19 +1,19 @@
-/** Code in a model's Markdown: kept verbatim only where every renderer certainly treats it as code. */
-import type { Step } from "./read-answer.ts";
-import { replaceUrls } from "./plain-urls.ts";
+/** Parses code in a model's Markdown. Only what every renderer treats as code is kept verbatim. */
+import type { Step } from "./tokenise-answer.ts";
+import { replaceUrls } from "./replace-urls.ts";
 
-const longestSpan = 300;
-const longestInfo = 100;
+const maxSpanLength = 300;
+const maxInfoLength = 100;
 
 /**
  * A fence at the start of a line, where no list or quotation can end it early. "none" for anything else; null
  * if more input is needed.
  */
-export function readFence(
+export function parseFence(
   text: string,
   isEnd: boolean,
 ): { mark: string; step: Step } | "none" | null {
-  const line = text.slice(0, longestInfo);
+  const line = text.slice(0, maxInfoLength);
   const opened = /^(`{3,})([^`\n]*)\n/.exec(line);
   if (opened !== null) {
     const [whole, mark, info] = opened as unknown as [string, string, string];
@@ -21,17 +21,17 @@ export function readFence(
     const code = { kind: "code", text: `${mark}${language}\n`, isBlock: true } as const;
     return { mark, step: { length: whole.length, tokens: [code] } };
   }
-  const mayYet = /^`+(?:(?<=```)[^`\n]*)?$/.test(line) && line.length < longestInfo;
+  const mayYet = /^`+(?:(?<=```)[^`\n]*)?$/.test(line) && line.length < maxInfoLength;
   return mayYet && !isEnd ? null : "none";
 }
 
 /**
- * `a span`, closed on its line. Other backticks are escaped, so that none is left to pair with. A "|" would
- * end a table cell, and the code with it.
+ * `a span` that ends on its line. All other backticks are escaped, so that none of them can start or end
+ * code. A span with "|" is no code, because the "|" may end a table cell.
  */
-export function readCodeSpan(text: string, isEnd: boolean): Step | null {
+export function parseCodeSpan(text: string, isEnd: boolean): Step | null {
   const ticks = /^`+/.exec(text)![0];
-  const scope = text.slice(0, ticks.length + longestSpan);
+  const scope = text.slice(0, ticks.length + maxSpanLength);
   const isCut = scope.length < text.length;
   let unclosed = scope.includes("\n") || isCut || isEnd;
   for (const run of scope.slice(ticks.length).matchAll(/`+|\n/g)) {

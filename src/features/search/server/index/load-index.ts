@@ -10,34 +10,34 @@ export type Base = typeof searchBases.$inferSelect;
  * Null where nothing has been indexed yet. A search reads in one snapshot, or it would miss segments that are
  * merged while it runs.
  */
-export async function readBase(tx: Tx, userId: string): Promise<Base | null> {
+export async function getBase(tx: Tx, userId: string): Promise<Base | null> {
   const [base] = await tx.select().from(searchBases).where(eq(searchBases.userId, userId));
   return base ?? null;
 }
 
 /** The postings that one search scores; of a user's frequent words, the rarer ones are kept. */
-export const mostPostings = 2_000_000;
+export const maxPostings = 2_000_000;
 
 /**
  * The postings of `terms`, by term, oldest segment first. If there are more than one search scores, the most
  * frequent terms are `leftOut`.
  */
-export async function readPostings(
+export async function loadPostings(
   tx: Tx,
   base: Base,
   terms: readonly string[],
-  most = mostPostings,
+  limit = maxPostings,
 ): Promise<{ postings: Map<string, Buffer[]>; leftOut: ReadonlySet<string> }> {
   const postings = new Map<string, Buffer[]>();
   const leftOut = new Set<string>();
   if (terms.length === 0) return { postings, leftOut };
   // No term can have more postings than there are passages and entries.
-  if ((base.passages + base.entries) * terms.length > most) {
+  if ((base.passages + base.entries) * terms.length > limit) {
     const counts = await countTerms(tx, base, terms);
     let bytes = 0;
     for (const [term, size] of [...counts].toSorted(([, one], [, other]) => one - other)) {
       bytes += size;
-      if (bytes > most * recordBytes) leftOut.add(term);
+      if (bytes > limit * recordBytes) leftOut.add(term);
     }
   }
   const { rows } = await tx.execute<{ term: string; records: Buffer }>(sql`

@@ -2,7 +2,7 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { smallBytes } from "#server/http/json-body.ts";
 import { askTool } from "./ask-tool.ts";
-import { ApiRefusal, type CallApi } from "./call-api.ts";
+import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { collectionsTool } from "./collections-tool.ts";
 import { readTool } from "./read-tool.ts";
 import { saveTool } from "./save-tool.ts";
@@ -19,20 +19,20 @@ const tools = [searchTool, readTool, askTool, collectionsTool, saveTool] as unkn
 export function createHandler() {
   return createMcpHandler(
     ({ authInfo }) => {
-      const { api } = authInfo!.extra as { api: CallApi };
-      return openServer(api, new Set(authInfo!.scopes));
+      const { api } = authInfo!.extra as { api: ApiClient };
+      return createServer(api, new Set(authInfo!.scopes));
     },
     { maxRequestBodySize: smallBytes },
   );
 }
 
-function openServer(api: CallApi, scopes: ReadonlySet<string>): McpServer {
+function createServer(api: ApiClient, scopes: ReadonlySet<string>): McpServer {
   const server = new McpServer({ name: "commonplace", version: "1.0.0" }, { instructions });
   for (const tool of tools) if (scopes.has(tool.scope)) register(server, api, tool);
   return server;
 }
 
-function register(server: McpServer, api: CallApi, tool: Tool): void {
+function register(server: McpServer, api: ApiClient, tool: Tool): void {
   const { name, title, description, isReadOnly, input, output } = tool;
   server.registerTool(
     name,

@@ -1,7 +1,4 @@
-/**
- * Replaces URLs in shown text: an entry's own becomes a link to the entry; of others only the host name
- * stays.
- */
+/** Replaces URLs in displayed text. */
 
 // Both forms that renderers turn into links by themselves.
 const address = /(?:[a-z][a-z0-9+.-]{0,20})?:\/\/[^\s<>"“”`]*|www\.[^\s<>"“”`]*/gi;
@@ -31,8 +28,8 @@ export function replaceUrls(
 }
 
 /**
- * "https://www.example.org/a?b" → "example.org": nothing a renderer links or that carries a message. An
- * ellipsis if there is no host, so that the text on both sides, such as "[1" and "]", is not joined.
+ * "https://www.example.org/a?b" → "example.org", which no renderer turns into a link. An ellipsis if there is
+ * no host, so that the text on both sides, such as "[1" and "]", is not joined.
  */
 export function hostOf(url: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^:\/\//, "")}`;
@@ -40,7 +37,7 @@ export function hostOf(url: string): string {
   return host || "…";
 }
 
-/** Any text as Markdown that shows exactly this text, on one line, without URLs and reference marks. */
+/** Formats text as Markdown that shows it unchanged, on one line, without URLs and reference marks. */
 export function escapeMarkdown(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").replaceAll(/\[\d{1,3}\]/g, "");
   return replaceUrls(line).replaceAll(escaped, String.raw`\$&`);

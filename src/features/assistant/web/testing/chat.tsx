@@ -1,4 +1,4 @@
-/** Mounts the chat page with a fake network edge that answers as a test says. */
+/** Mounts the chat page with a fake network whose answers a test sends piece by piece. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -8,7 +8,8 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, render } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ChatMessage, Citation, Conversation } from "#features/assistant/contract.ts";
 import {
   answerJson,
@@ -17,9 +18,9 @@ import {
   type Call,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { leaveExchanges } from "./chat/exchanges.ts";
-import { setQuestionDraft } from "./composer/question-drafts.ts";
-import { ChatPage } from "./chat-page.tsx";
+import { leaveExchanges } from "../chat/exchanges.ts";
+import { setQuestionDraft } from "../composer/question-drafts.ts";
+import { ChatPage } from "../chat-page.tsx";
 
 export const conversation: Conversation = {
   id: "conversation-1",
@@ -177,3 +178,14 @@ export async function mountChat(path = "/chat", arrival?: Promise<void>) {
   );
   return router;
 }
+
+/** Mounts the chat page with a served API. */
+export async function openChat(path?: string, answers: Answers = {}) {
+  const server = serveChat(answers);
+  const router = await mountChat(path);
+  const box = await screen.findByLabelText<HTMLTextAreaElement>("Your question");
+  return { ...server, router, box, user: userEvent.setup() };
+}
+
+export const findBox = () => screen.getByLabelText<HTMLTextAreaElement>("Your question");
+export const isThinking = () => screen.queryByText("Thinking...") !== null;

@@ -1,10 +1,11 @@
-/** Asks as the client does, and parses the answer with the AI SDK's own reader. */
+/** Asks over HTTP as the client does, and parses answers with the AI SDK's own functions. */
 import {
   parseJsonEventStream,
   readUIMessageStream,
   type UIMessage,
   uiMessageChunkSchema,
 } from "ai";
+import { afterAll, beforeEach } from "vitest";
 import type {
   ChatFinish,
   ChatMessage,
@@ -31,7 +32,7 @@ export type Asked = {
 };
 
 /** Consumes a stream. Throws if a part violates the protocol. */
-export async function readAnswer(response: Response): Promise<Asked> {
+export async function parseAnswer(response: Response): Promise<Asked> {
   const { status, headers } = response;
   const asked = { status, headers, refusal: null, parts: [] as Part[], message: undefined };
   if (!headers.get("content-type")?.includes("event-stream")) {
@@ -39,12 +40,12 @@ export async function readAnswer(response: Response): Promise<Asked> {
   }
   const [checked, shown] = response.body!.tee();
   const parts: Part[] = [];
-  for await (const parsed of read(checked)) {
+  for await (const parsed of parseEvents(checked)) {
     if (!parsed.success) throw parsed.error;
     parts.push(parsed.value as Part);
   }
   let message: UIMessage | undefined;
-  const chunks = read(shown).pipeThrough(
+  const chunks = parseEvents(shown).pipeThrough(
     new TransformStream({
       transform: (parsed, controller) =>
         void (parsed.success && parsed.value.type !== "error" && controller.enqueue(parsed.value)),
@@ -61,7 +62,7 @@ export async function readAnswer(response: Response): Promise<Asked> {
   };
 }
 
-function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+function parseEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return parseJsonEventStream({ stream, schema: uiMessageChunkSchema });
 }
 
@@ -83,26 +84,28 @@ export async function ask(
 }
 
 /** The app over HTTP, with users who ask. */
-export function openTestChat(context: AppContext) {
+export function createTestChat(context: AppContext) {
   const app = openTestApp(context);
   const request = (path: string, init: RequestInit) => app.app.request(path, init);
-  const open = async (client: TestClient, id: string) =>
-    (await client.get<ConversationWithMessages>(`/api/conversations/${id}`)).body;
-  let people = 0;
+  const listMessages = async (client: TestClient, conversationId: string) => {
+    const path = `/api/conversations/${conversationId}`;
+    return (await client.get<ConversationWithMessages>(path)).body.messages;
+  };
+  let users = 0;
   return {
     ...app,
     request,
-    open,
-    makeReader: async (): Promise<{ client: TestClient; ctx: Ctx }> => {
-      people += 1;
-      const client = await app.signUp(`reader${people}@example.org`);
+    listMessages,
+    createUser: async (): Promise<{ client: TestClient; ctx: Ctx }> => {
+      users += 1;
+      const client = await app.signUp(`user${users}@example.org`);
       const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
       return { client, ctx: { app: context, userId: body.user.id } };
     },
     chat: async (client: TestClient, body: object): Promise<Asked> =>
-      readAnswer(await ask(request, client.token, body)),
-    saidIn: async (client: TestClient, asked: Asked) =>
-      (await open(client, asked.start.conversation.id)).messages,
+      parseAnswer(await ask(request, client.token, body)),
+    listMessagesOf: async (client: TestClient, asked: Asked) =>
+      listMessages(client, asked.start.conversation.id),
   };
 }
 
@@ -117,20 +120,29 @@ export const owls = {
   language: "en",
 };
 
-/** The same with a model that answers with `reply`; call `close` in afterAll. */
-export async function openModelChat(
-  provider: Parameters<typeof startModelServer>[0] = "anthropic",
-) {
-  const model: { reply: (call: ModelCall) => ModelReply | Promise<ModelReply> } = {
-    reply: () => ({ text: "At night. [[1|hunts at night over open fields]]" }),
-  };
+/** The same with a model whose answers a test sets as `reply`. Call `close` in the end. */
+export async function startModelChat(provider: Parameters<typeof startModelServer>[0]) {
+  const usual = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
+  const model: { reply: (call: ModelCall) => ModelReply | Promise<ModelReply> } = { reply: usual };
   const server = await startModelServer(provider, (call) => model.reply(call));
   const context = await openTestContext(server.settings);
-  return Object.assign(model, openTestChat(context), {
+  return Object.assign(model, createTestChat(context), {
     calls: server.calls,
+    reset: () => {
+      model.reply = usual;
+      server.calls.length = 0;
+    },
     close: async () => {
       await context.close();
       await server.close();
     },
   });
+}
+
+/** One for all tests of a file: reset before each test, and closed after the last. */
+export async function startSharedModelChat() {
+  const chats = await startModelChat("anthropic");
+  beforeEach(chats.reset);
+  afterAll(chats.close);
+  return chats;
 }

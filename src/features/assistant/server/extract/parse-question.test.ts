@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readQuestion } from "./read-question.ts";
+import { parseQuestion } from "./parse-question.ts";
 
-describe("the kind of answer of readQuestion", () => {
+describe("the kind of answer of parseQuestion", () => {
   it.each([
     ["Who wrote it?", "person"],
     ["To whom was the letter sent?", "person"],
@@ -35,11 +35,11 @@ describe("the kind of answer of readQuestion", () => {
     ["この城はいつ建てられましたか", "time"],
     ["这座塔多高？", "number"],
   ])("%s", (question, askedFor) => {
-    expect(readQuestion(question)).toMatchObject({ kind: "fact", askedFor });
+    expect(parseQuestion(question)).toMatchObject({ kind: "fact", askedFor });
   });
 });
 
-describe("readQuestion about the collection", () => {
+describe("parseQuestion about the collection", () => {
   it.each([
     "What do I know about rye?",
     "what have I saved about rye",
@@ -54,7 +54,7 @@ describe("readQuestion about the collection", () => {
     "Que sais-je sur le seigle ?",
     "rye sourdough",
   ])("%s: asks for a list, with the rest as its subject", (question) => {
-    const { kind, asking } = readQuestion(question);
+    const { kind, asking } = parseQuestion(question);
     expect(kind).toBe("listing");
     const left = [...question]
       .filter((_, at) => !asking.some(([start, end]) => at >= start && at < end))
@@ -70,7 +70,7 @@ describe("readQuestion about the collection", () => {
     "Warum habe ich den Artikel über Roggen gespeichert?",
     "Pourquoi ai-je gardé cet article ?",
   ])("%s: asks for the note", (question) => {
-    expect(readQuestion(question).kind).toBe("note");
+    expect(parseQuestion(question).kind).toBe("note");
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("readQuestion about the collection", () => {
     "What is known about rye?",
     "Is rye an old grain?",
   ])("%s: asks for a fact", (question) => {
-    expect(readQuestion(question).kind).toBe("fact");
+    expect(parseQuestion(question).kind).toBe("fact");
   });
 });
 
@@ -92,5 +92,5 @@ it("is fast on adversarial questions", () => {
     ", ",
     "é",
   ])
-    expect(readQuestion(part.repeat(4_000 / part.length)).text).not.toBe("");
+    expect(parseQuestion(part.repeat(4_000 / part.length)).text).not.toBe("");
 });

@@ -4,7 +4,7 @@
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./data/ask-words-english.ts";
 
-export type ReadQuestion = {
+export type ParsedQuestion = {
   text: string;
   kind: "fact" | "listing" | "note";
   /** The likely language of the question. */
@@ -15,21 +15,21 @@ export type ReadQuestion = {
   asking: [start: number, end: number][];
 };
 
-const THINGS =
+const things =
   "entry|entries|articles?|notes?|posts?|links?|bookmarks?|items?|things?|stuff|papers?|pages?|documents?|texts?|readings?|books?|quotes?|saves?|sources?|anything|everything|something|all";
-const ABOUT =
+const about =
   "about|on|regarding|concerning|related to|relating to|to do with|dealing with|in connection with|that (?:mention|discuss|cover|deal with|talk about)|mentioning|discussing|covering|with the topic|for|of";
-const LISTINGS = [
+const listingPatterns = [
   new RegExp(
-    String.raw`^(?:and |so |ok(?:ay)?,? )?what(?:'s| is| do| did| have| else do| all do)?(?: (?:i|we|you))?(?: have| already)?(?: (?:know|have|got|save|saved|read|collect|collected|learn|learned|learnt|note|noted|keep|kept|store|stored|there))(?: (?:in my|in the|here|saved|stored|read|so far|already|collected|collections?|library|knowledge base|notes))*(?: (?:${ABOUT}))`,
+    String.raw`^(?:and |so |ok(?:ay)?,? )?what(?:'s| is| do| did| have| else do| all do)?(?: (?:i|we|you))?(?: have| already)?(?: (?:know|have|got|save|saved|read|collect|collected|learn|learned|learnt|note|noted|keep|kept|store|stored|there))(?: (?:in my|in the|here|saved|stored|read|so far|already|collected|collections?|library|knowledge base|notes))*(?: (?:${about}))`,
     "iu",
   ),
   new RegExp(
-    String.raw`^(?:please )?(?:(?:can|could) you )?(?:show|list|find|give|get|search|look up|which|what|are there|do i have|have i (?:saved|read|got)|is there)(?: me| us| for| up)?(?: (?:all|any|some|the|my|of|most|recent|saved|other|more|every|are))*(?: (?:${THINGS}))(?: (?:do|did|have|had) i(?: have| save| saved| read| collect| collected)*| (?:i|we)(?: have|'ve)?(?: saved| read| have| collected| kept)?| are| is| there| saved| here| that are| which are)*(?: (?:${ABOUT}))`,
+    String.raw`^(?:please )?(?:(?:can|could) you )?(?:show|list|find|give|get|search|look up|which|what|are there|do i have|have i (?:saved|read|got)|is there)(?: me| us| for| up)?(?: (?:all|any|some|the|my|of|most|recent|saved|other|more|every|are))*(?: (?:${things}))(?: (?:do|did|have|had) i(?: have| save| saved| read| collect| collected)*| (?:i|we)(?: have|'ve)?(?: saved| read| have| collected| kept)?| are| is| there| saved| here| that are| which are)*(?: (?:${about}))`,
     "iu",
   ),
   new RegExp(
-    String.raw`^(?:all |any |my |some |the |saved )*(?:${THINGS})(?: (?:i|we)(?: have|'ve)?(?: saved| read| have)?| saved| that are| which are)*(?: (?:${ABOUT}))`,
+    String.raw`^(?:all |any |my |some |the |saved )*(?:${things})(?: (?:i|we)(?: have|'ve)?(?: saved| read| have)?| saved| that are| which are)*(?: (?:${about}))`,
     "iu",
   ),
   /^(?:please )?(?:tell me|summari[sz]e|give me (?:an overview|a summary)|overview|what(?:'s| is) (?:saved|there))(?: (?:everything|all|what (?:i|we) (?:have|know|saved)|something|more))?(?: (?:about|on|of|regarding))/iu,
@@ -39,7 +39,7 @@ const LISTINGS = [
   /^(?:o )?que (?:eu )?(?:sei|tenho|salvei|guardei) (?:sobre|de)|^(?:artigos|entradas|notas) (?:sobre|relacionad[oa]s a)/iu,
   /^(?:che )?cosa so (?:su|di)|^articoli (?:su|sul|sulla)/iu,
 ];
-const NOTES = [
+const notePatterns = [
   /^(?:and |so )?why (?:did|have|had|was|were|do|am|would) (?:i|we) .{0,60}?\b(?:sav(?:e|ed|ing)|keep|kept|add(?:ed)?|bookmark(?:ed)?|collect(?:ed)?|stor(?:e|ed)|clip(?:ped)?|not(?:e|ed)|(?:find|found|think|thought))\b/iu,
   /^(?:and |so )?why (?:is|was) .{1,80}? (?:interesting|worth (?:keeping|saving|reading)|saved|kept)(?: (?:to|for|by) me)?/iu,
   /^what (?:did|have|had) (?:i|we) (?:note|noted|write|written|think|thought|say|said|comment|commented|remark)(?: down)?(?: (?:about|on|of|to|for))?/iu,
@@ -49,17 +49,17 @@ const NOTES = [
   /^por qu[eé] (?:guardé|he guardado|salvei|guardei|anoté)/iu,
 ];
 /** Words about the note itself, not about saved content. */
-const NOTE_WORDS =
+const noteWords =
   /(?<!\p{L})(?:sav(?:e|ed|ing)|keep|kept|add(?:ed)?|bookmark(?:ed)?|collect(?:ed)?|interesting|worth|notes?|noted|thoughts?|comments?|article|entry|page|link|post|about|this|that|gespeichert|notiert|artikel|enregistré|gardé|noté|guardé|guardado|artículo|artigo)(?!\p{L})/giu;
 
-export function readQuestion(question: string): ReadQuestion {
+export function parseQuestion(question: string): ParsedQuestion {
   const offset = question.length - question.trimStart().length;
   const text = question.trim();
   const language = guessLanguage(text);
-  const listing = findFirst(LISTINGS, text);
-  const note = findFirst(NOTES, text);
+  const listing = findFirst(listingPatterns, text);
+  const note = findFirst(notePatterns, text);
   if (note !== null) {
-    const asking = [...text.matchAll(NOTE_WORDS)].map(toSpan(offset));
+    const asking = [...text.matchAll(noteWords)].map(toSpan(offset));
     return {
       text,
       kind: "note",
@@ -81,13 +81,13 @@ export function readQuestion(question: string): ReadQuestion {
   };
 }
 
-const mostKeywords = 4;
-const ASKS =
+const maxKeywords = 4;
+const questionPattern =
   /[?？]|^(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|explain|describe|compare|tell|give|ist|sind|hat|kann|est-ce)(?!\p{L})/iu;
 
 /** A few words without question words, as in a search. */
 function isKeywords(text: string, language: string): boolean {
-  if (ASKS.test(text) || text.split(/\s+/u).length > mostKeywords) return false;
+  if (questionPattern.test(text) || text.split(/\s+/u).length > maxKeywords) return false;
   const words = askWords[language];
   return (
     words !== undefined &&

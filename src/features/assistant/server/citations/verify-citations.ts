@@ -1,5 +1,5 @@
 /**
- * Citation verification, sentence by sentence. Rules:
+ * Verifies citations sentence by sentence:
  * 1. A marker whose words are in the source it names becomes [n]; n counts up, and the same words keep their
  * number.
  * 2. Any other marker is removed, and its sentence ends with "(not in your sources)", unless the sentence
@@ -8,35 +8,35 @@
  */
 import type { Citation } from "#features/assistant/contract.ts";
 import { findQuote, type FoundQuote } from "./find-quote.ts";
-import type { Token } from "./read-answer.ts";
+import type { Token } from "./tokenise-answer.ts";
 import type { Source } from "./source.ts";
 
-const doubt = " (not in your sources)";
+const unverifiedNote = " (not in your sources)";
 const sentenceEnd = /[.!?…]["'”’)*_\\]*$/;
 const wideSentenceEnd = /[。！？]$/;
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|[A-Z][a-z]|Mrs|Prof|etc|vs|[Ff]ig|approx|(?:\p{L}\.)+\p{L})\.$/u;
 
-/** Takes the tokens of an answer in order; each push returns the Markdown that is settled by it. */
-export function markClaims(sources: readonly Source[]) {
+/** Takes the tokens of an answer in order. Each push returns the Markdown that is final from then on. */
+export function createCitationVerifier(sources: readonly Source[]) {
   const citations: Citation[] = [];
   /** The end of the line sent so far; "" at the start of a line. */
   let line = "";
   let hasText = false;
   let isBlock = false;
   let isTable = false;
-  /** Unsent white space: before the last marker, and since. */
+  /** White space not sent yet: before the last marker, and after it. */
   let kept = "";
   let held = "";
-  /** The number of the citation sent last, or 0 if other text followed. */
+  /** The number of the citation sent last; 0 if other text followed. */
   let cited = 0;
   let hasEnded = false;
-  let isProven = false;
-  let isDoubted = false;
+  let isVerified = false;
+  let isUnverified = false;
 
   const closeSentence = (): string => {
-    const note = isDoubted && !isProven ? doubt : "";
-    hasEnded = isProven = isDoubted = false;
+    const note = isUnverified && !isVerified ? unverifiedNote : "";
+    hasEnded = isVerified = isUnverified = false;
     return note;
   };
 
@@ -66,11 +66,11 @@ export function markClaims(sources: readonly Source[]) {
     kept = joinSpace(kept, held, "");
     held = "";
     if (found === null) {
-      isDoubted = true;
+      isUnverified = true;
       return "";
     }
     const { number } = cite(citations, { ...locate(source!, found), ...subjectOf(source!) });
-    isProven = true;
+    isVerified = true;
     if (number === cited) return "";
     cited = number;
     kept = kept.replaceAll(/[^\n]/g, "");
@@ -109,7 +109,7 @@ export function markClaims(sources: readonly Source[]) {
   };
 }
 
-/** The space that replaces a removed marker and the space around it. */
+/** The white space that replaces a removed marker and the white space around it. */
 function joinSpace(before: string, behind: string, next: string): string {
   const lines = (space: string) => space.split("\n").length;
   if (lines(before) > 1 || lines(behind) > 1)
@@ -118,7 +118,7 @@ function joinSpace(before: string, behind: string, next: string): string {
   return /^[.,;:!?)]/.test(next) ? "" : before;
 }
 
-/** A project has no text that could be opened at a position. */
+/** A project's page has no text that opens at a position. */
 function locate({ kind }: Source, found: FoundQuote): FoundQuote {
   return kind === "entry" ? found : { ...found, field: "project", start: null, end: null };
 }

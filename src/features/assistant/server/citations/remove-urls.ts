@@ -1,16 +1,17 @@
-/** The last step before text is sent: no word is a URL, whatever earlier steps combined. */
-import { escapeMarkdown, hostOf, replaceUrls } from "./plain-urls.ts";
+/** The last step before text is sent: removes URLs that earlier steps may have combined. */
+import { escapeMarkdown, hostOf, replaceUrls } from "./replace-urls.ts";
 
 const word = /[!-~]+/y;
 const isAddress = /:\/\/|www\./i;
-/** Would look like one of our citations when rendered. */
+/** Is rendered like one of our citations. */
 const escapedCitation = /\\\[(\^?\d+)\\\]/g;
-const longestWord = 2_000;
+const maxWordLength = 2_000;
 
 /**
- * Takes Markdown in pieces of any size; a word is held until complete. `link` formats the link to an entry.
+ * Takes Markdown in pieces of any size, and holds a word until it is complete. `link` formats the link to the
+ * entry with this URL; null if there is none.
  */
-export function guardWords(link: (url: string) => string | null) {
+export function createUrlRemover(link: (url: string) => string | null) {
   let held = "";
 
   const guard = (text: string): string => {
@@ -39,10 +40,10 @@ export function guardWords(link: (url: string) => string | null) {
           out += rest.slice(0, end);
           rest = rest.slice(end);
         } else if (found.length === rest.length) {
-          held = found.slice(0, longestWord);
+          held = found.slice(0, maxWordLength);
           break;
         } else {
-          out += guard(found.slice(0, longestWord));
+          out += guard(found.slice(0, maxWordLength));
           rest = rest.slice(found.length);
         }
       }

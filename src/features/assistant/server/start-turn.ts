@@ -8,10 +8,14 @@ import { type ProjectBrief, readBrief, readProject } from "#features/projects/se
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { isSubjectGone, toConversation, toMessage } from "./conversation-view.ts";
+import {
+  getConversationRow,
+  isSubjectGone,
+  toConversation,
+  toMessage,
+} from "./conversation-view.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { claimTurn, type RunningTurn } from "./running-turns.ts";
-import { readConversation } from "./service.ts";
 import { conversations, messages } from "./tables.ts";
 
 /** What to search; everything saved if all are undefined. */
@@ -37,13 +41,13 @@ export type Turn = {
   running: RunningTurn;
 };
 
-const mostRead = 12;
+const maxPreviousMessages = 12;
 
 /**
  * Stores the question, in a new conversation where none is given. Throws "not_found" for another user's
  * conversation, collection or entry, and "conflict" while the previous question is being answered.
  */
-export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
+export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
   const { collectionId, entryId, projectId } = request;
   if ([collectionId, entryId, projectId].filter((id) => id !== undefined).length > 1) {
     throw new AppError("validation", "Ask about one collection, one entry or one project");
@@ -56,18 +60,21 @@ export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
   try {
     return await inTx(ctx, async (tx) => {
       if (request.conversationId === undefined) await createConversation(tx, ctx, id, request);
-      const said = request.conversationId === undefined ? [] : await readLast(tx, ctx, id);
+      const earlier =
+        request.conversationId === undefined ? [] : await loadPreviousMessages(tx, ctx, id);
       const { question, replaced } = request.retry
-        ? findLastQuestion(said)
+        ? findLastQuestion(earlier)
         : { question: await storeQuestion(tx, ctx, id, request.message), replaced: [] };
-      const row = await readConversation(tx, ctx.userId, id);
+      const row = await getConversationRow(tx, ctx.userId, id);
       const isGone = isSubjectGone(row);
       const project =
         row.projectId === null || isGone ? null : await readBrief(tx, ctx.userId, row.projectId);
       return {
         conversation: toConversation(row),
         question,
-        previous: pairUp(said.slice(0, request.retry ? said.indexOf(question) : said.length)),
+        previous: pairUp(
+          earlier.slice(0, request.retry ? earlier.indexOf(question) : earlier.length),
+        ),
         subject: {
           collectionId: row.collectionId ?? undefined,
           cardId: row.cardId ?? undefined,
@@ -96,7 +103,7 @@ async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatReq
 }
 
 /** The last messages of a conversation, oldest first. Locks it, and checks that it is the user's. */
-async function readLast(tx: Tx, ctx: Ctx, id: string): Promise<ChatMessage[]> {
+async function loadPreviousMessages(tx: Tx, ctx: Ctx, id: string): Promise<ChatMessage[]> {
   const owned = and(eq(conversations.id, id), eq(conversations.userId, ctx.userId));
   const touched = await tx
     .update(conversations)
@@ -109,7 +116,7 @@ async function readLast(tx: Tx, ctx: Ctx, id: string): Promise<ChatMessage[]> {
     .from(messages)
     .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(mostRead);
+    .limit(maxPreviousMessages);
   return rows.toReversed().map(toMessage);
 }
 
@@ -122,16 +129,16 @@ async function storeQuestion(tx: Tx, ctx: Ctx, conversationId: string, text: str
   return toMessage(row!);
 }
 
-function findLastQuestion(said: readonly ChatMessage[]) {
-  const at = said.findLastIndex(({ role }) => role === "user");
+function findLastQuestion(earlier: readonly ChatMessage[]) {
+  const at = earlier.findLastIndex(({ role }) => role === "user");
   if (at < 0) throw new AppError("conflict", "There is no question yet to ask again");
-  return { question: said[at]!, replaced: said.slice(at + 1).map(({ id }) => id) };
+  return { question: earlier[at]!, replaced: earlier.slice(at + 1).map(({ id }) => id) };
 }
 
 /** Answered questions with their answers. */
-function pairUp(said: readonly ChatMessage[]): Turn["previous"] {
-  return said.flatMap((message, at) => {
-    const next = said[at + 1];
+function pairUp(earlier: readonly ChatMessage[]): Turn["previous"] {
+  return earlier.flatMap((message, at) => {
+    const next = earlier[at + 1];
     if (message.role !== "user" || next?.role !== "assistant" || next.text === "") return [];
     return [{ question: message.text, answer: next.text }];
   });

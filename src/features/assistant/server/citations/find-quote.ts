@@ -1,16 +1,19 @@
-/** Citation verification: finds the words a model quotes in the source it names. */
+/** Finds the words that a model quotes in the source it names. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { type FoldedText, foldText } from "./fold-text.ts";
 import type { Source } from "./source.ts";
 
 export type FoundQuote = Pick<Citation, "field" | "quote" | "start" | "end">;
 
-const foldedOnce = new WeakMap<Source, { field: Citation["field"]; at: number; in: Searched }[]>();
+const searchedFields = new WeakMap<
+  Source,
+  { field: Citation["field"]; at: number; in: Searched }[]
+>();
 type Searched = FoldedText & { original: string };
 
 /**
  * Finds `quote` in the text the source was sent with, else in its title, summary or note. Returns the stored
- * wording. Null if it is missing or too short to prove anything.
+ * wording. Null if it is missing, or so short that it could be in any text.
  */
 export function findQuote(source: Source, quote: string): FoundQuote | null {
   const wanted = foldText(quote).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
@@ -31,12 +34,12 @@ export function findQuote(source: Source, quote: string): FoundQuote | null {
 }
 
 function placesOf(source: Source) {
-  let places = foldedOnce.get(source);
+  let places = searchedFields.get(source);
   if (places === undefined) {
     const { title, summary, whyItsInteresting } = source.entry;
     const search = (original: string) => ({ original, ...foldText(original) });
     places = [
-      ...source.stretches.map(({ text, start }) => ({
+      ...source.excerpts.map(({ text, start }) => ({
         field: "text" as const,
         at: start,
         in: search(text),
@@ -45,7 +48,7 @@ function placesOf(source: Source) {
       { field: "summary" as const, at: 0, in: search(summary) },
       { field: "why" as const, at: 0, in: search(whyItsInteresting) },
     ];
-    foldedOnce.set(source, places);
+    searchedFields.set(source, places);
   }
   return places;
 }

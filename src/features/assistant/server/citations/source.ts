@@ -1,10 +1,10 @@
 import type { Entry } from "#features/entries/contract.ts";
 
 /** A part of an entry's full text, starting `start` UTF-16 units into it. */
-export type Stretch = { text: string; start: number };
+export type Excerpt = { text: string; start: number };
 
-/** What is shown of a source besides its text. */
-export type SourceCard = Pick<
+/** The fields of a source besides its text. */
+export type SourceEntry = Pick<
   Entry,
   | "id"
   | "collection"
@@ -18,13 +18,13 @@ export type SourceCard = Pick<
 >;
 
 /**
- * One of the user's entries, or the project of the question (its id, name and notes), with the text the model
- * received. Its number is its position, from 1.
+ * A source of an answer, with the text that the model received: an entry of the user, or the project of the
+ * question (as `entry`: its id, name and notes). Its number is its position, from 1.
  */
 export type Source = {
   kind: "entry" | "project";
-  entry: SourceCard;
-  stretches: Stretch[];
+  entry: SourceEntry;
+  excerpts: Excerpt[];
   /** The user's notes on the entry for the project of the question. */
   notes?: string | undefined;
 };

@@ -5,25 +5,22 @@
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
-import { type FindPhrases, openPhrases } from "../text/find-phrases.ts";
+import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import {
   type LoadedPassage,
   loadPassages,
-  mostCutThere,
+  maxCutByDatabase,
   type WantedPassage,
 } from "./load-passages.ts";
 import { cardOrdinal, recordBytes } from "../index/postings.ts";
-import { type Base, readPostings } from "../index/read-index.ts";
+import { type Base, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
-/**
- * By number, the passages with all words of a phrase; null if all its words are ones that passages are not
- * indexed by.
- */
+/** By number, the passages that contain all words of a phrase; null if none of its words can be looked up. */
 type Places = ReadonlyMap<number, number[]> | null;
 
 export type LocatedPhrases = {
@@ -32,13 +29,13 @@ export type LocatedPhrases = {
   places: readonly Places[];
 };
 
-/** A passage, and for each phrase whether it contains it. */
+/** A passage, and by phrase whether it contains that phrase. */
 export type HoldingPassage = LoadedPassage & { holds: boolean[] };
 
-/** Of one entry; in a book, a phrase of frequent words may be further down. */
-const mostRead = 50;
+/** Passages of an entry that are searched. A phrase of frequent words may be further down in a book. */
+const maxPerEntry = 50;
 /** Passages loaded at once; a whole text counts as several. */
-const mostAtOnce = 60;
+const maxLoadedAtOnce = 60;
 const wholeText = 20;
 
 /** Where each of `phrases` may occur in the texts of `numbers`. */
@@ -49,7 +46,7 @@ export async function locatePhrases(
   numbers: readonly number[],
   budget: WorkBudget,
 ): Promise<LocatedPhrases> {
-  const find = openPhrases(phrases);
+  const find = createPhraseFinder(phrases);
   if (phrases.length === 0) return { find, places: [] };
   const languages = rankLanguages(base);
   const skipped = languages.map(getFunctionWords);
@@ -58,7 +55,7 @@ export async function locatePhrases(
       .filter(({ word }) => !skipped.some((words) => words.has(foldWord(word))))
       .map(({ word }) => listStems(word, languages)),
   );
-  const { postings, leftOut } = await readPostings(tx, base, [...new Set(sought.flat(2))]);
+  const { postings, leftOut } = await loadPostings(tx, base, [...new Set(sought.flat(2))]);
   if (leftOut.size > 0) budget.isCut = true;
   const isMeant = new Uint8Array(base.nextNumber);
   for (const number of numbers) isMeant[number] = 1;
@@ -73,7 +70,7 @@ export async function locatePhrases(
 }
 
 /** The passages of each of `numbers` that contain any of the phrases. Each is loaded and analysed once. */
-export async function readHolding(
+export async function loadHoldingPassages(
   tx: Tx,
   userId: string,
   { find, places }: LocatedPhrases,
@@ -82,7 +79,7 @@ export async function readHolding(
 ): Promise<Map<number, HoldingPassage[]>> {
   const wanted = numbers.flatMap((number) => {
     const ordinals = new Set(places.flatMap((passages) => passages?.get(number) ?? []));
-    return [...ordinals].slice(0, mostRead).map((ordinal) => ({ number, ordinal }));
+    return [...ordinals].slice(0, maxPerEntry).map((ordinal) => ({ number, ordinal }));
   });
   const holding: HoldingPassage[] = [];
   for (const group of groupToLoad(wanted)) {
@@ -102,8 +99,8 @@ function* groupToLoad(wanted: readonly WantedPassage[]): Generator<WantedPassage
   let weight = 0;
   for (const own of Map.groupBy(wanted, ({ number }) => number).values()) {
     group.push(...own);
-    weight += own.length > mostCutThere ? wholeText : own.length;
-    if (weight < mostAtOnce) continue;
+    weight += own.length > maxCutByDatabase ? wholeText : own.length;
+    if (weight < maxLoadedAtOnce) continue;
     yield group;
     group = [];
     weight = 0;
@@ -141,7 +138,7 @@ function* intersect(
     const number = Math.floor(key / 0x10000);
     const known = passages.get(number);
     if (known === undefined) passages.set(number, [key % 0x10000]);
-    else if (known.length < mostRead) known.push(key % 0x10000);
+    else if (known.length < maxPerEntry) known.push(key % 0x10000);
     done += 1;
     if (done % 4_096 === 0) yield 4_096;
   }

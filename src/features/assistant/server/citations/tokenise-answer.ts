@@ -1,10 +1,10 @@
 /**
- * The first step of checking an answer: turns streamed Markdown into passive text (no HTML, image, link or
- * reference), code, and citation markers.
+ * The first step of verifying an answer: splits streamed Markdown into citation markers, code, and text
+ * without HTML, images, links and references.
  */
-import { type Bracket, readBracket } from "./read-bracket.ts";
-import { readCodeSpan, readFence } from "./read-code.ts";
-import { replaceUrls } from "./plain-urls.ts";
+import { type Bracket, parseBracket } from "./parse-bracket.ts";
+import { parseCodeSpan, parseFence } from "./parse-code.ts";
+import { replaceUrls } from "./replace-urls.ts";
 
 export type Token =
   | { kind: "text"; text: string }
@@ -13,13 +13,13 @@ export type Token =
   /** `source` is 0 for an invalid marker. */
   | { kind: "marker"; source: number; quote: string };
 
-/** Removes `length` characters from the front for `tokens`. `back` is parsed again in their place. */
+/** `tokens` replace the first `length` characters. `back` is put in their place and parsed again. */
 export type Step = { length: number; tokens: Token[]; back?: string };
 
 const special = /[[\]!<`~\\\n]/g;
 
-/** `link` formats a link in the model's text if its URL is an entry's. */
-export function readAnswer(link: (url: string, label: string) => string | null) {
+/** `link` formats the link to the entry with this URL; null if no source has it. */
+export function createTokeniser(link: (url: string, label: string) => string | null) {
   let rest = "";
   let isLineStart = true;
   let fence = "";
@@ -30,9 +30,9 @@ export function readAnswer(link: (url: string, label: string) => string | null) 
     const first = rest[0]!;
     if (first === "\\") return stepEscape(isEnd);
     if (first === "`") {
-      const opened = isLineStart ? readFence(rest, isEnd) : "none";
+      const opened = isLineStart ? parseFence(rest, isEnd) : "none";
       if (opened === null) return null;
-      if (opened === "none") return readCodeSpan(rest, isEnd);
+      if (opened === "none") return parseCodeSpan(rest, isEnd);
       fence = opened.mark;
       return opened.step;
     }
@@ -67,7 +67,7 @@ export function readAnswer(link: (url: string, label: string) => string | null) 
     const isImage = first === "!";
     if (isImage && rest.length === 1 && !isEnd) return null;
     if (isImage && rest[1] !== "[") return say(1, "!");
-    const bracket = readBracket(isImage ? rest.slice(1) : rest, isEnd);
+    const bracket = parseBracket(isImage ? rest.slice(1) : rest, isEnd);
     if (bracket === null) return null;
     return isImage ? stepImage(bracket) : stepLink(bracket);
   };

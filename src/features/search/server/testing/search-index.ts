@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { eventually, type TestContext } from "#server/testing/test-context.ts";
+import type { CardText } from "../index/analyse-card.ts";
+import { getBase } from "../index/load-index.ts";
+import { findEntries } from "../search-entries.ts";
+
+/** The ids of the entries found, best first. */
+export const searchIds = async (ctx: Ctx, q: string): Promise<string[]> =>
+  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
+
+/** Their titles. */
+export const searchTitles = async (ctx: Ctx, q: string): Promise<string[]> =>
+  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.title);
+
+export const makeCardText = (title: string, text = ""): CardText => ({
+  title,
+  why: "",
+  topics: [],
+  summary: "",
+  site: "",
+  text,
+  language: null,
+});
+
+export const countSegments = async (ctx: Ctx): Promise<number> =>
+  (await inTx(ctx, (tx) => getBase(tx, ctx.userId)))!.segments.length;
+
+/** Resolves when at least `count` transactions wait for a lock. */
+export const waitForLocks = ({ database }: TestContext, count = 1): Promise<boolean> =>
+  eventually(async () => {
+    const { rows } = await asSystem(database, (tx) =>
+      tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    );
+    return rows[0]!.waiting >= count;
+  });
+
+/** Works on a job of the user, as a worker does. */
+export const runJob = (job: JobKind, { userId }: Ctx): Promise<void> =>
+  job.work({ userId }, new AbortController().signal);
