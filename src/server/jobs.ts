@@ -25,16 +25,13 @@ export type JobKind = {
   /** Seconds after which a run counts as lost. */
   expireInSeconds: number;
   retryLimit: number;
-  work: (data: JobData, signal: AbortSignal) => Promise<void>;
+  work: (data: JobData, signal: AbortSignal, others?: readonly JobData[]) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
   /**
-   * Runs up to `most` waiting jobs of one user as a batch, where that is cheaper. Returns the finished ones;
-   * the others, or all if it throws, run one by one.
+   * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
+   * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is done.
    */
-  together?: {
-    most: number;
-    work: (jobs: readonly JobData[], signal: AbortSignal) => Promise<readonly JobData[]>;
-  };
+  batchSize?: number;
 };
 
 export type Jobs = {
@@ -113,11 +110,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
           await sleep(breathMilliseconds);
         }
         const job = turns.begin()!;
-        const others =
-          kind.together === undefined ? [] : turns.joinWaiting(job, kind.together.most - 1);
-        const started =
-          others.length === 0 ? runs.run(kind, job) : runs.runTogether(kind, [job, ...others]);
-        const one = started.finally(() => {
+        const others = turns.joinWaiting(job, (kind.batchSize ?? 1) - 1);
+        const one = runs.run(kind, job, others).finally(() => {
           turns.end(job);
           running.delete(one);
         });

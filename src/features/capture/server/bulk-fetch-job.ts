@@ -14,9 +14,9 @@ import {
 } from "./bulk-fetches.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { type HostGate, openHostGate } from "./host-gate.ts";
-import { loadWork, settleFailed, wentWrong } from "./read-job.ts";
 import { readRetryAfter } from "./read-retry-after.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
+import { loadWork, settleFailed, wentWrong } from "./work.ts";
 
 /** Concurrent fetches per user. */
 const atOnce = 3;
@@ -131,7 +131,7 @@ async function fetchOne(
       await settleFailed(ctx, entryId, { kind, message: tried });
     } else if (typeof fetched === "object") await settleFailed(ctx, entryId, fetched.failure);
     await dropFetch(ctx, entryId);
-    ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+    if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
   } catch (error) {
     if (signal.aborted || isDatabaseAway(error)) throw error;
     ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");

@@ -6,9 +6,9 @@ import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
-import type { StepResult, Work } from "./read-job.ts";
 import { kindOfPage } from "./page-kind.ts";
 import { bulkReadQueue } from "./step-queues.ts";
+import type { StepResult, Work } from "./work.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
@@ -25,7 +25,7 @@ export async function fetchPage(
   entry: Work,
   signal: AbortSignal,
   { readIn }: { readIn: string },
-): Promise<Exclude<StepResult, "ready"> | SiteIsBusy> {
+): Promise<StepResult | SiteIsBusy> {
   const { env, storage } = ctx.app;
   let page: Fetched;
   try {
@@ -78,7 +78,7 @@ export async function fetchPage(
       await ctx.app.jobs.send(tx, readIn, { entryId: entry.id, userId: ctx.userId });
   });
   ctx.app.jobs.nudge(readIn, readIn === bulkReadQueue ? "soon" : "now");
-  return "next";
+  return "later";
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */

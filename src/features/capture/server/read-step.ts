@@ -5,13 +5,13 @@ import { MissingFile } from "#server/storage.ts";
 import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
-import type { StepResult, Work } from "./read-job.ts";
 import { cleanText } from "./reading/clean-text.ts";
 import { readBounded } from "./reading/reader-host.ts";
 import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
-import { describeScan } from "./scans/describe-scan.ts";
-import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
-import { writeReading } from "./summarise-step.ts";
+import { describeScan, type ScannedRow } from "./scans/describe-scan.ts";
+import { listScanned, placePages, planScan } from "./scans/scan-pages.ts";
+import { storeReadings } from "./store-readings.ts";
+import type { StepResult, Work } from "./work.ts";
 
 /** Retrying the job would not find it either. */
 const missing = {
@@ -24,11 +24,11 @@ const missing = {
  * are first read as images by a separate job, after which this step runs again.
  */
 export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const rows = await listScanned(ctx, entry.id);
+  const rows = entry.scan && (await listScanned(ctx, entry.id));
   const outcome = isPicture(entry) ? readPicture(rows) : await readFile(ctx, entry, rows, signal);
   if (!outcome.ok && outcome.kind === "scanned") {
     await planScan(ctx, entry.id, outcome.pages);
-    return "next";
+    return "later";
   }
   if (!outcome.ok) {
     const reason = rows?.find(({ failure }) => failure !== null)?.failure;
@@ -54,7 +54,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       taken.map(({ page }) => page),
     );
   await inTx(ctx, async (tx) => {
-    const read = {
+    const change = {
       ...replaced,
       step: "summarising" as const,
       language,
@@ -68,7 +68,8 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       eq(globalEntries.step, "reading"),
     );
     // First, so that a text supplied at the same time is not overwritten.
-    if (!(await writeReading(tx, ctx.userId, entry, read, isCurrent))) return;
+    const stored = await storeReadings(tx, ctx.userId, [{ before: entry, change }], isCurrent);
+    if (stored.size === 0) return;
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })

@@ -15,10 +15,11 @@ import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { loadWork, type Work } from "./read-job.ts";
+import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
 import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
-import { cardColumns, keepGivenTopics, loadMaterial, writeReading } from "./summarise-step.ts";
+import { cardColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
+import type { Work } from "./work.ts";
 
 /** Has its own queue, because a model takes seconds and saves must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {
@@ -30,10 +31,12 @@ export function rereadJob(app: AppContext): JobKind {
     retryLimit: 3,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      const entry = await loadWork(ctx, String(data["entryId"]));
-      if (entry === null || entry.status !== "ready" || entry.step !== "summarising") return;
-      await read(ctx, entry, Number(data["attempt"]), signal);
-      app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+      const entryId = String(data["entryId"]);
+      const { materials, knownTopics } = await loadMaterial(ctx, [entryId], isUnread);
+      for (const material of materials) {
+        await read(ctx, material, knownTopics, Number(data["attempt"]), signal);
+        app.events.publish(ctx.userId, { type: "entry", entryId });
+      }
     },
     // The sweep finds entries that remain unread.
     giveUp: async (data, error) => {
@@ -48,9 +51,14 @@ export function rereadJob(app: AppContext): JobKind {
 /** The entry is unchanged since it was loaded: still waiting for the model, and with the same text. */
 const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
 
-async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal): Promise<void> {
+async function read(
+  ctx: Ctx,
+  { entry, input, cards }: Material,
+  knownTopics: string[],
+  attempt: number,
+  signal: AbortSignal,
+): Promise<void> {
   const { models, log, jobs } = ctx.app;
-  const { input, cards } = await loadMaterial(ctx, entry);
   const cardIds = cards.map(({ id }) => id);
   const isToRead = (await inTx(ctx, (tx) => readModelShare(tx, ctx))) > 0;
   if (models === null || input === null || cardIds.length === 0 || !isToRead)
@@ -58,12 +66,15 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
   let reading: ModelReading;
   try {
     await requireRoom(ctx, models, input.text);
-    reading = await readWithModel(input, {
-      models,
-      signal,
-      allow: () => requireBudget(ctx),
-      record: (tokens) => recordTokens(ctx, tokens),
-    });
+    reading = await readWithModel(
+      { ...input, knownTopics },
+      {
+        models,
+        signal,
+        allow: () => requireBudget(ctx),
+        record: (tokens) => recordTokens(ctx, tokens),
+      },
+    );
   } catch (error) {
     // A shutdown is not a failure; a run that took too long is one.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
@@ -116,8 +127,9 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
           : keepGivenTopics(current, reading.mainTopics),
       keyTakeaways: reading.keyTakeaways.length === 0 ? current.keyTakeaways : reading.keyTakeaways,
     };
-    const change = { ...cardColumns(card), readModel: models.name, modelFailure: null };
-    await writeReading(tx, ctx.userId, current, { ...change, step: "ready" }, undefined);
+    const columns = { ...cardColumns(card), readModel: models.name, modelFailure: null };
+    const change = { ...columns, step: "ready" as const };
+    await storeReadings(tx, ctx.userId, [{ before: current, change }], undefined);
     await dropWaiting(tx, entry.id);
     for (const cardId of cardIds) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });

@@ -4,8 +4,9 @@ import type { JobData, JobKind } from "#server/jobs.ts";
 import { MissingFile } from "#server/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isPicture, loadSource } from "../load-source.ts";
-import { type StepResult, type Work, workOnSteps } from "../read-job.ts";
+import { takeStep } from "../read-job.ts";
 import { nudgeSteps, scanQueue, sendSteps } from "../step-queues.ts";
+import type { StepResult, Work } from "../work.ts";
 import { openPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
@@ -28,9 +29,12 @@ const mostMilliseconds = 30 * 60_000;
 
 export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
   return {
-    ...workOnSteps(app, scanQueue, (ctx, entry, signal) =>
-      scanPages(ctx, entry, readPicture, signal),
-    ),
+    queue: scanQueue,
+    work: async ({ userId, entryId }, signal) => {
+      const ctx: Ctx = { app, userId: String(userId) };
+      const scan = (_ctx: Ctx, entry: Work) => scanPages(ctx, entry, readPicture, signal);
+      await takeStep(ctx, String(entryId), "scanning", scan, signal);
+    },
     // Each keeps its document open in a child process.
     concurrency: 2,
     perPerson: 1,

@@ -4,10 +4,9 @@ import { globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
-import type { PdfLine } from "../reading/pdf-layout.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
-import { beginScan } from "./describe-scan.ts";
+import { beginScan, type ScannedRow } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 
 /** Per document; the first pages are read. */
@@ -49,14 +48,6 @@ export async function findWaitingPage(
   return found!;
 }
 
-/** `sum` of the confidences of the letters, in percent. */
-export type ScannedRow = {
-  page: number;
-  failure: string | null;
-  lines: PdfLine[];
-  letters: number;
-  sum: number;
-};
 export type PageResult = { milliseconds: number } & Partial<
   Pick<typeof entryPages.$inferSelect, "lines" | "width" | "height" | "failure">
 >;
@@ -106,8 +97,8 @@ export async function finishScan(ctx: Ctx, entryId: string, failure?: string): P
 /** Rows loaded at once: a dense page has some thousand words. */
 const rowsAtOnce = 10;
 
-/** Null if no page of the entry is read as an image. Returns no more text than an entry may have. */
-export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[] | null> {
+/** Lists the pages that were read as images, with no more text than an entry may have. */
+export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[]> {
   const scanned: ScannedRow[] = [];
   let length = 0;
   for (let after = 0; ; after = scanned.at(-1)!.page) {
@@ -125,7 +116,7 @@ export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow
       length += made.reduce((sum, { text }) => sum + text.length, 0);
       scanned.push({ page, failure, lines: made, ...weighLines(taken) });
     }
-    if (rows.length < rowsAtOnce) return scanned.length === 0 ? null : scanned;
+    if (rows.length < rowsAtOnce) return scanned;
   }
 }
 
