@@ -14,7 +14,6 @@ import {
 } from "./bulk-fetches.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { type HostGate, openHostGate } from "./host-gate.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
 import { loadWork, settleFailed, wentWrong } from "./work.ts";
 
@@ -142,4 +141,16 @@ async function fetchOne(
   } finally {
     gate.leave(host, busySeconds);
   }
+}
+
+/**
+ * Seconds that a Retry-After header (RFC 9110, 10.2.3) asks for, counted from `now`; null if it is missing or
+ * invalid.
+ */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }

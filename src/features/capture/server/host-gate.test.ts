@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openHostGate } from "./host-gate.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
+import { readRetryAfter } from "./bulk-fetch-job.ts";
 
 function openGate() {
   const clock = { now: 1_000_000 };

@@ -1,9 +1,11 @@
 /** The image readers of this process, their queues, and recent results. */
-import type { ExtractionSettings } from "#server/extraction-settings.ts";
+import type { ExtractionSettings, ImageProvider } from "#server/extraction-settings.ts";
+import { openEmbeddedReader } from "./embedded-reader.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
-import { openImageReaders } from "./open-readers.ts";
 import { openReadingLine, type ReadingLine } from "./reading-line.ts";
 import { openRecentReadings, type RecentReadings } from "./recent-readings.ts";
+import { openTextract } from "./services/aws-textract.ts";
+import { openVision } from "./services/google-vision.ts";
 
 const mostOfOnePerson = 12;
 const mostOfAll = 200;
@@ -30,4 +32,22 @@ function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): Readin
   const isShared = readers.analysis === readers.detection;
   const analysis = isShared ? detection : open(readers.analysis);
   return { detection, analysis, recent: openRecentReadings() };
+}
+
+/** A service's client is loaded only where it is used. */
+function openImageReaders(settings: ExtractionSettings): Record<ReadingPurpose, ImageReader> {
+  const opened = new Map<ImageProvider, ImageReader>();
+  const open = (provider: ImageProvider): ImageReader => {
+    const reader = opened.get(provider) ?? openReader(provider, settings);
+    opened.set(provider, reader);
+    return reader;
+  };
+  return { detection: open(settings.textDetection), analysis: open(settings.imageAnalysis) };
+}
+
+function openReader(provider: ImageProvider, settings: ExtractionSettings): ImageReader {
+  // The environment was validated at start, so a provider has its settings.
+  if (provider === "aws-textract") return openTextract(settings.textract!);
+  if (provider === "google-vision") return openVision(settings.vision!);
+  return openEmbeddedReader(settings.languages);
 }

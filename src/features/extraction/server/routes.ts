@@ -18,12 +18,11 @@ import { streamEvents } from "#server/http/stream-events.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractImage } from "./extract-image.ts";
-import type { ReadingPurpose } from "./image-reader.ts";
+import type { ReadingPurpose, Watching } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 import { saveImage } from "./save-image.ts";
 import { processText } from "./text/process-text.ts";
-import { watchByEvents } from "./watch-by-events.ts";
 
 /** JSON of 200,000 characters, all escaped in the worst case. */
 const takeText = takeLargeJson(1_500_000);
@@ -127,4 +126,19 @@ function tellStopped<Result>(signal: AbortSignal, work: Promise<Result>): Promis
   return work.catch((error: unknown) => {
     throw signal.aborted ? new AppError("unavailable", "The extraction was stopped.") : error;
   });
+}
+
+/** Reports each queue position and each whole percent once. */
+function watchByEvents(send: (event: ExtractionEvent) => void, signal: AbortSignal): Watching {
+  let latest = "";
+  const sendNew = (event: ExtractionEvent) => {
+    const told = JSON.stringify(event);
+    if (told !== latest) send(event);
+    latest = told;
+  };
+  return {
+    signal,
+    onPlace: (place) => sendNew({ type: "queued", place }),
+    onProgress: (percent) => sendNew({ type: "progress", percent: Math.round(percent) }),
+  };
 }

@@ -5,7 +5,6 @@ import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/disk-full.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ImportReader } from "./import-job.ts";
 import {
   changeImport,
   type ImportRecord,
@@ -16,6 +15,7 @@ import {
   workLater,
 } from "./import-record.ts";
 import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import type { ImportReader } from "./read-import-file.ts";
 import { restoreParts } from "./restore-parts.ts";
 import { removeFiles, saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";

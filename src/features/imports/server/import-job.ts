@@ -20,11 +20,8 @@ import {
   tellImport,
 } from "./import-record.ts";
 import { clearRows, readIntoRows } from "./read-into-rows.ts";
-import { copyImportFile, readImportFile } from "./read-import-file.ts";
+import { copyImportFile, type ImportReader, readImportFile } from "./read-import-file.ts";
 import { undo } from "./undo.ts";
-
-/** Reads uploaded files; tests replace it. */
-export type ImportReader = { read: typeof readImportFile; copyFile: typeof copyImportFile };
 
 const reader: ImportReader = { read: readImportFile, copyFile: copyImportFile };
 

@@ -13,9 +13,9 @@ import {
 import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ImportReader } from "./import-job.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ItemFile } from "./import-item.ts";
+import type { ImportReader } from "./read-import-file.ts";
 import type { StoredItem } from "./stored-item.ts";
 import type { importRows } from "./tables.ts";
 

@@ -15,6 +15,9 @@ const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024
 /** Total time of all batches; time between requests does not count. */
 const totalMs = 15 * 60_000;
 
+/** How an import reads its file; tests replace it. */
+export type ImportReader = { read: typeof readImportFile; copyFile: typeof copyImportFile };
+
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error {

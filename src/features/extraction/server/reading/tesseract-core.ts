@@ -4,7 +4,20 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createRaster, type Raster } from "./raster.ts";
-import { wasm, type WasmInstance, type WasmMemory } from "./web-assembly.ts";
+
+// The part of WebAssembly used here: its types are part of the DOM library, which the server program
+// excludes.
+
+type WasmMemory = { readonly buffer: ArrayBuffer };
+type WasmInstance = { readonly exports: Record<string, unknown> };
+
+type WebAssemblyApi = {
+  Memory: new (shape: { initial: number }) => WasmMemory;
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => WasmInstance;
+};
+
+const wasm = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 
 type Pointer = number;
 type Bound = { readonly __brand?: "bound" };
