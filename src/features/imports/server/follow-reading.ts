@@ -1,5 +1,6 @@
 /**
- * Updates the progress of reading an import's links. It polls, because reading does not know about imports.
+ * Updates the progress of reading an import's links. It polls, because the events of entries are not durable
+ * and do not name an import: one query per interval is cheaper than one per event.
  */
 import { sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
