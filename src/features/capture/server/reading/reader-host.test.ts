@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/test-context.ts";
-import { closeReaders, readBounded, startReader, summariseBounded } from "./reader-host.ts";
+import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { type ChildLimits, listChildArguments } from "#server/child/bounded-child.ts";
+import { startReader } from "./reader-process.ts";
 import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 

@@ -1,11 +1,7 @@
 // Runs the server's reader children: a few slots shared fairly, and a message for every kind of failure.
 import type { Reading } from "#features/enrichment/contract.ts";
-import {
-  type BoundedChild,
-  type ChildEnd,
-  type ChildLimits,
-  startBoundedChild,
-} from "#server/child/bounded-child.ts";
+import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
+import { type ReaderProcess, startReader } from "./reader-process.ts";
 import type {
   ReaderAnswer,
   ReaderTask,
@@ -35,8 +31,6 @@ const furtherIdleMs = 2_000;
 // V8 ran out of heap, or the system's out-of-memory killer was faster than V8.
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
-type ReaderProcess = BoundedChild<ReaderTask, ReaderAnswer> & { documentsRead: () => number };
-
 type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: NodeJS.Timeout | null };
 
 const slots: Slot[] = Array.from({ length: slotCount }, () => ({
@@ -45,22 +39,6 @@ const slots: Slot[] = Array.from({ length: slotCount }, () => ({
   idleTimer: null,
 }));
 const share = openSlotShare({ slots: slotCount, documentSlots });
-
-/** Starts a child, which may still be loading when this returns. */
-export function startReader(): ReaderProcess {
-  const child: BoundedChild<ReaderTask, ReaderAnswer> = startBoundedChild(
-    new URL("reader-child.ts", import.meta.url),
-  );
-  let documentsRead = 0;
-  return {
-    ...child,
-    run: (task, limits, watching) => {
-      if (task.task === "read") documentsRead += 1;
-      return child.run(task, limits, watching);
-    },
-    documentsRead: () => documentsRead,
-  };
-}
 
 /**
  * Prefers a warm child, because most work needs only one. A slot is always free, because `share` grants only
