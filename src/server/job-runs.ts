@@ -26,7 +26,7 @@ export const heartbeatSeconds = 30;
 const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
 /** `stopping` ends all of them; unfinished jobs are not failures. */
-export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
+export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
   const taken: JobRuns["taken"] = new Map();
 
   /**

@@ -6,7 +6,7 @@ import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
-import { heartbeatSeconds, openJobRuns, type TakenJob } from "./job-runs.ts";
+import { heartbeatSeconds, createJobRuns, type TakenJob } from "./job-runs.ts";
 import { openTurns } from "./job-turns.ts";
 import type { Log } from "./log.ts";
 import { watchLoad } from "./process-load.ts";
@@ -59,7 +59,7 @@ const soonMilliseconds = 250;
 const breathMilliseconds = 15;
 
 /** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
-export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
+export async function startJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => database.system.query(text, values) },
     schedule: false,
@@ -80,7 +80,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
-  const runs = openJobRuns(boss, log, stopping.signal);
+  const runs = createJobRuns(boss, log, stopping.signal);
   const { taken } = runs;
 
   const work = async (kind: JobKind) => {

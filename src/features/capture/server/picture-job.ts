@@ -11,7 +11,7 @@ import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asActor } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
-import { readPictureHeader } from "./picture-header.ts";
+import { parsePictureHeader } from "./picture-header.ts";
 
 export const pictureQueue = "fetch-picture";
 
@@ -79,7 +79,7 @@ async function settle(
 
 /** Null if the bytes are not a picture that can be shown. */
 export function describePicture(bytes: Buffer): LeadPicture | null {
-  const header = readPictureHeader(bytes);
+  const header = parsePictureHeader(bytes);
   if (header === null || !isShowable(header)) return null;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return { ...header, size: bytes.length, tag };

@@ -6,7 +6,7 @@ import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
-import { readSource } from "./read-step.ts";
+import { extractSource } from "./read-step.ts";
 import {
   bulkReadQueue,
   fetchQueue,
@@ -62,7 +62,7 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
       const finished = await summariseEntries(ctx, entryIds, signal);
       for (const entryId of entryIds) {
         if (finished.includes(entryId)) continue;
-        const result = await takeStep(ctx, entryId, "reading", readSource, signal);
+        const result = await takeStep(ctx, entryId, "reading", extractSource, signal);
         if (result === null || result === "next") await summariseEntries(ctx, [entryId], signal);
       }
     },

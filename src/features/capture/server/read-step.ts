@@ -6,7 +6,7 @@ import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
 import { cleanText } from "./reading/clean-text.ts";
-import { readBounded } from "./reading/reader-host.ts";
+import { parseInChild } from "./reading/reader-host.ts";
 import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "./scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "./scans/scan-pages.ts";
@@ -23,7 +23,11 @@ const missing = {
  * Extracts the text of the fetched page or uploaded document in the bounded child process. Pages without text
  * are first read as images by a separate job, after which this step runs again.
  */
-export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+export async function extractSource(
+  ctx: Ctx,
+  entry: Work,
+  signal: AbortSignal,
+): Promise<StepResult> {
   const rows = entry.scan && (await listScanned(ctx, entry.id));
   const outcome = isPicture(entry) ? readPicture(rows) : await readFile(ctx, entry, rows, signal);
   if (!outcome.ok && outcome.kind === "scanned") {
@@ -115,7 +119,7 @@ async function readFile(
     const request = await loadSource(ctx, entry);
     return rows === null ? request : { ...request, scanned: rows };
   };
-  return readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
+  return parseInChild(ctx.userId, load, undefined, signal).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
     return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
   });

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { readModelShare } from "#features/billing/server/service.ts";
 import type { ModelReading } from "#features/enrichment/contract.ts";
-import { estimateTokens, readWithModel } from "#features/enrichment/server/service.ts";
+import { estimateTokens, enrichWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { getUsage, recordTokens, requireBudget } from "#features/usage/server/service.ts";
@@ -17,7 +17,7 @@ import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
-import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
+import { deleteWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
 import { cardColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
 import type { Work } from "./work.ts";
 
@@ -66,7 +66,7 @@ async function read(
   let reading: ModelReading;
   try {
     await requireRoom(ctx, models, input.text);
-    reading = await readWithModel(
+    reading = await enrichWithModel(
       { ...input, knownTopics },
       {
         models,
@@ -130,7 +130,7 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
     const columns = { ...cardColumns(card), readModel: models.name, modelFailure: null };
     const change = { ...columns, step: "ready" as const };
     await storeReadings(tx, ctx.userId, [{ before: current, change }], undefined);
-    await dropWaiting(tx, entry.id);
+    await deleteWaiting(tx, entry.id);
     for (const cardId of cardIds) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
     }
@@ -151,7 +151,7 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
       .where(and(eq(globalEntries.id, entry.id), isUnread))
       .returning({ id: globalEntries.id });
     if (settled.length === 0) return;
-    await dropWaiting(tx, entry.id);
+    await deleteWaiting(tx, entry.id);
     // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
     if (!isLast) await sendRereads(tx, ctx, [{ entryId: entry.id, attempt: tried, after: unread }]);

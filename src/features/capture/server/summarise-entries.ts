@@ -11,7 +11,7 @@ import {
 } from "#features/search/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
-import { summariseBounded } from "./reading/reader-host.ts";
+import { summariseInChild } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { cardColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
 import { settleFailed } from "./work.ts";
@@ -48,7 +48,7 @@ export async function summariseEntries(
     const failure = { kind: "empty", message: "There is no text to read in this." } as const;
     for (const id of finished) await settleFailed(ctx, id, failure);
   } else if (texts.length > 0) {
-    const readings = await summariseBounded(ctx.userId, { inputs: texts, knownTopics }, signal);
+    const readings = await summariseInChild(ctx.userId, { inputs: texts, knownTopics }, signal);
     await settle(ctx, materials, readings);
   }
   return finished;

@@ -12,7 +12,7 @@ export type ScannedRow = {
 };
 
 /** Used before any page was read. `left` are the pages beyond the limit. */
-export function beginScan(of: number, left = 0): EntryScan {
+export function createScan(of: number, left = 0): EntryScan {
   return { done: 0, of, left, pages: "", confidence: null, failed: "" };
 }
 

@@ -7,7 +7,7 @@ import { isPicture, loadSource } from "../load-source.ts";
 import { takeStep } from "../read-job.ts";
 import { nudgeSteps, scanQueue, sendSteps } from "../step-queues.ts";
 import type { StepResult, Work } from "../work.ts";
-import { openPageRenderer, type PageRenderer } from "./page-renderer.ts";
+import { createPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
 
@@ -25,7 +25,7 @@ export type ReadPicture = (
 /** After this time the job yields to another user's document. */
 const sliceMilliseconds = 45_000;
 /** Time limit for reading one document in total. */
-const mostMilliseconds = 30 * 60_000;
+const maxMilliseconds = 30 * 60_000;
 
 export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
   return {
@@ -63,7 +63,7 @@ export async function scanPages(
     for (;;) {
       signal.throwIfAborted();
       const { page, milliseconds } = await findWaitingPage(ctx, entry.id);
-      if (page === null || milliseconds > mostMilliseconds) {
+      if (page === null || milliseconds > maxMilliseconds) {
         await finishScan(ctx, entry.id, "The time for reading this document was over.");
         return "later";
       }
@@ -90,7 +90,7 @@ type Document = Pick<PageRenderer, "drawPage" | "close">;
 /** A picture is its only page. Rendering throws MissingFile if the file no longer exists. */
 function openDocument(ctx: Ctx, entry: Work): Document {
   const load = async () => (await loadSource(ctx, entry)).bytes;
-  if (!isPicture(entry)) return openPageRenderer(load);
+  if (!isPicture(entry)) return createPageRenderer(load);
   return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 

@@ -6,20 +6,20 @@ import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
-import { beginScan, type ScannedRow } from "./describe-scan.ts";
+import { createScan, type ScannedRow } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 
 /** Per document; the first pages are read. */
-export const mostPages = 200;
+export const maxPages = 200;
 
 /** Schedules `pages` of an entry that is being read for reading as images. */
 export async function planScan(ctx: Ctx, entryId: string, pages: readonly number[]): Promise<void> {
-  const taken = pages.slice(0, mostPages);
+  const taken = pages.slice(0, maxPages);
   const left = pages.length - taken.length;
   await inTx(ctx, async (tx) => {
     const planned = await moveStep(tx, entryId, "reading", {
       step: "scanning",
-      scan: beginScan(taken.length, left),
+      scan: createScan(taken.length, left),
     });
     if (!planned) return;
     await tx
@@ -133,7 +133,7 @@ export async function placePages(
 }
 
 /** The pages are then read again if the entry is reprocessed. */
-export async function forgetPages(tx: Tx, entryId: string): Promise<void> {
+export async function deletePages(tx: Tx, entryId: string): Promise<void> {
   await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
 }
 

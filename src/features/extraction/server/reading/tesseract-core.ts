@@ -77,7 +77,7 @@ function readTrained(language: string): Uint8Array {
 }
 
 /** Loads the engine and the data packages of the languages ("eng", "deu"). Throws if one is not installed. */
-export async function openTesseract(languages: readonly string[]): Promise<Tesseract> {
+export async function loadTesseract(languages: readonly string[]): Promise<Tesseract> {
   const name = "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
   const { default: openCore } = (await import(`${name}.js`)) as {
     default: (options: object) => Promise<Core>;
