@@ -12,6 +12,7 @@ import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asActor } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { parsePictureHeader } from "./picture-header.ts";
+import { loadWork } from "./work.ts";
 
 export const pictureQueue = "fetch-picture";
 
@@ -41,7 +42,7 @@ export function pictureJob(app: AppContext): JobKind {
 /** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
 async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
-  const entry = await loadEntry(ctx, entryId);
+  const entry = await loadWork(ctx, entryId);
   if (!entry?.pictureSource) return;
   const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
   const picture = bytes && describePicture(bytes);
@@ -49,16 +50,6 @@ async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Prom
   const isThere = await settle(ctx, entryId, picture);
   // The entry has since been deleted.
   if (picture && !isThere) await storage.delete(pictureKey(entryId));
-}
-
-async function loadEntry({ app, userId }: Ctx, entryId: string) {
-  const [entry] = await asActor(app.database, userId, (tx) =>
-    tx
-      .select({ pictureSource: globalEntries.pictureSource })
-      .from(globalEntries)
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId))),
-  );
-  return entry;
 }
 
 /** Returns whether the entry still exists. */

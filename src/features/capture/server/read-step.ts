@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { entryContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
 import { describeLink } from "./describe-link.ts";
@@ -11,7 +10,7 @@ import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/re
 import { describeScan, type ScannedRow } from "./scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "./scans/scan-pages.ts";
 import { storeReadings } from "./store-readings.ts";
-import type { StepResult, Work } from "./work.ts";
+import { isAtStep, type StepResult, type Work } from "./work.ts";
 
 /** Retrying the job would not find it either. */
 const missing = {
@@ -67,12 +66,13 @@ export async function extractSource(
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(entry, outcome.siteName),
     };
-    const isCurrent = and(
-      eq(globalEntries.status, "processing"),
-      eq(globalEntries.step, "reading"),
-    );
     // First, so that a text supplied at the same time is not overwritten.
-    const stored = await storeReadings(tx, ctx.userId, [{ before: entry, change }], isCurrent);
+    const stored = await storeReadings(
+      tx,
+      ctx.userId,
+      [{ before: entry, change }],
+      isAtStep("reading"),
+    );
     if (stored.size === 0) return;
     await tx
       .insert(entryContents)

@@ -24,6 +24,7 @@ import { type Captured, insertCaptured } from "./insert-captured.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { entryPages } from "./tables.ts";
 
+export { mediaTypes } from "./accept-upload.ts";
 export { captureImported, indexImported, nudgeImported } from "./capture-imported.ts";
 export { describeLink, findHeld } from "./describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./plan-imported.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Reading } from "#features/enrichment/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { entryContents } from "#features/entries/server/tables.ts";
 import {
   describeSite,
   indexCards,
@@ -14,15 +14,12 @@ import { loadMaterial, type Material } from "./load-material.ts";
 import { summariseInChild } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { cardColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
-import { settleFailed } from "./work.ts";
+import { isAtStep, settleFailed } from "./work.ts";
 
 /** Longer texts do not share the limits of the reader child with others. */
 const maxSharedBytes = 20_000;
 
-const isWaiting = and(
-  eq(globalEntries.status, "processing"),
-  eq(globalEntries.step, "summarising"),
-);
+const isWaiting = isAtStep("summarising");
 
 /**
  * Has the embedded reader produce title, summary, topics and takeaways of those of the user's entries that

@@ -1,9 +1,10 @@
 /** An entry that jobs process step by step, and how a step ends. */
-import { and, eq } from "drizzle-orm";
-import type { EntryFailure } from "#features/entries/contract.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import type { EntryFailure, EntryStep } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
 
 export type Work = typeof globalEntries.$inferSelect;
 
@@ -23,6 +24,26 @@ export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> 
       .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, ctx.userId))),
   );
   return row ?? null;
+}
+
+/** Matches entries that are still at `step`, so that a step that runs twice takes effect once. */
+export function isAtStep(step: EntryStep): SQL | undefined {
+  return and(eq(globalEntries.status, "processing"), eq(globalEntries.step, step));
+}
+
+/** Returns false, without a change, if the entry is not at the step `from`. */
+export async function changeAtStep(
+  tx: Tx,
+  entryId: string,
+  from: EntryStep,
+  change: Partial<typeof globalEntries.$inferInsert>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(globalEntries)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(globalEntries.id, entryId), isAtStep(from)))
+    .returning({ id: globalEntries.id });
+  return changed.length > 0;
 }
 
 export async function settleFailed(

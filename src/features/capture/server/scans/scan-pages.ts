@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
+import { changeAtStep } from "../work.ts";
 import { createScan, type ScannedRow } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 
@@ -17,7 +18,7 @@ export async function planScan(ctx: Ctx, entryId: string, pages: readonly number
   const taken = pages.slice(0, maxPages);
   const left = pages.length - taken.length;
   await inTx(ctx, async (tx) => {
-    const planned = await moveStep(tx, entryId, "reading", {
+    const planned = await changeAtStep(tx, entryId, "reading", {
       step: "scanning",
       scan: createScan(taken.length, left),
     });
@@ -61,7 +62,7 @@ export async function settlePage(
 ): Promise<boolean> {
   return inTx(ctx, async (tx) => {
     // Lock the entry before its pages, in the same order as a deletion.
-    const isThere = await moveStep(tx, entryId, "scanning", {});
+    const isThere = await changeAtStep(tx, entryId, "scanning", {});
     if (!isThere) return false;
     await tx
       .update(entryPages)
@@ -84,7 +85,7 @@ export async function settlePage(
  */
 export async function finishScan(ctx: Ctx, entryId: string, failure?: string): Promise<void> {
   await inTx(ctx, async (tx) => {
-    if (!(await moveStep(tx, entryId, "scanning", { step: "reading" }))) return;
+    if (!(await changeAtStep(tx, entryId, "scanning", { step: "reading" }))) return;
     await tx
       .update(entryPages)
       .set({ isRead: true, failure: failure ?? null })
@@ -135,24 +136,4 @@ export async function placePages(
 /** The pages are then read again if the entry is reprocessed. */
 export async function deletePages(tx: Tx, entryId: string): Promise<void> {
   await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
-}
-
-async function moveStep(
-  tx: Tx,
-  entryId: string,
-  from: "reading" | "scanning",
-  change: Partial<typeof globalEntries.$inferInsert>,
-): Promise<boolean> {
-  const moved = await tx
-    .update(globalEntries)
-    .set({ ...change, updatedAt: new Date() })
-    .where(
-      and(
-        eq(globalEntries.id, entryId),
-        eq(globalEntries.status, "processing"),
-        eq(globalEntries.step, from),
-      ),
-    )
-    .returning({ id: globalEntries.id });
-  return moved.length > 0;
 }
