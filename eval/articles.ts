@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { htmlToText } from "#features/capture/server/reading/html-text.ts";
-import { readHtml } from "#features/capture/server/reading/read-html.ts";
+import { parseHtml } from "#features/capture/server/reading/parse-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { findMean, findPercentile } from "./report.ts";
 import type { Report, Skipped } from "./report.ts";
@@ -25,7 +25,7 @@ async function readPage(folder: string, name: string): Promise<Page> {
   const bytes = gunzipSync(readFileSync(join(folder, name, "source.html.gz")));
   const expected = htmlToText(readFileSync(join(folder, name, "expected.html"), "utf8"));
   const started = performance.now();
-  const outcome = await readHtml({
+  const outcome = await parseHtml({
     bytes,
     kind: "html",
     url: "http://fakehost/test/page.html",

@@ -2,11 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { classifyDocument } from "#features/extraction/server/classify-document.ts";
-import { readImageHeader } from "#features/extraction/server/reading/image-header.ts";
+import { parseImageHeader } from "#features/extraction/server/reading/image-header.ts";
 import { applyOrientation } from "#features/extraction/server/reading/raster.ts";
-import { readPage, type ReadPage } from "#features/extraction/server/reading/read-page.ts";
 import {
-  openTesseract,
+  recognisePage,
+  type RecognisedPage,
+} from "#features/extraction/server/reading/recognise-page.ts";
+import {
+  loadTesseract,
   type Page,
   type Tesseract,
 } from "#features/extraction/server/reading/tesseract-core.ts";
@@ -30,7 +33,7 @@ type Result = {
 };
 type Transcript = { file: string; text: string | null; baseline: { cer: number | null } | null };
 
-const textOf = ({ lines }: ReadPage): string =>
+const textOf = ({ lines }: RecognisedPage): string =>
   lines.map(({ words }) => words.map(({ text }) => text).join(" ")).join("\n");
 const plainTextOf = ({ blocks }: Page): string =>
   blocks
@@ -38,13 +41,16 @@ const plainTextOf = ({ blocks }: Page): string =>
     .map(({ words }) => words.map(({ text }) => text).join(" "))
     .join("\n");
 
-function read(tesseract: Tesseract, bytes: Buffer): { page: ReadPage; plain: string; ms: number } {
+function read(
+  tesseract: Tesseract,
+  bytes: Buffer,
+): { page: RecognisedPage; plain: string; ms: number } {
   const stored = tesseract.decode(bytes);
   if (stored === null) throw new Error("a picture of the evaluation cannot be decoded");
   const plain = plainTextOf(tesseract.recognise(stored));
   const started = performance.now();
-  const raster = applyOrientation(stored, readImageHeader(bytes)?.orientation ?? 1);
-  return { page: readPage(tesseract, raster), plain, ms: performance.now() - started };
+  const raster = applyOrientation(stored, parseImageHeader(bytes)?.orientation ?? 1);
+  return { page: recognisePage(tesseract, raster), plain, ms: performance.now() - started };
 }
 
 function measureCorpus(tesseract: Tesseract, folder: string): Result[] {
@@ -72,7 +78,7 @@ const errorsOf = (found: string, text: string | null): number =>
 function measureDrawn(tesseract: Tesseract, pictures: readonly Picture[]): Result[] {
   return pictures.map(({ name, bytes, text, documentType }) => {
     const { page, plain, ms } = read(tesseract, bytes);
-    const header = readImageHeader(bytes)!;
+    const header = parseImageHeader(bytes)!;
     return {
       name,
       baseline: errorsOf(plain, text),
@@ -142,7 +148,7 @@ export async function evaluateImages(): Promise<Report | Skipped> {
       title,
       skipped: "images or retrieval/cranfield is not on this machine (set CORPORA).",
     };
-  const tesseract = await openTesseract(["eng"]);
+  const tesseract = await loadTesseract(["eng"]);
   const corpus = measureCorpus(tesseract, folder);
   const drawn = measureDrawn(tesseract, await drawPictures(seeds, listTexts(texts)));
   const all = [...corpus, ...drawn];

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { readImportFile } from "#features/imports/server/read-import-file.ts";
+import { parseImportFile } from "#features/imports/server/parse-import-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { findCorpus } from "./corpora.ts";
 import type { Report, Row, Skipped } from "./report.ts";
@@ -21,7 +21,7 @@ async function readFound(path: string): Promise<ImportFound[] | AppError> {
   const { signal } = new AbortController();
   const found: ImportFound[] = [];
   try {
-    for await (const batch of readImportFile({ path, name: basename(path), part: 1 }, { signal }))
+    for await (const batch of parseImportFile({ path, name: basename(path), part: 1 }, { signal }))
       found.push(...batch);
     return found;
   } catch (error) {

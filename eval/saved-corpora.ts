@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { randomUUIDv7 } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { users } from "#features/account/server/tables.ts";
-import { readHtml } from "#features/capture/server/reading/read-html.ts";
+import { parseHtml } from "#features/capture/server/reading/parse-html.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { saveTexts } from "./eval-context.ts";
@@ -19,7 +19,7 @@ export async function readArticles(folder: string): Promise<Text[]> {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name, "source.html.gz");
     if (!existsSync(file)) continue;
-    const page = await readHtml({
+    const page = await parseHtml({
       bytes: gunzipSync(readFileSync(file)),
       kind: "html",
       url: "http://fakehost/test/page.html",

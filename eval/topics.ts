@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { readEmbedded } from "#features/enrichment/server/service.ts";
+import { enrichEmbedded } from "#features/enrichment/server/service.ts";
 import { corporaFolder } from "./corpora.ts";
 import type { Report, Row, Skipped } from "./report.ts";
 
@@ -102,7 +102,7 @@ function measureSet(set: string, saved: readonly Saved[]): TopicsRow {
       .slice(0, KNOWN)
       .map(({ topic }) => topic);
     const start = performance.now();
-    const { mainTopics } = readEmbedded({
+    const { mainTopics } = enrichEmbedded({
       text,
       title,
       siteName,

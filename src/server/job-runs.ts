@@ -17,8 +17,8 @@ export type TakenJob = {
 export type JobRuns = {
   /** Jobs taken by this process, and their queues, to be returned at a stop. */
   taken: Map<string, string>;
-  run: (kind: JobKind, job: TakenJob) => Promise<void>;
-  runTogether: (kind: JobKind, jobs: readonly TakenJob[]) => Promise<void>;
+  /** Runs `job` and `others` in one batch; if it fails, one by one. */
+  run: (kind: JobKind, job: TakenJob, others?: readonly TakenJob[]) => Promise<void>;
 };
 
 export const heartbeatSeconds = 30;
@@ -26,14 +26,14 @@ export const heartbeatSeconds = 30;
 const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
 /** `stopping` ends all of them; unfinished jobs are not failures. */
-export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
+export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
   const taken: JobRuns["taken"] = new Map();
 
   /**
-   * Repeats `settle`, which records how a job ended, while the database rejects it. After the last attempt
-   * the job is released: without a heartbeat it returns to the queue, and runs again.
+   * Repeats `settle`, which records how jobs ended, while the database rejects it. After the last attempt
+   * the jobs are released: without a heartbeat they return to the queue, and run again.
    */
-  const settleLater = async (job: TakenJob, settle: () => Promise<unknown>) => {
+  const settleLater = async (ids: readonly string[], settle: () => Promise<unknown>) => {
     for (const pause of settlingPauses) {
       await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => {});
       // Returned by the stop.
@@ -44,24 +44,29 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
       );
       if (isSettled) break;
     }
-    taken.delete(job.id);
+    for (const id of ids) taken.delete(id);
   };
 
-  const limitRun = (kind: JobKind) =>
-    AbortSignal.any([stopping, AbortSignal.timeout(kind.expireInSeconds * 1_000)]);
-
-  const run = async (kind: JobKind, job: TakenJob) => {
-    const deadline = limitRun(kind);
+  const run: JobRuns["run"] = async (kind, job, others = []) => {
+    const batch = [job, ...others];
+    const ids = batch.map(({ id }) => id);
+    const seconds = kind.expireInSeconds * batch.length;
+    const deadline = AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
     let settle: () => Promise<unknown>;
     try {
-      await orOverdue(kind.work(job.data, deadline), deadline, kind.expireInSeconds * 100);
+      const otherData = others.map(({ data }) => data);
+      await orOverdue(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
       // Finished jobs are deleted, not kept as completed, because fetching scans them.
-      settle = () => boss.deleteJob(kind.queue, job.id);
+      settle = () => boss.deleteJob(kind.queue, ids);
     } catch (error) {
       // A stop is not a failure: the job continues after the next start.
       if (stopping.aborted) return;
       const failure = traceJobFailure(error);
-      log.warn({ failure, queue: kind.queue, job: job.data }, "a job failed");
+      log.warn({ failure, queue: kind.queue, jobs: batch.map(({ data }) => data) }, "a job failed");
+      if (others.length > 0) {
+        for (const one of batch) await run(kind, one);
+        return;
+      }
       settle = async () => {
         if (job.isLastTry) await kind.giveUp(job.data, error);
         await boss.fail(kind.queue, job.id, describeJobFailure(error));
@@ -69,32 +74,13 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
     }
     try {
       await settle();
-      taken.delete(job.id);
-    } catch (error) {
-      const failure = traceJobFailure(error);
-      log.error({ failure, queue: kind.queue, job: job.id }, "a job could not be settled");
-      // Its slot is already free.
-      void settleLater(job, settle);
-    }
-  };
-
-  const runTogether = async (kind: JobKind, jobs: readonly TakenJob[]) => {
-    const signal = limitRun(kind);
-    let done: readonly JobData[] = [];
-    try {
-      const work = kind.together!.work(
-        jobs.map(({ data }) => data),
-        signal,
-      );
-      done = await orOverdue(work, signal, kind.expireInSeconds * 100);
-      const ids = jobs.filter(({ data }) => done.includes(data)).map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(kind.queue, ids);
       for (const id of ids) taken.delete(id);
     } catch (error) {
-      if (stopping.aborted) return;
-      log.warn({ failure: traceJobFailure(error), queue: kind.queue }, "jobs failed together");
+      const failure = traceJobFailure(error);
+      log.error({ failure, queue: kind.queue, jobs: ids }, "a job could not be settled");
+      // Its slot is already free.
+      void settleLater(ids, settle);
     }
-    for (const job of jobs) if (taken.has(job.id)) await run(kind, job);
   };
 
   /** A heartbeat for every taken job, running or waiting. */
@@ -107,5 +93,5 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
   heartbeat.unref();
   stopping.addEventListener("abort", () => clearInterval(heartbeat), { once: true });
 
-  return { taken, run, runTogether };
+  return { taken, run };
 }

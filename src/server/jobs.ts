@@ -6,7 +6,7 @@ import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
-import { heartbeatSeconds, openJobRuns, type TakenJob } from "./job-runs.ts";
+import { createJobRuns, heartbeatSeconds, type TakenJob } from "./job-runs.ts";
 import { createFairQueue } from "./limits/fair-queue.ts";
 import type { Log } from "./log.ts";
 import { watchLoad } from "./process-load.ts";
@@ -25,16 +25,13 @@ export type JobKind = {
   /** Seconds after which a run counts as lost. */
   expireInSeconds: number;
   retryLimit: number;
-  work: (data: JobData, signal: AbortSignal) => Promise<void>;
+  work: (data: JobData, signal: AbortSignal, others?: readonly JobData[]) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
   /**
-   * Runs up to `most` waiting jobs of one user as a batch, where that is cheaper. Returns the finished ones;
-   * the others, or all if it throws, run one by one.
+   * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
+   * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is done.
    */
-  together?: {
-    most: number;
-    work: (jobs: readonly JobData[], signal: AbortSignal) => Promise<readonly JobData[]>;
-  };
+  batchSize?: number;
 };
 
 export type Jobs = {
@@ -62,7 +59,7 @@ const soonMilliseconds = 250;
 const breathMilliseconds = 15;
 
 /** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
-export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
+export async function startJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => database.system.query(text, values) },
     schedule: false,
@@ -83,7 +80,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
-  const runs = openJobRuns(boss, log, stopping.signal);
+  const runs = createJobRuns(boss, log, stopping.signal);
   const { taken } = runs;
 
   const work = async (kind: JobKind) => {
@@ -118,12 +115,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
           await sleep(breathMilliseconds);
         }
         // The others of a batch share its slot.
-        const others = fetched.listWaiting(job.key).slice(1, kind.together?.most ?? 1);
+        const others = fetched.listWaiting(job.key).slice(1, kind.batchSize ?? 1);
         fetched.start(job);
         for (const other of others) fetched.remove(other);
-        const started =
-          others.length === 0 ? runs.run(kind, job) : runs.runTogether(kind, [job, ...others]);
-        const one = started.finally(() => {
+        const one = runs.run(kind, job, others).finally(() => {
           fetched.end(job);
           running.delete(one);
         });

@@ -9,7 +9,7 @@ import { startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { openEvents } from "./events.ts";
-import { openJobs } from "./jobs.ts";
+import { startJobs } from "./jobs.ts";
 import { createLog, listSecrets, type Log } from "./log.ts";
 import type { AppContext } from "./app-context.ts";
 import { openMail } from "./mail.ts";
@@ -52,7 +52,7 @@ export async function openAppContext(
     const isAlone = cluster?.isAlone ?? false;
     const events = await openEvents(database, log, isAlone);
     closing.push(events.close);
-    const jobs = await openJobs(database, log, isAlone);
+    const jobs = await startJobs(database, log, isAlone);
     const mail = openMail(env, log, database, jobs);
     closing.push(async () => mail.close(), jobs.stop);
     const storage = openStorage(env.dataDir);

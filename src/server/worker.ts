@@ -16,7 +16,7 @@ import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
-import { openPictureReader } from "#features/extraction/server/read-picture.ts";
+import { createPictureReader } from "#features/extraction/server/picture-reader.ts";
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/service.ts";
@@ -45,7 +45,7 @@ export function workerJobs(app: AppContext): JobKind[] {
   const kinds = [
     fetchJob(app),
     readJob(app),
-    scanJob(app, openPictureReader(app.env.extraction)),
+    scanJob(app, createPictureReader(app.env.extraction)),
     bulkFetchJob(app),
     bulkReadJob(app),
     pictureJob(app),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openJobs } from "../jobs.ts";
+import { startJobs } from "../jobs.ts";
 import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
@@ -78,7 +78,7 @@ describe("prepareDatabase", () => {
     expect(
       (await database.system.query("select current_user as name, app_is_system() as system")).rows,
     ).toEqual([{ name: "commonplace_app", system: true }]);
-    const jobs = await openJobs(database, createLog("silent"), false);
+    const jobs = await startJobs(database, createLog("silent"), false);
     await jobs.stop();
     await database.close();
     // Again, as at every start.

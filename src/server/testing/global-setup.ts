@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../db/database.ts";
 import { startCluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
-import { openJobs } from "../jobs.ts";
+import { startJobs } from "../jobs.ts";
 import { createLog } from "../log.ts";
 import { borrowServer, startScratchServer, type TestCluster } from "./given-server.ts";
 
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await openCluster(folder);
   const prepared = await prepareDatabase(cluster.app);
   const database = openDatabase(prepared);
-  const jobs = await openJobs(database, createLog("silent"), false);
+  const jobs = await startJobs(database, createLog("silent"), false);
   await jobs.stop();
   await database.close();
   await untilUnused(cluster.admin);

@@ -1,7 +1,7 @@
 /** Shared by the tests of jobs: opens jobs as several processes do, with a separate queue per test. */
 import { randomUUID } from "node:crypto";
 import { asActor } from "../db/database.ts";
-import { type JobData, type JobKind, type Jobs, openJobs } from "../jobs.ts";
+import { type JobData, type JobKind, type Jobs, startJobs } from "../jobs.ts";
 import { makePerson, openTestContext } from "./test-context.ts";
 
 type Row = { state: string; retry_count: number };
@@ -28,7 +28,7 @@ export async function openQueues() {
       kind: Partial<JobKind> & Pick<JobKind, "work">,
       options = { work: true, isAlone: true },
     ): Promise<Jobs> => {
-      const jobs = await openJobs(context.database, context.log, options.isAlone);
+      const jobs = await startJobs(context.database, context.log, options.isAlone);
       open.add(jobs);
       const whole: JobKind = {
         queue,

@@ -10,7 +10,7 @@ import { openModels } from "../ai.ts";
 import { asSystem, openDatabase } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import { openEvents } from "../events.ts";
-import { openJobs } from "../jobs.ts";
+import { startJobs } from "../jobs.ts";
 import { createLog, listSecrets } from "../log.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
 import { openMail } from "../mail.ts";
@@ -35,7 +35,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
   const database = openDatabase(connection, { actors: 5, system: 3 });
   const events = await openEvents(database, log, true);
-  const jobs = await openJobs(database, log, true);
+  const jobs = await startJobs(database, log, true);
   const storage = openStorage(dataDir);
   const models = await openModels(env);
   const mail = openMail(env, log, database, jobs);

@@ -13,7 +13,7 @@ import { AppError } from "#shared/errors.ts";
 
 export type Upload = { name: string; type: string; size: number };
 
-const mediaTypes: Record<FileType, string> = {
+export const mediaTypes: Record<FileType, string> = {
   pdf: "application/pdf",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

@@ -5,7 +5,7 @@ import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import {
-  dropFetch,
+  deleteFetch,
   findNextDue,
   listDueFetches,
   postponeFetch,
@@ -13,28 +13,27 @@ import {
   type WaitingFetch,
 } from "./bulk-fetches.ts";
 import { fetchPage } from "./fetch-step.ts";
-import { type HostGate, openHostGate } from "./host-gate.ts";
-import { loadWork, settleFailed, wentWrong } from "./read-job.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
+import { type HostGate, createHostGate } from "./host-gate.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
+import { loadWork, settleFailed, wentWrong } from "./work.ts";
 
 /** Concurrent fetches per user. */
 const atOnce = 3;
 /** Milliseconds until the job yields to other users. */
-const longestRun = 20_000;
+const maxRunMs = 20_000;
 const hostsAtOnce = 100;
 /** Milliseconds. If all sites must be left alone for longer, the job ends and frees its slot. */
-const longestIdle = 1_500;
-const longestWait = 60_000;
-const leastWait = 20;
+const maxIdleMs = 1_500;
+const maxWaitMs = 60_000;
+const minWaitMs = 20;
 /** How often a site may ask to retry later. */
-const mostTries = 5;
-const leastBusySeconds = 60;
-const mostBusySeconds = 6 * 3_600;
+const maxTries = 5;
+const minBusySeconds = 60;
+const maxBusySeconds = 6 * 3_600;
 
 export function bulkFetchJob(
   app: AppContext,
-  gate: HostGate = openHostGate({ pauseMilliseconds: 1_000 }),
+  gate: HostGate = createHostGate({ pauseMilliseconds: 1_000 }),
 ): JobKind {
   return {
     queue: bulkFetchQueue,
@@ -50,7 +49,7 @@ export function bulkFetchJob(
 }
 
 async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + longestRun;
+  const until = Date.now() + maxRunMs;
   const underWay = new Set<Promise<void>>();
   let waiting: WaitingFetch[] = [];
   let lastHost = "";
@@ -73,19 +72,19 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
     if (waiting.length === 0 && underWay.size === 0) break;
     const waits = waiting.flatMap(({ host }) => gate.waitFor(host) ?? []);
     const next = waiting.findIndex(({ host }) => gate.waitFor(host) === 0);
-    if (next !== -1 && underWay.size < atOnce && gate.enter(waiting[next]!.host)) {
+    if (next !== -1 && underWay.size < atOnce && gate.tryAcquire(waiting[next]!.host)) {
       begin(waiting.splice(next, 1)[0]!);
       continue;
     }
     if (next === -1) {
-      const soonest = Math.min(longestWait, ...waits);
-      if (underWay.size === 0 && soonest > longestIdle) {
+      const soonest = Math.min(maxWaitMs, ...waits);
+      if (underWay.size === 0 && soonest > maxIdleMs) {
         idleMilliseconds = soonest;
         break;
       }
       waiting = [];
-      await waitForOne(underWay, Math.max(leastWait, soonest), signal);
-    } else await waitForOne(underWay, longestWait, signal);
+      await waitForOne(underWay, Math.max(minWaitMs, soonest), signal);
+    } else await waitForOne(underWay, maxWaitMs, signal);
   }
   await Promise.all(underWay);
   signal.throwIfAborted();
@@ -120,26 +119,38 @@ async function fetchOne(
   try {
     const entry = await loadWork(ctx, entryId);
     if (entry === null || entry.status !== "processing" || entry.step !== "fetching")
-      return await dropFetch(ctx, entryId);
+      return await deleteFetch(ctx, entryId);
     const fetched = await fetchPage(ctx, entry, signal, { readIn: bulkReadQueue });
     if (typeof fetched === "object" && "busy" in fetched) {
-      const asked = readRetryAfter(fetched.retryAfter, Date.now()) ?? leastBusySeconds * 2 ** tries;
-      busySeconds = Math.min(Math.max(asked, leastBusySeconds), mostBusySeconds);
-      if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, busySeconds);
+      const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
+      busySeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);
+      if (tries + 1 < maxTries) return await postponeFetch(ctx, entryId, busySeconds);
       const { kind, message } = fetched.busy;
-      const tried = `${message} It was asked ${mostTries} times, with pauses.`;
+      const tried = `${message} It was asked ${maxTries} times, with pauses.`;
       await settleFailed(ctx, entryId, { kind, message: tried });
     } else if (typeof fetched === "object") await settleFailed(ctx, entryId, fetched.failure);
-    await dropFetch(ctx, entryId);
-    ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+    await deleteFetch(ctx, entryId);
+    if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
   } catch (error) {
     if (signal.aborted || isDatabaseAway(error)) throw error;
     ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");
     // A link that fails every time does not keep the others waiting.
-    if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, leastBusySeconds);
+    if (tries + 1 < maxTries) return await postponeFetch(ctx, entryId, minBusySeconds);
     await settleFailed(ctx, entryId, { kind: "internal", message: wentWrong });
-    await dropFetch(ctx, entryId);
+    await deleteFetch(ctx, entryId);
   } finally {
-    gate.leave(host, busySeconds);
+    gate.release(host, busySeconds);
   }
+}
+
+/**
+ * Seconds that a Retry-After header (RFC 9110, 10.2.3) asks for, counted from `now`; null if it is missing or
+ * invalid.
+ */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }

@@ -73,7 +73,7 @@ export async function findNextDue(ctx: Ctx): Promise<number | null> {
   return next?.seconds ?? null;
 }
 
-export async function dropFetch(ctx: Ctx, entryId: string): Promise<void> {
+export async function deleteFetch(ctx: Ctx, entryId: string): Promise<void> {
   await inTx(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, entryId)));
 }
 

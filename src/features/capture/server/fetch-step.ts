@@ -1,14 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
-import type { StepResult, Work } from "./read-job.ts";
 import { kindOfPage } from "./page-kind.ts";
 import { bulkReadQueue } from "./step-queues.ts";
+import { changeAtStep, type StepResult, type Work } from "./work.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
@@ -25,7 +23,7 @@ export async function fetchPage(
   entry: Work,
   signal: AbortSignal,
   { readIn }: { readIn: string },
-): Promise<Exclude<StepResult, "ready"> | SiteIsBusy> {
+): Promise<StepResult | SiteIsBusy> {
   const { env, storage } = ctx.app;
   let page: Fetched;
   try {
@@ -58,27 +56,13 @@ export async function fetchPage(
   await storage.put(rawPageKey(entry.id), page.bytes);
   const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
   await inTx(ctx, async (tx) => {
-    const fetched = await tx
-      .update(globalEntries)
-      .set({
-        step: "reading",
-        fileType: page.contentType.slice(0, 200),
-        ...document,
-        updatedAt: new Date(),
-      })
-      .where(
-        and(
-          eq(globalEntries.id, entry.id),
-          eq(globalEntries.status, "processing"),
-          eq(globalEntries.step, "fetching"),
-        ),
-      )
-      .returning({ id: globalEntries.id });
-    if (fetched.length > 0)
+    const fileType = page.contentType.slice(0, 200);
+    const change = { step: "reading" as const, fileType, ...document };
+    if (await changeAtStep(tx, entry.id, "fetching", change))
       await ctx.app.jobs.send(tx, readIn, { entryId: entry.id, userId: ctx.userId });
   });
   ctx.app.jobs.nudge(readIn, readIn === bulkReadQueue ? "soon" : "now");
-  return "next";
+  return "later";
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */

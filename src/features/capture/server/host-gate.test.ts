@@ -1,50 +1,50 @@
 import { expect, it } from "vitest";
-import { openHostGate } from "./host-gate.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
+import { createHostGate } from "./host-gate.ts";
+import { parseRetryAfter } from "./bulk-fetch-job.ts";
 
 function openGate() {
   const clock = { now: 1_000_000 };
-  const gate = openHostGate({ pauseMilliseconds: 1_000, now: () => clock.now });
+  const gate = createHostGate({ pauseMilliseconds: 1_000, now: () => clock.now });
   return { clock, gate };
 }
 
 it("fetches one page per host at a time, with a pause between the starts", () => {
   const { clock, gate } = openGate();
-  expect(gate.enter("a.org")).toBe(true);
-  expect(gate.enter("a.org")).toBe(false);
+  expect(gate.tryAcquire("a.org")).toBe(true);
+  expect(gate.tryAcquire("a.org")).toBe(false);
   expect(gate.waitFor("a.org")).toBeNull();
-  expect(gate.enter("b.org")).toBe(true);
+  expect(gate.tryAcquire("b.org")).toBe(true);
   clock.now += 400;
-  gate.leave("a.org");
+  gate.release("a.org");
   expect(gate.waitFor("a.org")).toBe(600);
-  expect(gate.enter("a.org")).toBe(false);
+  expect(gate.tryAcquire("a.org")).toBe(false);
   clock.now += 600;
-  expect(gate.enter("a.org")).toBe(true);
+  expect(gate.tryAcquire("a.org")).toBe(true);
 });
 
 it("does not pause again after a host that responds slower than the pause", () => {
   const { clock, gate } = openGate();
-  gate.enter("a.org");
+  gate.tryAcquire("a.org");
   clock.now += 5_000;
-  gate.leave("a.org");
+  gate.release("a.org");
   expect(gate.waitFor("a.org")).toBe(0);
 });
 
 it("leaves a busy host alone for as long as it asks", () => {
   const { clock, gate } = openGate();
-  gate.enter("a.org");
-  gate.leave("a.org", 120);
+  gate.tryAcquire("a.org");
+  gate.release("a.org", 120);
   clock.now += 119_000;
-  expect(gate.enter("a.org")).toBe(false);
+  expect(gate.tryAcquire("a.org")).toBe(false);
   clock.now += 1_000;
-  expect(gate.enter("a.org")).toBe(true);
+  expect(gate.tryAcquire("a.org")).toBe(true);
 });
 
 it("forgets hosts that are free", () => {
   const { clock, gate } = openGate();
   for (let at = 0; at < 3_000; at += 1) {
-    gate.enter(`${at}.org`);
-    gate.leave(`${at}.org`);
+    gate.tryAcquire(`${at}.org`);
+    gate.release(`${at}.org`);
     clock.now += 1_001;
   }
   expect(gate.waitFor("0.org")).toBe(0);
@@ -52,9 +52,9 @@ it("forgets hosts that are free", () => {
 
 it("parses Retry-After as seconds or as a date", () => {
   const now = Date.parse("2026-11-22T10:00:00Z");
-  expect(readRetryAfter("120", now)).toBe(120);
-  expect(readRetryAfter("Sun, 22 Nov 2026 10:02:00 GMT", now)).toBe(120);
-  expect(readRetryAfter("Sun, 22 Nov 2026 09:00:00 GMT", now)).toBe(0);
-  expect(readRetryAfter("soon", now)).toBeNull();
-  expect(readRetryAfter(null, now)).toBeNull();
+  expect(parseRetryAfter("120", now)).toBe(120);
+  expect(parseRetryAfter("Sun, 22 Nov 2026 10:02:00 GMT", now)).toBe(120);
+  expect(parseRetryAfter("Sun, 22 Nov 2026 09:00:00 GMT", now)).toBe(0);
+  expect(parseRetryAfter("soon", now)).toBeNull();
+  expect(parseRetryAfter(null, now)).toBeNull();
 });

@@ -3,10 +3,10 @@
  */
 
 export type HostGate = {
-  /** Whether a page of `host` may be fetched now. If true, the host is occupied until `leave`. */
-  enter: (host: string) => boolean;
+  /** Whether a page of `host` may be fetched now. If true, the host is occupied until `release`. */
+  tryAcquire: (host: string) => boolean;
   /** `busySeconds`: how long the site asks to be left alone. */
-  leave: (host: string, busySeconds?: number) => void;
+  release: (host: string, busySeconds?: number) => void;
   /** Milliseconds until a page of `host` may be fetched; null while one is in progress. */
   waitFor: (host: string) => number | null;
 };
@@ -15,7 +15,7 @@ type Host = { isUnderWay: boolean; freeAt: number };
 
 const sweepAbove = 1_000;
 
-export function openHostGate({
+export function createHostGate({
   pauseMilliseconds,
   now = Date.now,
 }: {
@@ -35,13 +35,13 @@ export function openHostGate({
   };
   return {
     waitFor,
-    enter: (name) => {
+    tryAcquire: (name) => {
       if (waitFor(name) !== 0) return false;
       if (hosts.size > sweepAbove) forgetFree();
       hosts.set(name, { isUnderWay: true, freeAt: now() + pauseMilliseconds });
       return true;
     },
-    leave: (name, busySeconds = 0) => {
+    release: (name, busySeconds = 0) => {
       const host = hosts.get(name);
       if (host === undefined) return;
       host.isUnderWay = false;

@@ -3,8 +3,8 @@ import { documentTypes, readFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { kindOfPage } from "./page-kind.ts";
-import type { Work } from "./read-job.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
+import type { Work } from "./work.ts";
 
 /** Whether the text has to be recognised from an image. */
 export function isPicture({ source, fileType }: Pick<Work, "source" | "fileType">): boolean {

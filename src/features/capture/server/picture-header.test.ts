@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPictureHeader } from "./picture-header.ts";
+import { parsePictureHeader } from "./picture-header.ts";
 
 const bytes = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "hex") : part)));
@@ -19,7 +19,7 @@ const idat = bytes("00000000", ascii("IDAT"), "00000000");
 const webp = (kind: string, rest: string) =>
   bytes(ascii("RIFF"), "ffffffff", ascii(`WEBP${kind}`), rest);
 
-describe("readPictureHeader", () => {
+describe("parsePictureHeader", () => {
   it.each([
     ["PNG", png(idat), { type: "image/png", width: 640, height: 320 }],
     [
@@ -43,7 +43,7 @@ describe("readPictureHeader", () => {
       { type: "image/webp", width: 640, height: 320 },
     ],
   ])("returns the size: %s", (_what, given, told) => {
-    expect(readPictureHeader(given)).toEqual(told);
+    expect(parsePictureHeader(given)).toEqual(told);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe("readPictureHeader", () => {
     ["a JPEG without a frame", bytes("ffd8ffda0004aaaa")],
     ["nothing", Buffer.alloc(0)],
   ])("returns null for %s", (_what, given) => {
-    expect(readPictureHeader(given)).toBeNull();
+    expect(parsePictureHeader(given)).toBeNull();
   });
 
   it("terminates on arbitrary bytes", () => {
@@ -65,7 +65,7 @@ describe("readPictureHeader", () => {
         fc.uint8Array({ maxLength: 200 }),
         (head, rest) => {
           const given = bytes(head, Buffer.from(rest));
-          expect(() => readPictureHeader(given)).not.toThrow();
+          expect(() => parsePictureHeader(given)).not.toThrow();
         },
       ),
     );

@@ -6,7 +6,7 @@
 export type PictureHeader = { type: string; width: number; height: number };
 
 /** Null for other formats, animations, and data that ends before the size. */
-export function readPictureHeader(bytes: Buffer): PictureHeader | null {
+export function parsePictureHeader(bytes: Buffer): PictureHeader | null {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {

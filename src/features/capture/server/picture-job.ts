@@ -11,7 +11,8 @@ import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asActor } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
-import { readPictureHeader } from "./picture-header.ts";
+import { parsePictureHeader } from "./picture-header.ts";
+import { loadWork } from "./work.ts";
 
 export const pictureQueue = "fetch-picture";
 
@@ -41,7 +42,7 @@ export function pictureJob(app: AppContext): JobKind {
 /** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
 async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
-  const entry = await loadEntry(ctx, entryId);
+  const entry = await loadWork(ctx, entryId);
   if (!entry?.pictureSource) return;
   const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
   const picture = bytes && describePicture(bytes);
@@ -49,16 +50,6 @@ async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Prom
   const isThere = await settle(ctx, entryId, picture);
   // The entry has since been deleted.
   if (picture && !isThere) await storage.delete(pictureKey(entryId));
-}
-
-async function loadEntry({ app, userId }: Ctx, entryId: string) {
-  const [entry] = await asActor(app.database, userId, (tx) =>
-    tx
-      .select({ pictureSource: globalEntries.pictureSource })
-      .from(globalEntries)
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId))),
-  );
-  return entry;
 }
 
 /** Returns whether the entry still exists. */
@@ -79,7 +70,7 @@ async function settle(
 
 /** Null if the bytes are not a picture that can be shown. */
 export function describePicture(bytes: Buffer): LeadPicture | null {
-  const header = readPictureHeader(bytes);
+  const header = parsePictureHeader(bytes);
   if (header === null || !isShowable(header)) return null;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return { ...header, size: bytes.length, tag };

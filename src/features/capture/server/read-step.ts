@@ -1,17 +1,16 @@
-import { and, eq } from "drizzle-orm";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { entryContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
 import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
-import type { StepResult, Work } from "./read-job.ts";
 import { cleanText } from "./reading/clean-text.ts";
-import { readBounded } from "./reading/reader-host.ts";
+import { parseInChild } from "./reading/reader-host.ts";
 import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
-import { describeScan } from "./scans/describe-scan.ts";
-import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
-import { writeReading } from "./summarise-step.ts";
+import { describeScan, type ScannedRow } from "./scans/describe-scan.ts";
+import { listScanned, placePages, planScan } from "./scans/scan-pages.ts";
+import { storeReadings } from "./store-readings.ts";
+import { isAtStep, type StepResult, type Work } from "./work.ts";
 
 /** Retrying the job would not find it either. */
 const missing = {
@@ -23,12 +22,16 @@ const missing = {
  * Extracts the text of the fetched page or uploaded document in the bounded child process. Pages without text
  * are first read as images by a separate job, after which this step runs again.
  */
-export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const rows = await listScanned(ctx, entry.id);
+export async function extractSource(
+  ctx: Ctx,
+  entry: Work,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const rows = entry.scan && (await listScanned(ctx, entry.id));
   const outcome = isPicture(entry) ? readPicture(rows) : await readFile(ctx, entry, rows, signal);
   if (!outcome.ok && outcome.kind === "scanned") {
     await planScan(ctx, entry.id, outcome.pages);
-    return "next";
+    return "later";
   }
   if (!outcome.ok) {
     const reason = rows?.find(({ failure }) => failure !== null)?.failure;
@@ -54,7 +57,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       taken.map(({ page }) => page),
     );
   await inTx(ctx, async (tx) => {
-    const read = {
+    const change = {
       ...replaced,
       step: "summarising" as const,
       language,
@@ -63,12 +66,14 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(entry, outcome.siteName),
     };
-    const isCurrent = and(
-      eq(globalEntries.status, "processing"),
-      eq(globalEntries.step, "reading"),
-    );
     // First, so that a text supplied at the same time is not overwritten.
-    if (!(await writeReading(tx, ctx.userId, entry, read, isCurrent))) return;
+    const stored = await storeReadings(
+      tx,
+      ctx.userId,
+      [{ before: entry, change }],
+      isAtStep("reading"),
+    );
+    if (stored.size === 0) return;
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })
@@ -114,7 +119,7 @@ async function readFile(
     const request = await loadSource(ctx, entry);
     return rows === null ? request : { ...request, scanned: rows };
   };
-  return readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
+  return parseInChild(ctx.userId, load, undefined, signal).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
     return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
   });

@@ -7,7 +7,7 @@ import { entryContents, globalEntries } from "#features/entries/server/tables.ts
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { forgetPages } from "./scans/scan-pages.ts";
+import { deletePages } from "./scans/scan-pages.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
 /** Reads an entry again from its source or from a pasted text, or keeps it as a bare link. */
@@ -54,7 +54,7 @@ export async function reprocessEntry(
       )
       .returning({ id: globalEntries.id });
     if (begun.length === 0 || linkOnly) return readEntry(tx, ctx.userId, id);
-    await forgetPages(tx, found.entryId);
+    await deletePages(tx, found.entryId);
     if (text !== undefined)
       await tx
         .insert(entryContents)

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { readModelShare } from "#features/billing/server/service.ts";
 import type { ModelReading } from "#features/enrichment/contract.ts";
-import { estimateTokens, readWithModel } from "#features/enrichment/server/service.ts";
+import { estimateTokens, enrichWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import {
@@ -20,10 +20,11 @@ import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { loadWork, type Work } from "./read-job.ts";
+import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
-import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
-import { cardColumns, keepGivenTopics, loadMaterial, writeReading } from "./summarise-step.ts";
+import { deleteWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
+import { cardColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
+import type { Work } from "./work.ts";
 
 /** Has its own queue, because a model takes seconds and saves must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {
@@ -35,10 +36,12 @@ export function rereadJob(app: AppContext): JobKind {
     retryLimit: 3,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      const entry = await loadWork(ctx, String(data["entryId"]));
-      if (entry === null || entry.status !== "ready" || entry.step !== "summarising") return;
-      await read(ctx, entry, Number(data["attempt"]), signal);
-      app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+      const entryId = String(data["entryId"]);
+      const { materials, knownTopics } = await loadMaterial(ctx, [entryId], isUnread);
+      for (const material of materials) {
+        await read(ctx, material, knownTopics, Number(data["attempt"]), signal);
+        app.events.publish(ctx.userId, { type: "entry", entryId });
+      }
     },
     // The sweep finds entries that remain unread.
     giveUp: async (data, error) => {
@@ -53,9 +56,14 @@ export function rereadJob(app: AppContext): JobKind {
 /** The entry is unchanged since it was loaded: still waiting for the model, and with the same text. */
 const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
 
-async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal): Promise<void> {
+async function read(
+  ctx: Ctx,
+  { entry, input, cards }: Material,
+  knownTopics: string[],
+  attempt: number,
+  signal: AbortSignal,
+): Promise<void> {
   const { models, log, jobs } = ctx.app;
-  const { input, cards } = await loadMaterial(ctx, entry);
   const cardIds = cards.map(({ id }) => id);
   const isToRead = (await inTx(ctx, (tx) => readModelShare(tx, ctx))) > 0;
   if (models === null || input === null || cardIds.length === 0 || !isToRead)
@@ -63,12 +71,15 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
   let reading: ModelReading;
   try {
     await requireRoom(ctx, models, input.text);
-    reading = await readWithModel(input, {
-      models,
-      signal,
-      allow: () => requireBudget(ctx),
-      record: (tokens) => recordTokens(ctx, tokens),
-    });
+    reading = await enrichWithModel(
+      { ...input, knownTopics },
+      {
+        models,
+        signal,
+        allow: () => requireBudget(ctx),
+        record: (tokens) => recordTokens(ctx, tokens),
+      },
+    );
   } catch (error) {
     // A shutdown is not a failure; a run that took too long is one.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
@@ -122,9 +133,10 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
           : keepGivenTopics(current, reading.mainTopics),
       keyTakeaways: reading.keyTakeaways.length === 0 ? current.keyTakeaways : reading.keyTakeaways,
     };
-    const change = { ...cardColumns(card), readModel: models.name, modelFailure: null };
-    await writeReading(tx, ctx.userId, current, { ...change, step: "ready" }, undefined);
-    await dropWaiting(tx, entry.id);
+    const columns = { ...cardColumns(card), readModel: models.name, modelFailure: null };
+    const change = { ...columns, step: "ready" as const };
+    await storeReadings(tx, ctx.userId, [{ before: current, change }], undefined);
+    await deleteWaiting(tx, entry.id);
     for (const cardId of cardIds) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
     }
@@ -145,7 +157,7 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
       .where(and(eq(globalEntries.id, entry.id), isUnread))
       .returning({ id: globalEntries.id });
     if (settled.length === 0) return;
-    await dropWaiting(tx, entry.id);
+    await deleteWaiting(tx, entry.id);
     // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
     if (!isLast) await sendRereads(tx, ctx, [{ entryId: entry.id, attempt: tried, after: unread }]);

@@ -13,7 +13,7 @@ export const rereadQueue = "reread-entry";
  */
 const wakenAtStart = 100;
 const wakenBySuccess = 4;
-const mostResumed = 200;
+const maxResumed = 200;
 
 type Reread = { entryId: string; attempt?: number; after?: Unread };
 
@@ -30,7 +30,7 @@ export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]):
 }
 
 /** An entry has at most one queued retry, however often the user requests one. */
-export async function dropWaiting(tx: Tx, entryId: string): Promise<void> {
+export async function deleteWaiting(tx: Tx, entryId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job
     where name = ${rereadQueue} and state < 'active' and data ->> 'entryId' = ${entryId}`);
 }
@@ -65,7 +65,7 @@ export async function resumeUnread(
   { isStart }: { isStart: boolean },
 ): Promise<void> {
   if (app.models === null) {
-    if (isStart) await forgetUnread(app);
+    if (isStart) await clearUnread(app);
     return;
   }
   if (isStart) await wake(app, wakenAtStart);
@@ -79,7 +79,7 @@ export async function resumeUnread(
           and not exists (select 1 from pgboss.job where name = ${rereadQueue} and state <= 'active'
             and data ->> 'entryId' = ${globalEntries.id}::text)`,
       )
-      .limit(mostResumed),
+      .limit(maxResumed),
   );
   for (const { entryId, userId } of unread) {
     if (userId === null) continue;
@@ -97,7 +97,7 @@ export async function resumeUnread(
 const isWaiting = sql`${globalEntries.step} = 'summarising'`;
 const isMarked = sql`(${isWaiting} or ${globalEntries.modelFailure} is not null)`;
 
-async function forgetUnread(app: AppContext): Promise<void> {
+async function clearUnread(app: AppContext): Promise<void> {
   await asSystem(app.database, (tx) =>
     tx
       .update(globalEntries)

@@ -18,19 +18,20 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
-import { beginScan } from "./scans/describe-scan.ts";
+import { createScan } from "./scans/describe-scan.ts";
 import { type ReadLine, toStoredLines } from "./scans/page-lines.ts";
 import { type Captured, insertCaptured } from "./insert-captured.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { entryPages } from "./tables.ts";
 
+export { mediaTypes } from "./accept-upload.ts";
 export { captureImported, indexImported, nudgeImported } from "./capture-imported.ts";
 export { describeLink, findHeld } from "./describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./plan-imported.ts";
 export { describePicture } from "./picture-job.ts";
-export { readArticle } from "./reading/reader-host.ts";
+export { parseArticle } from "./reading/reader-host.ts";
 export { reprocessEntry } from "./reprocess-entry.ts";
-export { summariseBounded } from "./reading/reader-host.ts";
+export { summariseInChild } from "./reading/reader-host.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 
@@ -127,7 +128,7 @@ export async function capturePicture(
     fileName: name,
     fileType: type,
     fileSize: bytes.length,
-    scan: lines && { ...beginScan(1), done: 1 },
+    scan: lines && { ...createScan(1), done: 1 },
   };
   const pages = lines && [{ page: 1, isRead: true, lines: toStoredLines(lines) }];
   try {

@@ -11,7 +11,7 @@ export const waitLimits = {
   model: 4_000,
 };
 /** Beyond this many concurrent waits, respond at once: the work is queued, but responses must not be. */
-const mostWaiting = 12;
+const maxWaiting = 12;
 let waiting = 0;
 
 /**
@@ -23,7 +23,7 @@ export async function waitUntilSettled(
   entry: Entry,
   signal: AbortSignal,
 ): Promise<Entry> {
-  if (entry.status !== "processing" || waiting >= mostWaiting) return entry;
+  if (entry.status !== "processing" || waiting >= maxWaiting) return entry;
   waiting += 1;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let latest = entry;

@@ -14,21 +14,21 @@ export type Evidence = {
 export type Extent = { words: number; sentences: number };
 export type Choice = { topic: string; score: number };
 
-export const STRONG = 2;
-export const WEAK = 1;
+export const strongWeight = 2;
+export const weakWeight = 1;
 
-const SHARE_OF_BEST = 0.3;
+const shareOfBest = 0.3;
 /** A subject new to the user must be nearly as strong as the best, or every text would add a stray one. */
-const NEW_SHARE_OF_BEST = 0.5;
-const MIN_SPREAD = 0.08;
-const FLOOR = 0.65;
-const LIKELY_SHARE_OF_BEST = 0.35;
-const LIKELY_SPREAD = 0.05;
-const LIKELY_FLOOR = 0.28;
-const FAINT_SPREAD = 0.18;
+const newShareOfBest = 0.5;
+const minSpread = 0.08;
+const minScore = 0.65;
+const likelyShareOfBest = 0.35;
+const minLikelySpread = 0.05;
+const minLikelyScore = 0.28;
+const minFaintSpread = 0.18;
 /** Of two similar subjects, prefer the one the user already has. */
-const KNOWN_FAVOUR = 1.25;
-const LIKELY_NEW = 2;
+const knownFavour = 1.25;
+const maxLikelyNew = 2;
 
 type Measured = Choice & {
   isKnown: boolean;
@@ -52,14 +52,14 @@ export function chooseSubjects(
   const sure = all.filter(isClear);
   const best = sure[0]?.score ?? 0;
   const clear = sure.filter(
-    (one) => one.score >= Math.max(FLOOR, best * (one.isKnown ? SHARE_OF_BEST : NEW_SHARE_OF_BEST)),
+    (one) => one.score >= Math.max(minScore, best * (one.isKnown ? shareOfBest : newShareOfBest)),
   );
   const wanted = extent.words < 60 ? 1 : extent.words < 200 ? 2 : 3;
   const chosen = [...clear];
-  const bar = Math.max(LIKELY_FLOOR, best * LIKELY_SHARE_OF_BEST);
+  const bar = Math.max(minLikelyScore, best * likelyShareOfBest);
   for (const one of all) {
     if (clear.includes(one) || one.score < bar || !isLikely(one)) continue;
-    if (chosen.length < (one.isKnown ? wanted : Math.min(wanted, LIKELY_NEW))) chosen.push(one);
+    if (chosen.length < (one.isKnown ? wanted : Math.min(wanted, maxLikelyNew))) chosen.push(one);
   }
   if (chosen.length > 0) return chosen;
   return all.filter(isFaint).slice(0, 1);
@@ -74,11 +74,11 @@ function measure(
   const needed = 2.2 + 1.1 * Math.log2(1 + words / 150);
   const share = evidence.spread / Math.max(4, sentences);
   const mass =
-    sum([...evidence.strong.values()].map(weigh)) * STRONG +
-    sum([...evidence.weak.values()].map(weigh)) * WEAK +
+    sum([...evidence.strong.values()].map(weigh)) * strongWeight +
+    sum([...evidence.weak.values()].map(weigh)) * weakWeight +
     evidence.inTitle * 1.5;
   const known = isKnown(topic);
-  const favour = known ? KNOWN_FAVOUR : 1;
+  const favour = known ? knownFavour : 1;
   const score = (mass / needed) * Math.sqrt(share) * favour;
   return { topic, score, isKnown: known, mass, needed, share, evidence };
 }
@@ -91,10 +91,13 @@ function isClear({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle } = evidence;
   const strongCount = sum(strong.values()) + inTitle;
   if (strongCount < 2 || strong.size === 0 || mass < needed) return false;
-  if (share < (inTitle >= STRONG ? 0.06 : MIN_SPREAD)) return false;
+  if (share < (inTitle >= strongWeight ? 0.06 : minSpread)) return false;
   const isRepeated = strongCount >= 6 && share >= 0.2;
   return (
-    strong.size >= 2 || inTitle >= STRONG || isRepeated || (weak.size >= 3 && strongCount >= 3)
+    strong.size >= 2 ||
+    inTitle >= strongWeight ||
+    isRepeated ||
+    (weak.size >= 3 && strongCount >= 3)
   );
 }
 
@@ -104,9 +107,9 @@ function isClear({ mass, needed, share, evidence }: Measured): boolean {
 function isLikely({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle, touched } = evidence;
   const strongCount = sum(strong.values());
-  const isTitled = inTitle >= STRONG;
+  const isTitled = inTitle >= strongWeight;
   if (strongCount === 0 || touched < (isTitled ? 1 : 2)) return false;
-  if (mass < needed * 0.6 || share < LIKELY_SPREAD) return false;
+  if (mass < needed * 0.6 || share < minLikelySpread) return false;
   if (isTitled || strong.size >= 2) return strong.size + weak.size >= 2;
   return strongCount >= 2
     ? weak.size >= 2 || (strongCount >= 3 && share >= 0.2)
@@ -116,7 +119,7 @@ function isLikely({ mass, needed, share, evidence }: Measured): boolean {
 function isFaint({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, touched } = evidence;
   const kinds = strong.size + weak.size;
-  if (kinds >= 4 && touched >= 3) return share >= FAINT_SPREAD && mass >= needed;
+  if (kinds >= 4 && touched >= 3) return share >= minFaintSpread && mass >= needed;
   return strong.size > 0 && kinds >= 2 && touched >= 2 && share >= 0.12 && mass >= needed * 0.7;
 }
 

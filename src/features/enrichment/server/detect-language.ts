@@ -1,12 +1,12 @@
 /** Detects the language of a text: by script where the script decides, else by function words. */
 import { FUNCTION_WORDS } from "./data/function-words.ts";
 
-const SAMPLE = 6000;
-const SHARE_NEEDED = 0.12;
-const HITS_NEEDED = 3;
+const sampleLength = 6000;
+const minShare = 0.12;
+const minHits = 3;
 
 /** Scripts that mostly one language uses; kana before Han, which Japanese uses too. */
-const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
+const scripts: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
   [/\p{Script=Han}/gu, "zh"],
@@ -22,11 +22,11 @@ const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** Languages written without spaces between words. */
-const UNSPACED: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my"]);
+const unspacedLanguages: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my"]);
 
 /** Whether words must be found by a dictionary instead of spaces. */
 export function isUnspaced(language: string | null): boolean {
-  return language !== null && UNSPACED.has(language);
+  return language !== null && unspacedLanguages.has(language);
 }
 
 /**
@@ -34,7 +34,7 @@ export function isUnspaced(language: string | null): boolean {
  * (templates often say "en" around a Chinese page).
  */
 export function detectLanguage(text: string, said: string | null): string | null {
-  const sample = text.length > SAMPLE * 2 ? takeSample(text) : text;
+  const sample = text.length > sampleLength * 2 ? takeSample(text) : text;
   const letters = countMatches(sample, /\p{L}/gu);
   const byScript = letters < 4 ? null : detectScript(sample, letters);
   const tag = /^[a-z]{2,3}(?=$|[-_])/i.exec(said?.trim() ?? "")?.[0];
@@ -47,7 +47,7 @@ export function detectLanguage(text: string, said: string | null): string | null
 
 function takeSample(text: string): string {
   const middle = Math.floor(text.length / 2);
-  return text.slice(0, SAMPLE) + text.slice(middle, middle + SAMPLE);
+  return text.slice(0, sampleLength) + text.slice(middle, middle + sampleLength);
 }
 
 function sharesScript(said: string, found: string): boolean {
@@ -62,7 +62,7 @@ function sharesScript(said: string, found: string): boolean {
 }
 
 function detectScript(sample: string, letters: number): string | null {
-  for (const [script, language] of SCRIPTS) {
+  for (const [script, language] of scripts) {
     const share = countMatches(sample, script) / letters;
     // Japanese is mostly Han with some kana; the other languages use their script throughout.
     if (share > (language === "ja" ? 0.12 : 0.5)) return language;
@@ -73,7 +73,7 @@ function detectScript(sample: string, letters: number): string | null {
 /** The language whose function words cover most of the text, if they cover enough and clearly lead. */
 function detectWords(sample: string): string | null {
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? [];
-  if (words.length < HITS_NEEDED + 1) return null;
+  if (words.length < minHits + 1) return null;
   let best = { language: "", hits: 0 };
   let second = 0;
   for (const [language, known] of FUNCTION_WORDS) {
@@ -84,8 +84,7 @@ function detectWords(sample: string): string | null {
       best = { language, hits };
     } else if (hits > second) second = hits;
   }
-  const sure =
-    best.hits >= HITS_NEEDED && best.hits / words.length >= SHARE_NEEDED && best.hits > second;
+  const sure = best.hits >= minHits && best.hits / words.length >= minShare && best.hits > second;
   return sure ? best.language : null;
 }
 

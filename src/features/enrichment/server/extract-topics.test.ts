@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { ESSAYS } from "./data/sample-essays.ts";
-import { readEmbedded } from "./service.ts";
+import { enrichEmbedded } from "./service.ts";
 
 function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): string[] {
-  return readEmbedded({
+  return enrichEmbedded({
     text: text ?? "",
     title: title ?? null,
     siteName: null,

@@ -24,14 +24,14 @@ export type TopicInput = {
   barred: ReadonlySet<string>;
 };
 
-const MOST = 6;
-const MOST_SUBJECTS = 3;
-const MOST_SHARED = 3;
-const ENOUGH = 3;
-const MOST_COINED = 2;
-const MOST_KNOWN = 2000;
-const UNKNOWN_LANGUAGE_WORDS = 60;
-const ACRONYM = /^\p{Lu}{2,5}$/u;
+const maxTopics = 6;
+const maxSubjects = 3;
+const maxShared = 3;
+const enoughTopics = 3;
+const maxCoined = 2;
+const maxKnown = 2000;
+const unknownLanguageWords = 60;
+const acronymPattern = /^\p{Lu}{2,5}$/u;
 
 /**
  * Up to six topics; none rather than wrong ones. New phrases are added only if subjects, names and the user's
@@ -53,16 +53,16 @@ export function extractTopics(input: TopicInput): string[] {
   const subjects = english
     ? matchSubjects(input.sentences, input.title, (topic) => known.has(foldTopic(topic)))
         .filter(({ topic }) => !input.barred.has(foldTopic(topic)))
-        .slice(0, MOST_SUBJECTS)
+        .slice(0, maxSubjects)
     : [];
-  const coins = language !== null || length < UNKNOWN_LANGUAGE_WORDS;
+  const coins = language !== null || length < unknownLanguageWords;
   const context = { length, stop, language, unspaced, coins, known };
   const topics = combine({
     broad: subjects.map(({ topic }) => makeSubject(topic, known)),
     wider: listBroader(subjects, known),
     specific: rankPhrases(phrases, context),
-    most: length < 40 ? 2 : length < 120 ? 4 : MOST,
-    coinable: Math.max(1, Math.floor(MOST_COINED - measurePressure(known.size))),
+    most: length < 40 ? 2 : length < 120 ? 4 : maxTopics,
+    coinable: Math.max(1, Math.floor(maxCoined - measurePressure(known.size))),
     isSettled: measurePressure(known.size) >= 1,
   });
   const last = topics.length === 0 && length >= 40 ? pickRecurring(phrases, context) : null;
@@ -72,7 +72,7 @@ export function extractTopics(input: TopicInput): string[] {
 /** Key → spelling; of two spellings the more frequent one. */
 function indexTopics(topics: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
-  for (const topic of topics.slice(0, MOST_KNOWN)) {
+  for (const topic of topics.slice(0, maxKnown)) {
     const key = foldKnown(topic);
     if (key !== "" && !known.has(key)) known.set(key, topic);
   }
@@ -143,13 +143,13 @@ function combine({ broad, wider, specific, most, coinable, isSettled }: Offers):
   let added = 0;
   let unused = broad.length < 2 ? 2 : isSettled && broad.length > 2 ? 0 : 1;
   for (const candidate of shared) {
-    if (added >= MOST_SHARED || (!candidate.isKnown && unused === 0) || !add(candidate)) continue;
+    if (added >= maxShared || (!candidate.isKnown && unused === 0) || !add(candidate)) continue;
     added += 1;
     if (!candidate.isKnown) unused -= 1;
   }
-  if (chosen.length < (isSettled ? 2 : ENOUGH))
+  if (chosen.length < (isSettled ? 2 : enoughTopics))
     coined.find((candidate) => candidate.isDominant && add(candidate));
-  for (const candidate of wider) if (chosen.length < ENOUGH) add(candidate);
+  for (const candidate of wider) if (chosen.length < enoughTopics) add(candidate);
   for (const candidate of coined) if (chosen.length < coinable) add(candidate);
   return chosen.map(({ topic }) => topic);
 }
@@ -162,7 +162,7 @@ function repeatsSubject({ key, topic, isName }: Candidate, broad: readonly Candi
   return broad.some(
     (subject) =>
       betrays(key, subject.topic) &&
-      (!isName || ACRONYM.test(topic) || subject.key.startsWith(key.slice(0, 6))),
+      (!isName || acronymPattern.test(topic) || subject.key.startsWith(key.slice(0, 6))),
   );
 }
 

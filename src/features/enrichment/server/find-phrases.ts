@@ -16,10 +16,10 @@ export type Phrase = {
   first: number;
 };
 
-const MOST_WORDS = 3;
-const NAME_SHARE = 0.8;
+const maxWords = 3;
+const nameShare = 0.8;
 /** Function words allowed inside a name: "Bank of England". */
-const INNER = new Set([
+const innerWords = new Set([
   "of",
   "de",
   "da",
@@ -37,7 +37,7 @@ const INNER = new Set([
 ]);
 
 /** Years, dates, identifiers; hiragana alone is grammar. */
-const NOT_A_WORD = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
+const notAWord = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
 
 /**
  * Every run of up to three content words, with its frequency and spelling. Ignores capitals of German nouns.
@@ -68,7 +68,7 @@ export function findPhrases(
       surface: pickSurface(tally.surfaces),
       count: tally.count,
       isName:
-        options.capitalsMeanNames && tally.inner > 0 && tally.capitals / tally.inner >= NAME_SHARE,
+        options.capitalsMeanNames && tally.inner > 0 && tally.capitals / tally.inner >= nameShare,
       inTitle: titleKeys.has(key),
       first: tally.first,
     }));
@@ -91,11 +91,11 @@ function tallyFrom(
   const { tallies, stop } = context;
   if (!canStart(tokens, start, stop)) return;
   let words = 0;
-  for (let end = start; end < tokens.length && words < MOST_WORDS; end += 1) {
+  for (let end = start; end < tokens.length && words < maxWords; end += 1) {
     const token = tokens[end]!;
     if (end > start && token.breaks) return;
     if (
-      INNER.has(token.text) &&
+      innerWords.has(token.text) &&
       end > start &&
       end - start < 3 &&
       isCapital(tokens[start]!) &&
@@ -126,7 +126,7 @@ function isNameWord(tokens: readonly Token[], index: number): boolean {
 
 function isContent(tokens: readonly Token[], index: number, stop: StopWords): boolean {
   const { text, key } = tokens[index]!;
-  if (key === "" || key === "i" || NOT_A_WORD.test(text)) return false;
+  if (key === "" || key === "i" || notAWord.test(text)) return false;
   if (
     isNameWord(tokens, index) &&
     !/^(?:The|A|An|In|On|At|And|But|For|With|To|By|From|Its?|I|He|She|They|We|You|This|That|His|Her|Mr|Mrs|Ms|Dr|Sir|January|February|March|April|May|June|July|August|September|October|November|December|\w+day)$/u.test(
@@ -146,7 +146,7 @@ function canStart(tokens: readonly Token[], start: number, stop: StopWords): boo
 function canEnd(run: readonly Token[], stop: StopWords): boolean {
   const last = run.at(-1)!;
   if (/^\p{N}+$/u.test(last.text)) return false;
-  if (run.length > 1 && run.every((token) => isCapital(token) || INNER.has(token.text)))
+  if (run.length > 1 && run.every((token) => isCapital(token) || innerWords.has(token.text)))
     return true;
   if (run.length === 1)
     return (
@@ -186,7 +186,9 @@ function addTally(
   tally.inner += 1;
   const judged = start > 0 ? run : run.slice(1);
   if (
-    judged.every((token) => isCapital(token) || INNER.has(token.text) || /^\p{N}/u.test(token.text))
+    judged.every(
+      (token) => isCapital(token) || innerWords.has(token.text) || /^\p{N}/u.test(token.text),
+    )
   )
     tally.capitals += 1;
 }
@@ -206,7 +208,7 @@ function collectKeys(tokens: readonly Token[]): Set<string> {
   const keys = new Set<string>();
   tokens.forEach((_, start) => {
     let key = "";
-    for (let end = start; end < Math.min(tokens.length, start + MOST_WORDS); end += 1) {
+    for (let end = start; end < Math.min(tokens.length, start + maxWords); end += 1) {
       if (end > start && tokens[end]!.breaks) break;
       key += tokens[end]!.key;
       keys.add(key);

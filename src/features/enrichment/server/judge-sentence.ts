@@ -1,6 +1,6 @@
 /** Judges whether a sentence is understandable outside its paragraph. */
 
-const DANGLING: Readonly<Record<string, RegExp>> = {
+const danglingPatterns: Readonly<Record<string, RegExp>> = {
   en: /^["“‘'(]*(?:this|that(?!['’]s why)|these|those|it|its|it['’]s|they|they['’]re|their|he|she|his|her|him|them|such|but|however|and|or|so|yet|nor|also|then|thus|therefore|hence|moreover|furthermore|besides|meanwhile|instead|still|nevertheless|nonetheless|otherwise|consequently|additionally|similarly|likewise|conversely|for example|for instance|in addition|in other words|in contrast|in turn|as a result|as such|on the other hand|on the contrary|at the same time|that said|of course|both|neither|either|another|others?|one of (?:them|these|those)|some of (?:them|these|those)|the (?:former|latter|same|other|second|third|following|above)|here|there (?!(?:is|are|was|were|has|have)\b)|again|indeed|finally|lastly|first(?:ly)?(?=,)|second(?:ly)?|third(?:ly)?|next|after (?:that|this|all)|because of (?:this|that)|not only|even (?:so|then|worse|better)|what['’]s more|plus|too|well|now(?=,)|mostly|partly|hence|just as|(?:yes|no)(?=,)|sure|ok(?:ay)?|anyway|unfortunately|fortunately|rather|accordingly|above|below|(?:we|i)['’]ll|let['’]s|see)\b/iu,
   de: /^["„“(]*(?:dies\w*|das|es|er|sie|sein\w*|ihr\w*|aber|und|oder|doch|denn|jedoch|dennoch|außerdem|deshalb|daher|also|so|dann|dabei|dadurch|dazu|damit|darin|darauf|hier|dort|auch|zudem|allerdings|trotzdem|beide|andere)(?!\p{L})/iu,
   fr: /^["«“(]*\s*(?:ce(?:t|tte|s|la|ci)?|c['’]|il|elle|ils|elles|son|sa|ses|leurs?|mais|et|ou|or|donc|car|cependant|pourtant|toutefois|ainsi|alors|puis|ensuite|enfin|aussi|de plus|en effet|par exemple|en revanche|d['’]ailleurs|celui|celle|ceux|celles|là|ici)(?!\p{L})/iu,
@@ -14,11 +14,11 @@ const DANGLING: Readonly<Record<string, RegExp>> = {
 };
 
 /** Refers, near its start or with its last word, to something the reader does not know. */
-const POINTING =
+const pointingPattern =
   /^.{1,40}?\b(?:this|these|those|such|he|she|they|them|him)\b|\b(?:this|that|it|them|these|those|him|her)[.!]["”’)]*$/iu;
 
 /** Requests of a page to its reader. */
-const INVITATION =
+const invitationPattern =
   /^(?:read|check|learn more|find out|download|visit|follow|subscribe|sign up|join us|contact|see|watch|listen|please|stay tuned|thanks?|for (?:more|a list|further|details)|to (?:learn|find out|read) more|click|share|let us know|in this (?:article|post|photo))\b/iu;
 
 /**
@@ -51,8 +51,8 @@ export function judgeSentence(text: string, language: string | null): number {
     )
   )
     value *= 0.6;
-  if (language === "en" && POINTING.test(text)) value *= 0.75;
-  if (language === "en" && INVITATION.test(text)) value *= 0.3;
+  if (language === "en" && pointingPattern.test(text)) value *= 0.75;
+  if (language === "en" && invitationPattern.test(text)) value *= 0.3;
   if (language === "en" && /^(?:I|I['’]\w+|My|We|You|Your|Our|If you)\b/u.test(text)) value *= 0.75;
   return value;
 }
@@ -67,7 +67,7 @@ function isFormula(text: string): boolean {
 
 /** Whether it begins with a pronoun or connective that refers to the sentence before. */
 export function isDangling(text: string, language: string | null): boolean {
-  return DANGLING[language ?? "en"]?.test(text) ?? false;
+  return danglingPatterns[language ?? "en"]?.test(text) ?? false;
 }
 
 /** A quotation or parenthesis must close within the sentence. */

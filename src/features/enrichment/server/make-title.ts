@@ -1,14 +1,14 @@
 /** Makes a title for entries with a bad one or none. */
 import type { Block } from "./split-blocks.ts";
 
-const LONGEST = 90;
-const LONGEST_GIVEN = 200;
-const FILE_NAME =
+const maxLength = 90;
+const maxGivenLength = 200;
+const fileNamePattern =
   /^[^\s/\\][^/\\]{0,150}\.(?:pdf|docx?|txt|md|rtf|odt|html?|epub|png|jpe?g|gif|webp|heic|tiff?|csv)$/iu;
-const EMPTY_NAME =
+const emptyNamePattern =
   /^(?:untitled|document|scan|img|image|download|file|new|page|index|null|undefined|no title|microsoft word)?[\s\d()-]*$/iu;
-const SEPARATOR = /\s+(?:[|·•»«/–—-]|::|:)\s+/gu;
-const ENTITIES: Readonly<Record<string, string>> = {
+const separatorPattern = /\s+(?:[|·•»«/–—-]|::|:)\s+/gu;
+const entityCharacters: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -41,22 +41,22 @@ export type TitleInput = {
  */
 export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput): string {
   const cleaned = cleanText(given ?? "");
-  const isFile = FILE_NAME.test(cleaned);
-  if (!isFile && !EMPTY_NAME.test(cleaned))
-    return cutAtWord(stripSiteName(cleaned, siteName, url), LONGEST_GIVEN);
+  const isFile = fileNamePattern.test(cleaned);
+  if (!isFile && !emptyNamePattern.test(cleaned))
+    return cutAtWord(stripSiteName(cleaned, siteName, url), maxGivenLength);
   const heading = findHeading(blocks);
   if (heading !== null) return heading;
   const named = isFile ? nameFromFile(cleaned) : "";
-  if (!EMPTY_NAME.test(named)) return cutAtWord(named, LONGEST);
+  if (!emptyNamePattern.test(named)) return cutAtWord(named, maxLength);
   const first = cutAtWord(
     cleanText(opening ?? blocks.find(({ text }) => /\p{L}/u.test(text))?.text ?? ""),
-    LONGEST,
+    maxLength,
   );
   return (
     first.replace(/(?<![.\p{Lu}])\.$/u, "") ||
     named ||
     cleaned ||
-    cutAtWord(cleanText(blocks[0]?.text ?? ""), LONGEST) ||
+    cutAtWord(cleanText(blocks[0]?.text ?? ""), maxLength) ||
     "Untitled"
   );
 }
@@ -68,7 +68,7 @@ function cleanText(text: string): string {
     .replace(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu,
       (whole, decimal?: string, hex?: string, name?: string) => {
-        if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+        if (name !== undefined) return entityCharacters[name.toLowerCase()] ?? whole;
         const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
         return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
       },
@@ -88,7 +88,7 @@ function stripSiteName(title: string, siteName: string | null, url: string | nul
     const head = title.replace(/(?:\s*[_＿][^_＿]{1,14})+$/u, "").trim();
     if (head.length >= 8 && head !== title) return head;
   }
-  const parts = [...title.matchAll(SEPARATOR)];
+  const parts = [...title.matchAll(separatorPattern)];
   const last = parts.at(-1);
   const first = parts[0];
   if (last === undefined || first === undefined) return title;
@@ -135,7 +135,10 @@ function findHeading(blocks: readonly Block[]): string | null {
     .slice(0, 4)
     .find(
       ({ kind, text }) =>
-        kind === "heading" && text.length >= 4 && text.length <= LONGEST && /\p{L}{2}/u.test(text),
+        kind === "heading" &&
+        text.length >= 4 &&
+        text.length <= maxLength &&
+        /\p{L}{2}/u.test(text),
     );
   return heading === undefined ? null : cleanText(heading.text) || null;
 }

@@ -1,5 +1,5 @@
 /** Finds general subjects and well-known names by their trigger words (English only). */
-import { chooseSubjects, STRONG, WEAK, type Evidence } from "./choose-subjects.ts";
+import { chooseSubjects, strongWeight, weakWeight, type Evidence } from "./choose-subjects.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { NAMES, SUBJECT_LINES } from "./subjects.ts";
 import type { Token } from "./tokenize-text.ts";
@@ -8,7 +8,7 @@ import type { Token } from "./tokenize-text.ts";
 export type SubjectMatch = { topic: string; broader: string | null; score: number };
 
 type Trigger = { topic: string; weight: number; capital: boolean };
-const LONGEST_TRIGGER = 4;
+const maxTriggerWords = 4;
 
 let index: Map<string, Trigger[]> | null = null;
 const broaderOf = new Map<string, string>();
@@ -31,9 +31,9 @@ function getTriggers(): Map<string, Trigger[]> {
       const [strong = "", weak = ""] = rest.split(" | ");
       if (head !== topic) ambiguous.add(foldTopic(topic));
       if (topic !== broader) broaderOf.set(topic, broader);
-      for (const phrase of splitList(strong)) addTrigger(index, phrase, topic, STRONG);
-      addTrigger(index, topic, topic, head.startsWith("~") ? WEAK : STRONG);
-      for (const phrase of splitList(weak)) addTrigger(index, phrase, topic, WEAK);
+      for (const phrase of splitList(strong)) addTrigger(index, phrase, topic, strongWeight);
+      addTrigger(index, topic, topic, head.startsWith("~") ? weakWeight : strongWeight);
+      for (const phrase of splitList(weak)) addTrigger(index, phrase, topic, weakWeight);
     }
   }
   return index;
@@ -72,11 +72,11 @@ export function matchSubjects(
     const touched = new Map<string, number>();
     for (const [key, trigger] of findTriggers(tokens)) {
       const seen = getEvidence(evidence, trigger.topic);
-      const counts = trigger.weight === STRONG ? seen.strong : seen.weak;
+      const counts = trigger.weight === strongWeight ? seen.strong : seen.weak;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       touched.set(
         trigger.topic,
-        Math.max(touched.get(trigger.topic) ?? 0, trigger.weight / STRONG),
+        Math.max(touched.get(trigger.topic) ?? 0, trigger.weight / strongWeight),
       );
     }
     for (const [topic, share] of touched) {
@@ -112,7 +112,7 @@ function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
     let longest = "";
     let end = start;
     let shortest = Infinity;
-    for (let at = start; at < Math.min(tokens.length, start + LONGEST_TRIGGER); at += 1) {
+    for (let at = start; at < Math.min(tokens.length, start + maxTriggerWords); at += 1) {
       if (at > start && tokens[at]!.breaks) break;
       key += tokens[at]!.key;
       shortest = Math.min(shortest, tokens[at]!.key.length);
@@ -140,7 +140,7 @@ export function betrays(key: string, topic: string): boolean {
   return (
     getTriggers()
       .get(key)
-      ?.some((trigger) => trigger.topic === topic && trigger.weight === STRONG) ?? false
+      ?.some((trigger) => trigger.topic === topic && trigger.weight === strongWeight) ?? false
   );
 }
 

@@ -1,5 +1,5 @@
-const WORDS_PER_MINUTE = 230;
-const CHARACTERS_PER_MINUTE = 500;
+const wordsPerMinute = 230;
+const charactersPerMinute = 500;
 
 /** Whole minutes, at least 1, at 230 words or 500 Chinese, Japanese or Korean characters a minute. */
 export function measureReadingTime(text: string): number {
@@ -17,7 +17,7 @@ export function measureReadingTime(text: string): number {
       words += 1;
     }
   }
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE));
+  return Math.max(1, Math.round(words / wordsPerMinute + characters / charactersPerMinute));
 }
 
 /** Kana, Han and Thai: written without spaces. */

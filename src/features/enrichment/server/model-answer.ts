@@ -19,11 +19,11 @@ export const CardAnswer = z.object({
 });
 export type CardAnswer = z.infer<typeof CardAnswer>;
 
-const longest = { title: 200, summary: 700, topic: 40, takeaway: 300 };
-const mostSentences = 4;
-const mostTopics = 7;
-const mostTakeaways = 6;
-const mostTopicWords = 3;
+const maxLengths = { title: 200, summary: 700, topic: 40, takeaway: 300 };
+const maxSentences = 4;
+const maxTopics = 7;
+const maxTakeaways = 6;
+const maxTopicWords = 3;
 
 /** This many words in a row are a copy. */
 const echo = { orders: 8, why: 5 };
@@ -65,7 +65,7 @@ export function acceptAnswer(
 
   const summary = takeSentences(answer.summary, input.language, isSound);
   if (refusal.test(summary) || countLetters(summary) < fewestLetters(input.text)) return null;
-  const title = cutModelText(cleanModelText(answer.title), longest.title);
+  const title = cutModelText(cleanModelText(answer.title), maxLengths.title);
   return {
     title: isSound(title) ? title : "",
     summary,
@@ -86,10 +86,10 @@ function takeSentences(
     .map((sentence) => sentence.text)
     .filter((sentence) => isSound(sentence));
   const joiner = isUnspaced(language) ? "" : " ";
-  let summary = cutModelText(sentences[0] ?? "", longest.summary);
-  for (const sentence of sentences.slice(1, mostSentences)) {
+  let summary = cutModelText(sentences[0] ?? "", maxLengths.summary);
+  for (const sentence of sentences.slice(1, maxSentences)) {
     const longer = `${summary}${joiner}${sentence}`;
-    if (longer.length > longest.summary) break;
+    if (longer.length > maxLengths.summary) break;
     summary = longer;
   }
   return summary;
@@ -104,9 +104,11 @@ function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[]
     const key = foldTopic(topic);
     const own = known.get(key);
     const isFit =
-      topic.length <= longest.topic && topic.split(/\s+/u).length <= mostTopicWords && key !== site;
+      topic.length <= maxLengths.topic &&
+      topic.split(/\s+/u).length <= maxTopicWords &&
+      key !== site;
     if (key === "" || (own === undefined && !isFit)) continue;
-    if (!chosen.has(key) && chosen.size < mostTopics) chosen.set(key, own ?? topic);
+    if (!chosen.has(key) && chosen.size < maxTopics) chosen.set(key, own ?? topic);
   }
   return [...chosen.values()];
 }
@@ -114,11 +116,11 @@ function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[]
 function takeDistinct(lines: readonly string[], isSound: (line: string) => boolean): string[] {
   const distinct = new Map<string, string>();
   for (const line of lines) {
-    const clean = cutModelText(cleanModelText(line), longest.takeaway);
+    const clean = cutModelText(cleanModelText(line), maxLengths.takeaway);
     const key = foldTopic(clean);
     if (isSound(clean) && !distinct.has(key)) distinct.set(key, clean);
   }
-  return [...distinct.values()].slice(0, mostTakeaways);
+  return [...distinct.values()].slice(0, maxTakeaways);
 }
 
 /** Whether `text` has `length` words in a row that are in `source`, and not in `allowed`. */

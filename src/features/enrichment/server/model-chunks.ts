@@ -1,9 +1,9 @@
 /** Splits a text that exceeds a model's context at suitable places. */
 import { reachTokens } from "./model-tokens.ts";
 
-const BREAKS = ["\n\n", "\n", ". ", "。", " "];
+const breaks = ["\n\n", "\n", ". ", "。", " "];
 /** The share of a part that may stay unused for a better place to cut. */
-const EARLIEST = 0.7;
+const minFill = 0.7;
 
 /**
  * Parts of at most `mostTokens` that together are the text, cut between paragraphs, lines, sentences or
@@ -22,9 +22,9 @@ export function splitForModel(text: string, mostTokens: number): string[] {
 }
 
 function findBreak(text: string, start: number, end: number): number {
-  const earliest = start + Math.floor((end - start) * EARLIEST);
+  const earliest = start + Math.floor((end - start) * minFill);
   const tail = text.slice(earliest, end);
-  for (const mark of BREAKS) {
+  for (const mark of breaks) {
     const at = tail.lastIndexOf(mark);
     if (at !== -1 && earliest + at > start) return earliest + at + mark.length;
   }

@@ -2,11 +2,11 @@
 import { foldTopic } from "#shared/fold-topic.ts";
 import { getStopWords } from "./stop-words.ts";
 
-const MOST_ORDERS = 20;
-const REACH = 300;
+const maxOrders = 20;
+const reach = 300;
 
 /** How texts address a model; for lower-case text. */
-const ORDERS = [
+const orderPatterns = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instructions?|prompts?|rules|directions|guidelines|told|above|previous|prior)\b/gu,
   /\b(?:system|developer|admin) (?:prompt|message|note|instructions?|override)\b/gu,
   /\b(?:ai|llm|gpt|claude|gemini|assistants?|chatbots?|language models?|summari[sz]ers?)\b[^.\n]{0,60}\b(?:must|should|shall|please|now|instead|reply|respond|answer|output|write|say|include|append|add|set)\b/gu,
@@ -17,7 +17,7 @@ const ORDERS = [
 ];
 
 /** The vocabulary of instructions to a model; a card may say that a text contains such instructions. */
-const VOCABULARY = new Set(
+const orderVocabulary = new Set(
   `ignore disregard forget override bypass instruction prompt rule direction guideline told above previous prior system
 developer admin message note assistant chatbot language model summarizer must should shall please now instead reply
 respond answer output write say include append add set title summarize summary tag label describe make change image
@@ -42,7 +42,9 @@ export function findPlantedWords(
   const stop = getStopWords(language).breaking;
   const planted = orders
     .flatMap(([start, end]) => readWords(lower.slice(start, end)))
-    .filter(({ word, key }) => !stop.has(key) && !VOCABULARY.has(key) && !elsewhere.includes(word));
+    .filter(
+      ({ word, key }) => !stop.has(key) && !orderVocabulary.has(key) && !elsewhere.includes(word),
+    );
   return new Set(planted.map(({ key }) => key));
 }
 
@@ -54,11 +56,11 @@ type Span = readonly [start: number, end: number];
 
 /** From each instruction to the end of its paragraph, because details often follow in the next sentence. */
 function findOrders(lower: string): Span[] {
-  const starts = ORDERS.flatMap((pattern) => {
+  const starts = orderPatterns.flatMap((pattern) => {
     const found: number[] = [];
     for (const match of lower.matchAll(pattern)) {
       found.push(match.index);
-      if (found.length === MOST_ORDERS) break;
+      if (found.length === maxOrders) break;
     }
     return found;
   });
@@ -66,7 +68,7 @@ function findOrders(lower: string): Span[] {
   for (const start of starts.toSorted((a, b) => a - b)) {
     const last = spans.at(-1);
     const paragraph = lower.indexOf("\n\n", start);
-    const end = Math.min(paragraph === -1 ? lower.length : paragraph, start + REACH);
+    const end = Math.min(paragraph === -1 ? lower.length : paragraph, start + reach);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else spans.push([start, end]);
   }

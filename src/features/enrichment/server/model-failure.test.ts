@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainModelFailure } from "#server/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { bees, card, openModel, whole } from "./model-fixture.ts";
-import { readWithModel } from "./read-with-model.ts";
+import { enrichWithModel } from "./enrich-with-model.ts";
 import { BEES } from "./data/sample-texts.ts";
 
 async function failingOf(reading: Promise<unknown>) {
@@ -13,15 +13,15 @@ async function failingOf(reading: Promise<unknown>) {
   return explainModelFailure(error);
 }
 
-describe("readWithModel with a provider that rejects the request", () => {
+describe("enrichWithModel with a provider that rejects the request", () => {
   it("retries without a schema, and skips the schema from then on", async () => {
     const { use, calls } = await openModel("openai-compatible", (call) =>
       call.wantsJson
         ? { status: 400 }
         : { text: `Sure:\n\`\`\`json\n${JSON.stringify(card)}\n\`\`\`` },
     );
-    expect(await readWithModel(bees, use)).toEqual(card);
-    expect(await readWithModel(bees, use)).toEqual(card);
+    expect(await enrichWithModel(bees, use)).toEqual(card);
+    expect(await enrichWithModel(bees, use)).toEqual(card);
     expect(calls.map((call) => call.wantsJson)).toEqual([true, false, false]);
   });
 
@@ -35,17 +35,17 @@ describe("readWithModel with a provider that rejects the request", () => {
           : whole,
     );
     const text = `${BEES.text}\n\n`.repeat(20);
-    expect(await readWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
+    expect(await enrichWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
   });
 
   it("reports the failure if every way is rejected", async () => {
     const { use, calls } = await openModel("anthropic", () => ({ status: 400 }));
-    expect((await failingOf(readWithModel(bees, use))).kind).toBe("bad_request");
+    expect((await failingOf(enrichWithModel(bees, use))).kind).toBe("bad_request");
     expect(calls).toHaveLength(2);
   });
 });
 
-describe("readWithModel with a failing provider", () => {
+describe("enrichWithModel with a failing provider", () => {
   it.each([
     ["does not know the key", { status: 401 }, { kind: "bad_key" }],
     ["forbids it", { status: 403 }, { kind: "forbidden" }],
@@ -66,7 +66,7 @@ describe("readWithModel with a failing provider", () => {
     async (_what, reply, failure) => {
       for (const provider of ["anthropic", "openai-compatible"] as const) {
         const { use, calls } = await openModel(provider, () => reply);
-        expect(await failingOf(readWithModel(bees, use))).toMatchObject(failure);
+        expect(await failingOf(enrichWithModel(bees, use))).toMatchObject(failure);
         expect(calls).toHaveLength(1);
       }
     },
@@ -74,7 +74,7 @@ describe("readWithModel with a failing provider", () => {
 
   it("gives up when the provider sends nothing", async () => {
     const { use } = await openModel("anthropic", () => ({ silent: true }), { timeout: 50 });
-    expect(await failingOf(readWithModel(bees, use))).toMatchObject({
+    expect(await failingOf(enrichWithModel(bees, use))).toMatchObject({
       kind: "timeout",
       isTransient: true,
     });
@@ -86,7 +86,7 @@ describe("readWithModel with a failing provider", () => {
         text: "no card",
         usage: { input: 70, output: 3 },
       }));
-      await failingOf(readWithModel(bees, use));
+      await failingOf(enrichWithModel(bees, use));
       expect(used).toEqual({ input: 70, output: 3, calls: 1 });
     }
   });
@@ -101,6 +101,6 @@ describe("readWithModel with a failing provider", () => {
       },
       { signal: stopping.signal },
     );
-    await expect(readWithModel(bees, use)).rejects.toThrow("stopping");
+    await expect(enrichWithModel(bees, use)).rejects.toThrow("stopping");
   });
 });

@@ -39,7 +39,7 @@ Note down what this stretch says: its main points with names, figures, findings 
 
 /** The maximum share of the context for each part. */
 const shares = { why: 0.08, topics: 0.06, title: 0.03 };
-const most = { why: 2_500, topics: 1_200, title: 300 };
+const maxTokens = { why: 2_500, topics: 1_200, title: 300 };
 
 /** Asks for the whole card; with `isNotes`, from notes on a text that is too long. */
 export function promptReading(
@@ -117,7 +117,7 @@ function listTopics(topics: readonly string[], room: number): string {
 }
 
 function limit(text: string, part: keyof typeof shares, room: number): string {
-  return cutToTokens(text.trim(), Math.min(most[part], Math.floor(room * shares[part])));
+  return cutToTokens(text.trim(), Math.min(maxTokens[part], Math.floor(room * shares[part])));
 }
 
 function nameLanguage(code: string | null): string | null {

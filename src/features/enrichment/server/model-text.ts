@@ -1,17 +1,17 @@
 /** Turns a model's output into plain words: no URL, picture, link or markup that a page may have injected. */
 
-const MOST_READ = 4_000;
-const MOST_PASSES = 20;
-const TAGS =
+const maxLength = 4_000;
+const maxPasses = 20;
+const tagPattern =
   "a|abbr|article|audio|b|base|blockquote|body|br|button|code|div|em|embed|font|form|frame|h[1-6]|head|html|hr|i|iframe|img|input|li|link|math|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|template|th|thead|title|tr|u|ul|video";
 
 /** Each only removes, so repeating them until nothing changes terminates. */
-const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
+const removals: ReadonlyArray<readonly [RegExp, string]> = [
   [/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/gu, ""],
   [/\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\])/gu, "$1"],
   [/^\s*\[[^\]]+\]:.*$/gmu, ""],
   [/<!--[\s\S]*?(?:-->|$)/gu, ""],
-  [new RegExp(String.raw`<\/?(?:${TAGS})(?![\w-])[^<>]*>?`, "giu"), ""],
+  [new RegExp(String.raw`<\/?(?:${tagPattern})(?![\w-])[^<>]*>?`, "giu"), ""],
   [/<\/?[a-z][\w:-]*(?:\s+[^<>]*=[^<>]*|\/[^<>]*|\s*\/)>?|<\/[a-z][\w:-]*>?/giu, ""],
   // Without the punctuation that follows, which belongs to the sentence.
   [/[a-z\d+.-]*:\/\/(?:[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])?/giu, ""],
@@ -29,7 +29,7 @@ const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
 /** One line of plain text; very long input is cut. */
 export function cleanModelText(text: string): string {
   let clean = text
-    .slice(0, MOST_READ)
+    .slice(0, maxLength)
     .toWellFormed()
     .normalize("NFC")
     // Control characters, invisible characters, and direction overrides.
@@ -39,9 +39,9 @@ export function cleanModelText(text: string): string {
     );
   for (let pass = 0, before = ""; before !== clean; pass += 1) {
     before = clean;
-    for (const [pattern, replacement] of REMOVALS) clean = clean.replace(pattern, replacement);
+    for (const [pattern, replacement] of removals) clean = clean.replace(pattern, replacement);
     // Nobody nests markup this deep: only its words are kept.
-    if (pass === MOST_PASSES) clean = clean.replace(/[^\p{L}\p{M}\p{N}\s,;?]/gu, " ");
+    if (pass === maxPasses) clean = clean.replace(/[^\p{L}\p{M}\p{N}\s,;?]/gu, " ");
   }
   return clean.trim();
 }

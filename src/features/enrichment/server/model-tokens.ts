@@ -2,8 +2,8 @@
  * Estimates the maximum tokens of a text by its characters, because tokenizers differ and none is included.
  */
 
-const LONG_RUN = 16;
-const RANDOM = 0.75;
+const longRun = 16;
+const randomShare = 0.75;
 
 /** Tokens per UTF-16 unit, slightly above the needs of current tokenizers. */
 function weigh(code: number): number {
@@ -31,7 +31,7 @@ export function reachTokens(
     const isPlain = isLetter(code) || (code >= 48 && code <= 57);
     run = isPlain ? run + 1 : 0;
     // Longer than any word: keys, hashes and encoded pictures need more tokens.
-    const cost = run > LONG_RUN ? RANDOM : weigh(code);
+    const cost = run > longRun ? randomShare : weigh(code);
     if (tokens + cost > most && index > start) return { end: index, tokens };
     tokens += cost;
   }

@@ -2,12 +2,12 @@
 import { isDangling, judgeSentence } from "./judge-sentence.ts";
 import { measureOverlap, type ScoredSentence } from "./score-sentences.ts";
 
-const ENOUGH = 300;
-const MOST = 500;
-const MOST_SENTENCES = 4;
-const SHORTEST = 40;
-const LONGEST = 330;
-const REDUNDANCY = 0.35;
+const enoughLength = 300;
+const maxLength = 500;
+const maxSentences = 4;
+const minSentenceLength = 40;
+const maxSentenceLength = 330;
+const maxRedundancy = 0.35;
 
 /**
  * Sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein 1998):
@@ -22,7 +22,8 @@ export function pickSummary(
   const scale = unspaced ? 0.45 : 1;
   const pool = sentences.filter((sentence) => sentence.kind === "prose");
   const fitting = pool.filter(
-    ({ text }) => text.length >= SHORTEST * scale && text.length <= LONGEST * scale,
+    ({ text }) =>
+      text.length >= minSentenceLength * scale && text.length <= maxSentenceLength * scale,
   );
   const worth = new Map(
     (fitting.length > 0 ? fitting : pool).map((sentence) => [
@@ -32,13 +33,13 @@ export function pickSummary(
   );
   const chosen: ScoredSentence[] = [];
   let length = 0;
-  while (chosen.length < MOST_SENTENCES && (length < ENOUGH * scale || chosen.length < 2)) {
+  while (chosen.length < maxSentences && (length < enoughLength * scale || chosen.length < 2)) {
     let best: ScoredSentence | null = null;
     let bestValue = 0;
     for (const [sentence, judged] of worth) {
       if (
         chosen.includes(sentence) ||
-        (chosen.length > 0 && length + sentence.text.length > MOST * scale)
+        (chosen.length > 0 && length + sentence.text.length > maxLength * scale)
       )
         continue;
       const value = valueSentence(sentence, judged, chosen, language);
@@ -66,5 +67,5 @@ function valueSentence(
     (most, other) => Math.max(most, measureOverlap(sentence.terms, other.terms)),
     0,
   );
-  return overlap > 0.8 ? 0 : sentence.score * worth - REDUNDANCY * overlap * sentence.score;
+  return overlap > 0.8 ? 0 : sentence.score * worth - maxRedundancy * overlap * sentence.score;
 }

@@ -2,15 +2,15 @@
 import { isDangling, judgeSentence } from "./judge-sentence.ts";
 import { measureOverlap, type ScoredSentence } from "./score-sentences.ts";
 
-const LONGEST = 220;
-const SHORTEST = 45;
-const MOST = 5;
+const maxLength = 220;
+const minLength = 45;
+const maxTakeaways = 5;
 
 /**
  * Signs of a claim, finding, definition, conclusion or recommendation, in the most frequently saved
  * languages.
  */
-const CLAIMS: ReadonlyArray<readonly [RegExp, number]> = [
+const claimPatterns: ReadonlyArray<readonly [RegExp, number]> = [
   [
     /\b(?:shows?|showed|found|finds|suggests?|reveals?|demonstrates?|proves?|concludes?|indicates?|confirms?|estimates?) (?:that|the|a|an|no|how)\b/iu,
     0.3,
@@ -47,9 +47,9 @@ const CLAIMS: ReadonlyArray<readonly [RegExp, number]> = [
   ],
 ];
 /** Connectives that can be dropped; all but the shortest need their comma ("In addition to" must stay). */
-const OPENERS =
+const openerPattern =
   /^(?:(?:And|But|Yet),?|(?:So|Also|However|Moreover|Furthermore|Additionally|In addition|Indeed|In fact|Still|Thus|Therefore|Of course|Finally|Overall|In short|In summary|In conclusion|Ultimately|For example|For instance|Meanwhile|That said|Unfortunately|Fortunately|As a result|In other words|At the same time|Similarly|Nevertheless|Consequently|Instead|Besides|Clearly|Interestingly|Importantly|Naturally|Obviously|Then|Again|Now|First|Second|Third|Lastly),)\s+/u;
-const TRAILING =
+const trailingPattern =
   /,\s+(?:which|while|although|though|whereas|where|who|according to|but|and|as|because|since|so)\s[^,“”"()]*[.!]$/iu;
 
 /**
@@ -92,7 +92,7 @@ function countTakeaways(sentences: readonly ScoredSentence[], scale: number): nu
   const length = sentences.reduce((sum, { text }) => sum + text.length, 0) / scale;
   if (sentences.length < 4 || length < 500) return 0;
   if (length < 1200) return 2;
-  return length < 2500 ? 3 : length < 5000 ? 4 : MOST;
+  return length < 2500 ? 3 : length < 5000 ? 4 : maxTakeaways;
 }
 
 function ratePoint(
@@ -101,10 +101,13 @@ function ratePoint(
   language: string | null,
   scale: number,
 ): number {
-  if (point.length > LONGEST || point.length < SHORTEST * scale) return 0;
+  if (point.length > maxLength || point.length < minLength * scale) return 0;
   if (!/[.!。！।۔]["”’»)\]]*$/u.test(point) || isDangling(point, language)) return 0;
   const worth = judgeSentence(point, language);
-  const claims = CLAIMS.reduce((sum, [sign, weight]) => sum + (sign.test(point) ? weight : 0), 0);
+  const claims = claimPatterns.reduce(
+    (sum, [sign, weight]) => sum + (sign.test(point) ? weight : 0),
+    0,
+  );
   const short = point.length < 70 * scale ? 0.8 : 1;
   return worth * short * (sentence.score + Math.min(0.6, claims));
 }
@@ -113,12 +116,12 @@ function ratePoint(
 function trimPoint(text: string, language: string | null): string {
   let point = text;
   if (language === null || language === "en") {
-    const opened = point.replace(OPENERS, "");
-    if (opened !== point && opened.length > SHORTEST)
+    const opened = point.replace(openerPattern, "");
+    if (opened !== point && opened.length > minLength)
       point = opened.charAt(0).toUpperCase() + opened.slice(1);
-    if (point.length > LONGEST) {
-      const cut = point.replace(TRAILING, ".");
-      if (cut.length > SHORTEST * 2) point = cut;
+    if (point.length > maxLength) {
+      const cut = point.replace(trailingPattern, ".");
+      if (cut.length > minLength * 2) point = cut;
     }
   }
   return point;

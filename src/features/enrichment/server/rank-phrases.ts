@@ -33,15 +33,16 @@ export type RankContext = {
   known: ReadonlyMap<string, string>;
 };
 
-const LONGEST = 60;
+const maxLength = 60;
 /** The full name of a person occurs at least once in this many mentions. */
-const MENTIONS = 12;
-const SHOUTED = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
-const VERBAL = /(?:ed|ing)$/u;
-const ADJECTIVAL = /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary|near|olar|ular|onal)$/u;
-const DEMONYM = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
+const maxMentions = 12;
+const shoutedPattern = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
+const verbalPattern = /(?:ed|ing)$/u;
+const adjectivalPattern =
+  /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary|near|olar|ular|onal)$/u;
+const demonymPattern = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
 /** Gerunds that name a subject. */
-const ACTIVITY =
+const activityPattern =
   /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
 
 /** Candidates, strongest first: the user's own topics weigh most, then well-known names, then new phrases. */
@@ -72,7 +73,7 @@ export function pickRecurring(phrases: readonly Phrase[], context: RankContext):
   const best = recurring[0];
   if (best === undefined) return null;
   const topic = context.known.get(best.key) ?? present(best, context.unspaced);
-  if (topic.length > LONGEST) return null;
+  if (topic.length > maxLength) return null;
   return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
 }
 
@@ -83,8 +84,8 @@ function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: Ran
   if (language === "de") return /^\p{Lu}/u.test(surface);
   if (language !== null && language !== "en")
     return isName || /[^\p{Script=Latin}]/u.test(surface) || surface.length >= 5;
-  if (isName) return !DEMONYM.test(surface);
-  return surface.length >= 3 && !VERBAL.test(surface) && !ADJECTIVAL.test(surface);
+  if (isName) return !demonymPattern.test(surface);
+  return surface.length >= 3 && !verbalPattern.test(surface) && !adjectivalPattern.test(surface);
 }
 
 function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
@@ -104,7 +105,7 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
     ? context.coins && isStrong(phrase, scale, context)
     : recurs(phrase, length, knownForm !== undefined);
   const topic = knownForm ?? canonical ?? present(phrase, context.unspaced);
-  if (!isWorth || topic.length > LONGEST) return null;
+  if (!isWorth || topic.length > maxLength) return null;
   const favour = knownForm !== undefined ? 1.6 : canonical !== undefined ? 1.3 : 1;
   return {
     topic,
@@ -160,7 +161,7 @@ function completeName(
   if (!phrase.isName || known.has(phrase.key) || getCanonicalNames(true).has(phrase.key))
     return phrase;
   const full = fullNames.get(phrase.key);
-  if (full === undefined || full.count * MENTIONS < phrase.count) return phrase;
+  if (full === undefined || full.count * maxMentions < phrase.count) return phrase;
   return { ...full, count: phrase.count, inTitle: phrase.inTitle || full.inTitle };
 }
 
@@ -181,14 +182,18 @@ function isStrong(phrase: Phrase, scale: number, { stop, language }: RankContext
   const isHollow = (part: string): boolean =>
     stop.generic.has(part) || stop.empty.has(part) || stop.breaking.has(part);
   if (parts.length > 1) {
-    if ((!isName && parts.every(isHollow)) || (!inTitle && SHOUTED.test(surface))) return false;
-    if (english && !isName && VERBAL.test(surface) && !ACTIVITY.test(surface)) return false;
+    if ((!isName && parts.every(isHollow)) || (!inTitle && shoutedPattern.test(surface)))
+      return false;
+    if (english && !isName && verbalPattern.test(surface) && !activityPattern.test(surface))
+      return false;
     return count >= (inTitle && parts.length === 2 ? 2 : 3) + scale * (isName ? 0.5 : 0.7);
   }
   if (isHollow(key)) return false;
-  if (isName) return !(english && DEMONYM.test(surface)) && count >= (inTitle ? 2 : 4) + scale;
+  if (isName)
+    return !(english && demonymPattern.test(surface)) && count >= (inTitle ? 2 : 4) + scale;
   if (language === "de" && /^\p{Lu}/u.test(surface)) return count >= (inTitle ? 2 : 4) + scale;
-  if (!inTitle || (english && (VERBAL.test(surface) || ADJECTIVAL.test(surface)))) return false;
+  if (!inTitle || (english && (verbalPattern.test(surface) || adjectivalPattern.test(surface))))
+    return false;
   return count >= 4 + scale * 1.5;
 }
 

@@ -1,24 +1,24 @@
 /** Limits the work on very long texts: their beginning, their end and even samples between are read. */
 
-const MOST = 120_000;
-const HEAD = 70_000;
-const TAIL = 10_000;
-const SLICE = 4_000;
+const maxLength = 120_000;
+const headLength = 70_000;
+const tailLength = 10_000;
+const sliceLength = 4_000;
 
 /**
  * The text without control characters and footnote marks; at most about 120,000 characters, cut between
  * paragraphs.
  */
 export function sampleText(text: string): string {
-  if (text.length <= MOST) return tidy(text);
-  const parts = [text.slice(0, HEAD)];
-  const slices = Math.floor((MOST - HEAD - TAIL) / SLICE);
-  const step = (text.length - HEAD - TAIL) / slices;
+  if (text.length <= maxLength) return tidy(text);
+  const parts = [text.slice(0, headLength)];
+  const slices = Math.floor((maxLength - headLength - tailLength) / sliceLength);
+  const step = (text.length - headLength - tailLength) / slices;
   for (let slice = 0; slice < slices; slice += 1) {
-    const start = Math.floor(HEAD + slice * step);
-    parts.push(trimToParagraphs(text.slice(start, start + SLICE)));
+    const start = Math.floor(headLength + slice * step);
+    parts.push(trimToParagraphs(text.slice(start, start + sliceLength)));
   }
-  parts.push(trimToParagraphs(text.slice(-TAIL)));
+  parts.push(trimToParagraphs(text.slice(-tailLength)));
   return tidy(parts.join("\n\n"));
 }
 

@@ -6,11 +6,11 @@ import type { Token } from "./tokenize-text.ts";
 export type ReadSentence = Sentence & { tokens: Token[]; terms: ReadonlySet<string> };
 export type ScoredSentence = ReadSentence & { score: number };
 
-const DAMPING = 0.85;
-const ROUNDS = 25;
-const CENTRALITY = 0.4;
-const POSITION = 0.35;
-const TITLE = 0.25;
+const damping = 0.85;
+const rounds = 25;
+const centralityWeight = 0.4;
+const positionWeight = 0.35;
+const titleWeight = 0.25;
 
 /**
  * Scores from 0 to 1: centrality by TextRank (Mihalcea & Tarau 2004), position in the text, words shared with
@@ -28,9 +28,9 @@ export function scoreSentences(
     const close = sentences.length > 8 && sentence.block === sentences[last]!.block ? 0.25 : 0;
     const shared = countShared(sentence.terms, titleTerms) / Math.min(5, titleTerms.size || 1);
     const score =
-      CENTRALITY * ((ranks[index] ?? 0) / top) +
-      POSITION * Math.max(lead, close) +
-      TITLE * Math.min(1, shared);
+      centralityWeight * ((ranks[index] ?? 0) / top) +
+      positionWeight * Math.max(lead, close) +
+      titleWeight * Math.min(1, shared);
     return { ...sentence, score };
   });
 }
@@ -41,10 +41,10 @@ function rankSentences(terms: ReadonlyArray<ReadonlySet<string>>): number[] {
   const edges = buildEdges(terms);
   const totals = edges.map((row) => row.reduce((sum, [, weight]) => sum + weight, 0));
   let ranks = Array.from<number>({ length: count }).fill(1 / Math.max(1, count));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const next = Array.from<number>({ length: count }).fill((1 - DAMPING) / Math.max(1, count));
+  for (let round = 0; round < rounds; round += 1) {
+    const next = Array.from<number>({ length: count }).fill((1 - damping) / Math.max(1, count));
     edges.forEach((row, from) => {
-      const share = (DAMPING * ranks[from]!) / (totals[from] || 1);
+      const share = (damping * ranks[from]!) / (totals[from] || 1);
       for (const [to, weight] of row) next[to]! += share * weight;
     });
     ranks = next;

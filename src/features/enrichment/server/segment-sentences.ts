@@ -11,13 +11,13 @@ export type Sentence = {
   order: number;
 };
 
-const ABBREVIATION =
+const abbreviationPattern =
   /(?:^|[\s("'“‘[–—-])(?:Dr|Mrs?|Ms|Prof|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Rev|Hon|St|Ste|Mt|Ft|Jr|Sr|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|cf|ca|approx|etc|al|Fig|Figs|Eq|Eqs|Ref|Refs|No|Nos|Vol|pp|p|ed|eds|ch|sec|Sec|Dept|Univ|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Ph\.D|M\.D|B\.A|M\.A|z\.B|d\.h|u\.a|bzw|Nr|Abs|usw|Hr|Fr|Hrn|Mio|Mrd|Str|Sr|Sra|Dra|Ud|Uds|pág|núm|art|Art|av|Av|env|M|Mme|Mlle|MM|tj|tzv|např|mj|č|str|tzn|bl\.a|dvs|t\.ex|osv|bijv|d\.w\.z|enz|т\.е|т\.д|т\.п|г|гг|им|ул)\.$/u;
 /** These may end a sentence; the next word decides. */
-const MAY_END =
+const mayEndPattern =
   /(?:Inc|Ltd|Co|Corp|etc|U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Jr|Sr|usw|osv|enz|al|г|гг|No)\.$/u;
-const INITIAL = /(?:^|[\s("“.])\p{Lu}\.$/u;
-const NUMBERED = /(?:^|\s)\d{1,3}\.$/u;
+const initialPattern = /(?:^|[\s("“.])\p{Lu}\.$/u;
+const numberedPattern = /(?:^|\s)\d{1,3}\.$/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -66,8 +66,9 @@ function isWhole(sentence: string, next: string): boolean {
   if (next === "") return true;
   if (!sentence.endsWith(".")) return !/^\p{Ll}/u.test(next) || !/[!?]["”’']?$/u.test(sentence);
   const tail = sentence.slice(-12);
-  if (INITIAL.test(tail) || (NUMBERED.test(sentence) && sentence.length < 6)) return false;
-  if (ABBREVIATION.test(tail))
-    return MAY_END.test(tail) && /^\p{Lu}\p{L}/u.test(next) && sentence.length > 40;
+  if (initialPattern.test(tail) || (numberedPattern.test(sentence) && sentence.length < 6))
+    return false;
+  if (abbreviationPattern.test(tail))
+    return mayEndPattern.test(tail) && /^\p{Lu}\p{L}/u.test(next) && sentence.length > 40;
   return true;
 }

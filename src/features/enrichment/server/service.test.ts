@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { BEES, FERMENTATION, LIGHTHOUSES, RETRIES, SPANISH } from "./data/sample-texts.ts";
-import { readEmbedded } from "./service.ts";
+import { enrichEmbedded } from "./service.ts";
 
 function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {
   return {
@@ -24,7 +24,7 @@ function splitSummary(summary: string): string[] {
   return summary.split(/(?<=[.!?])\s+(?=[\p{Lu}“"¿])/u);
 }
 
-describe("readEmbedded of articles", () => {
+describe("enrichEmbedded of articles", () => {
   it.each([
     ["bees", BEES],
     ["retries", RETRIES],
@@ -32,7 +32,7 @@ describe("readEmbedded of articles", () => {
     ["fermentation", FERMENTATION],
     ["spanish", SPANISH],
   ])("summarises %s in a few verbatim sentences in document order", (_, { title, text }) => {
-    const { summary } = readEmbedded(makeInput(text, { title }));
+    const { summary } = enrichEmbedded(makeInput(text, { title }));
     const whole = squeeze(text);
     const sentences = splitSummary(summary);
     expect(summary.length).toBeGreaterThan(150);
@@ -45,7 +45,7 @@ describe("readEmbedded of articles", () => {
   });
 
   it("keeps page furniture, headings, captions and questions out of summary and takeaways", () => {
-    const { summary, keyTakeaways } = readEmbedded(makeInput(BEES.text, { title: BEES.title }));
+    const { summary, keyTakeaways } = enrichEmbedded(makeInput(BEES.text, { title: BEES.title }));
     const said = [summary, ...keyTakeaways].join("\n");
     for (const unwanted of [
       "newsletter",
@@ -61,7 +61,7 @@ describe("readEmbedded of articles", () => {
   });
 
   it("gives takeaways that do not repeat the summary", () => {
-    const { summary, keyTakeaways } = readEmbedded(
+    const { summary, keyTakeaways } = enrichEmbedded(
       makeInput(RETRIES.text, { title: RETRIES.title }),
     );
     expect(keyTakeaways.length).toBeGreaterThanOrEqual(3);
@@ -74,7 +74,7 @@ describe("readEmbedded of articles", () => {
   });
 
   it("names general subjects and no empty words", () => {
-    const { mainTopics } = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title }));
+    const { mainTopics } = enrichEmbedded(makeInput(RETRIES.text, { title: RETRIES.title }));
     expect(mainTopics).toContain("Distributed systems");
     expect(mainTopics.length).toBeLessThanOrEqual(6);
     for (const empty of ["Time", "People", "Things", "Article", "Server"])
@@ -82,14 +82,16 @@ describe("readEmbedded of articles", () => {
   });
 
   it("makes a topic of what dominates a text", () => {
-    const { mainTopics } = readEmbedded(makeInput(LIGHTHOUSES.text, { title: LIGHTHOUSES.title }));
+    const { mainTopics } = enrichEmbedded(
+      makeInput(LIGHTHOUSES.text, { title: LIGHTHOUSES.title }),
+    );
     expect(mainTopics.map(foldTopic)).toContain("lighthouse");
   });
 
   it("prefers the user's spelling and topics to new ones", () => {
-    const fresh = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title })).mainTopics;
+    const fresh = enrichEmbedded(makeInput(RETRIES.text, { title: RETRIES.title })).mainTopics;
     const knownTopics = ["distributed-systems", "Retries", "Gardening"];
-    const { mainTopics } = readEmbedded(
+    const { mainTopics } = enrichEmbedded(
       makeInput(RETRIES.text, { title: RETRIES.title, knownTopics }),
     );
     expect(fresh).not.toContain("distributed-systems");
@@ -101,14 +103,14 @@ describe("readEmbedded of articles", () => {
 
   it("never makes a topic of the site's name", () => {
     const text = BEES.text.replaceAll("bees", "Meadow Post bees");
-    const { mainTopics } = readEmbedded(
+    const { mainTopics } = enrichEmbedded(
       makeInput(text, { title: BEES.title, siteName: "Meadow Post" }),
     );
     expect(mainTopics).not.toContain("Meadow Post");
   });
 
   it("reads other languages with their own words", () => {
-    const { language, mainTopics } = readEmbedded(
+    const { language, mainTopics } = enrichEmbedded(
       makeInput(SPANISH.text, { title: SPANISH.title }),
     );
     expect(language).toBe("es");
@@ -116,10 +118,10 @@ describe("readEmbedded of articles", () => {
   });
 });
 
-describe("readEmbedded of unusual input", () => {
+describe("enrichEmbedded of unusual input", () => {
   it("uses a text of one or two sentences as its own summary", () => {
     const text = "  Tea should rest for four minutes.\nWater just off the boil works best. ";
-    const reading = readEmbedded(makeInput(text));
+    const reading = enrichEmbedded(makeInput(text));
     expect(reading.summary).toBe(
       "Tea should rest for four minutes. Water just off the boil works best.",
     );
@@ -130,7 +132,7 @@ describe("readEmbedded of unusual input", () => {
 
   it("handles empty text", () => {
     for (const text of ["", "   \n\n ", "\u0000\u0001"]) {
-      expect(readEmbedded(makeInput(text))).toEqual({
+      expect(enrichEmbedded(makeInput(text))).toEqual({
         title: "Untitled",
         summary: "",
         mainTopics: [],
@@ -142,14 +144,14 @@ describe("readEmbedded of unusual input", () => {
   });
 
   it("measures reading time by words, and by characters in scripts without spaces", () => {
-    expect(readEmbedded(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
-    expect(readEmbedded(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
+    expect(enrichEmbedded(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
+    expect(enrichEmbedded(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
   });
 
   it("splits Chinese at its own sentence ends", () => {
     const text =
       "城市里的蜜蜂越来越多。研究人员在二十座花园里数了三年。他们发现，屋顶花园里的野生蜜蜂种类比公园里多一倍。专家建议市民少用农药，多种本地花草。城市花园因此成为蜜蜂的新家园。";
-    const { language, summary } = readEmbedded(makeInput(text));
+    const { language, summary } = enrichEmbedded(makeInput(text));
     expect(language).toBe("zh");
     expect(summary).toMatch(/。$/u);
     expect(text.replace(/\s/gu, "")).toContain(summary.slice(0, 10));
@@ -169,7 +171,7 @@ describe("readEmbedded of unusual input", () => {
     ["stops", ". ".repeat(200_000)],
   ])("has bounded cost for %s", (_, text) => {
     const start = performance.now();
-    const reading = readEmbedded(makeInput(text));
+    const reading = enrichEmbedded(makeInput(text));
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(reading.title.length).toBeLessThanOrEqual(200);
     expect(reading.summary.length).toBeLessThanOrEqual(500);
@@ -212,8 +214,8 @@ describe("readEmbedded of unusual input", () => {
         fc.array(fc.string({ maxLength: 20 }), { maxLength: 8 }),
         (text, title, siteName, url, language, knownTopics) => {
           const input = makeInput(text, { title, siteName, url, language, knownTopics });
-          const reading = readEmbedded(input);
-          expect(readEmbedded(input)).toEqual(reading);
+          const reading = enrichEmbedded(input);
+          expect(enrichEmbedded(input)).toEqual(reading);
           expect(reading.title.trim()).not.toBe("");
           expect(reading.mainTopics.length).toBeLessThanOrEqual(6);
           for (const topic of reading.mainTopics) expect(topic.length).toBeLessThanOrEqual(60);

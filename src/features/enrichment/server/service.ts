@@ -19,18 +19,18 @@ export { streamModel } from "./model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
 /** Imports read-with-model.ts only where a model is used: the reader's child process does not need it. */
-export async function readWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
-  return (await import("./read-with-model.ts")).readWithModel(input, use);
+export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
+  return (await import("./enrich-with-model.ts")).enrichWithModel(input, use);
 }
 
-const MOST_SCORED = 600;
-const SHORT_SUMMARY = 500;
+const maxScored = 600;
+const maxSummaryLength = 500;
 
 /**
  * Title, summary, topics and takeaways extracted from the text, the reading time in minutes, and the language
  * (null when unsure). Pure and deterministic; never throws; bounded for texts of any length.
  */
-export function readEmbedded(input: ReadingInput): Reading {
+export function enrichEmbedded(input: ReadingInput): Reading {
   const text = sampleText(input.text);
   const language = detectLanguage(text, input.language);
   const unspaced = isUnspaced(language);
@@ -51,7 +51,7 @@ export function readEmbedded(input: ReadingInput): Reading {
     (sentence) => sentence.kind !== "heading" && !repeatsTitle(sentence, input.title),
   );
   const titleTokens = tokenizeText(title, language, cache);
-  const scored = scoreSentences(body.slice(0, MOST_SCORED), collectTerms(titleTokens, stop));
+  const scored = scoreSentences(body.slice(0, maxScored), collectTerms(titleTokens, stop));
   const summary = pickSummary(scored, language, unspaced);
   return {
     title,
@@ -105,15 +105,15 @@ function writeSummary(
     return cutText(kept.map((sentence) => sentence.text).join(unspaced ? "" : " "));
   return cutText(
     text
-      .slice(0, SHORT_SUMMARY * 4)
+      .slice(0, maxSummaryLength * 4)
       .replace(/\s+/gu, " ")
       .trim(),
   );
 }
 
 function cutText(text: string): string {
-  if (text.length <= SHORT_SUMMARY) return text;
-  const head = text.slice(0, SHORT_SUMMARY - 1);
+  if (text.length <= maxSummaryLength) return text;
+  const head = text.slice(0, maxSummaryLength - 1);
   const space = head.lastIndexOf(" ");
-  return `${(space > SHORT_SUMMARY / 2 ? head.slice(0, space) : head).toWellFormed().replace(/\ufffd$/u, "")}…`;
+  return `${(space > maxSummaryLength / 2 ? head.slice(0, space) : head).toWellFormed().replace(/\ufffd$/u, "")}…`;
 }

@@ -63,7 +63,7 @@ export type StopWords = {
   generic: ReadonlySet<string>;
 };
 
-const LISTS: Readonly<Record<string, readonly string[]>> = {
+const lists: Readonly<Record<string, readonly string[]>> = {
   af: afr,
   ar: ara,
   bg: bul,
@@ -116,7 +116,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   zh: zho,
 };
 
-const NOTHING: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();
 const cache = new Map<string, StopWords>();
 
 /** The stop words of a language, folded; null and unknown languages use the English ones. */
@@ -124,7 +124,7 @@ export function getStopWords(language: string | null): StopWords {
   const known =
     language !== null &&
     language !== "en" &&
-    (Object.hasOwn(LISTS, language) || FUNCTION_WORDS.has(language));
+    (Object.hasOwn(lists, language) || FUNCTION_WORDS.has(language));
   const code = known ? language : "en";
   let words = cache.get(code);
   if (words === undefined) {
@@ -143,9 +143,9 @@ function foldEnglish(): StopWords {
 }
 
 function foldOther(code: string): StopWords {
-  const own = Object.hasOwn(LISTS, code) ? LISTS[code]!.join(" ") : "";
+  const own = Object.hasOwn(lists, code) ? lists[code]!.join(" ") : "";
   const little = [...(FUNCTION_WORDS.get(code) ?? [])].join(" ");
-  return { breaking: fold(`${own} ${little} ${PAGE_WORDS}`), empty: NOTHING, generic: NOTHING };
+  return { breaking: fold(`${own} ${little} ${PAGE_WORDS}`), empty: noWords, generic: noWords };
 }
 
 function fold(words: string): Set<string> {

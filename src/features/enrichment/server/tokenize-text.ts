@@ -10,13 +10,14 @@ export type Token = {
   breaks: boolean;
 };
 
-const WORD =
+const wordPattern =
   /[Cc]\+\+|[CF]#(?!\w)|\p{L}(?:\.\p{L})+\.?(?!\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.&_-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-const POSSESSIVE = /['’]s?$/u;
-const LONGEST = 40;
-const ELIDING: ReadonlySet<string> = new Set(["fr", "it", "ca"]);
-const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|dell|nell|sull|dall|all|un)['’](?=\p{L}{2})/iu;
-const LATIN = /^[A-Za-z\d]+$/;
+const possessivePattern = /['’]s?$/u;
+const maxLength = 40;
+const elidingLanguages: ReadonlySet<string> = new Set(["fr", "it", "ca"]);
+const elisionPattern =
+  /^(?:[cdjlmnst]|qu|jusqu|lorsqu|dell|nell|sull|dall|all|un)['’](?=\p{L}{2})/iu;
+const latinPattern = /^[A-Za-z\d]+$/;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Cached per text, because keys repeat: most of the speed comes from this. */
@@ -26,23 +27,23 @@ export type KeyCache = Map<string, string>;
 export function tokenizeText(text: string, language: string | null, cache: KeyCache): Token[] {
   return isUnspaced(language)
     ? tokenizeUnspaced(text, language!, cache)
-    : tokenizeSpaced(text, ELIDING.has(language ?? ""), cache);
+    : tokenizeSpaced(text, elidingLanguages.has(language ?? ""), cache);
 }
 
 function tokenizeSpaced(text: string, elides: boolean, cache: KeyCache): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(wordPattern)) {
     const gap = text.slice(end, match.index);
     end = match.index + match[0].length;
-    const elided = elides ? match[0].replace(ELISION, "") : match[0];
-    const word = elided.replace(POSSESSIVE, "");
+    const elided = elides ? match[0].replace(elisionPattern, "") : match[0];
+    const word = elided.replace(possessivePattern, "");
     // A possessive ends a phrase: "Google's browser" is not "Google browser".
     const breaks =
       /\S/u.test(gap) ||
       elided !== match[0] ||
       (tokens.length > 0 && lastEndsPossessive(text, match.index));
-    if (word.length <= LONGEST) tokens.push({ text: word, key: foldToken(word, cache), breaks });
+    if (word.length <= maxLength) tokens.push({ text: word, key: foldToken(word, cache), breaks });
   }
   return tokens;
 }
@@ -63,21 +64,22 @@ function tokenizeUnspaced(text: string, language: string, cache: KeyCache): Toke
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     if (isWordLike !== true) {
       // "Wi-Fi" inside Japanese arrives as three segments.
-      hyphen = segment === "-" && tokens.length > 0 && !breaks && LATIN.test(tokens.at(-1)!.text);
+      hyphen =
+        segment === "-" && tokens.length > 0 && !breaks && latinPattern.test(tokens.at(-1)!.text);
       breaks ||= segment.trim() !== "";
       continue;
     }
-    if (hyphen && LATIN.test(segment)) {
+    if (hyphen && latinPattern.test(segment)) {
       const joined = `${tokens.pop()!.text}-${segment}`;
       tokens.push({ text: joined, key: foldToken(joined, cache), breaks: true });
-    } else if (segment.length <= LONGEST) {
+    } else if (segment.length <= maxLength) {
       tokens.push({
         text: segment,
         key: foldToken(segment, cache),
-        breaks: breaks || LATIN.test(segment),
+        breaks: breaks || latinPattern.test(segment),
       });
     }
-    breaks = LATIN.test(segment);
+    breaks = latinPattern.test(segment);
     hyphen = false;
   }
   return tokens;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openEmbeddedReader } from "./embedded-reader.ts";
+import { createEmbeddedReader } from "./embedded-reader.ts";
 import { makePngChunk } from "#server/grey-png.ts";
 import { checkImage } from "./extract-image.ts";
 import {
@@ -11,11 +11,11 @@ import {
   singleLine,
 } from "./fixtures-for-tests.ts";
 import { createRaster, type Raster, resize, rotateBy, rotateQuarters } from "./reading/raster.ts";
-import { openTesseract } from "./reading/tesseract-core.ts";
+import { loadTesseract } from "./reading/tesseract-core.ts";
 
-const reader = openEmbeddedReader(["eng"]);
+const reader = createEmbeddedReader(["eng"]);
 afterAll(() => reader.close());
-const tesseract = await openTesseract(["eng"]);
+const tesseract = await loadTesseract(["eng"]);
 const letter = tesseract.decode(readFixture("letter.png"))!;
 
 async function read(bytes: Buffer, signal = new AbortController().signal) {
@@ -94,12 +94,12 @@ describe("the embedded reader", () => {
   it("stops an image that takes too much time or memory, and reads the next", async () => {
     const image = checkImage(readFixture("line.png"));
     const watching = { signal: new AbortController().signal, onProgress: () => {} };
-    const hasty = openEmbeddedReader(["eng"], { timeoutMs: 30 });
+    const hasty = createEmbeddedReader(["eng"], { timeoutMs: 30 });
     await expect(hasty.read(image, "detection", watching)).rejects.toMatchObject({
       message: expect.stringContaining("took too long"),
     });
     hasty.close();
-    const narrow = openEmbeddedReader(["eng"], { maxRssBytes: 90 * 1024 * 1024 });
+    const narrow = createEmbeddedReader(["eng"], { maxRssBytes: 90 * 1024 * 1024 });
     await expect(narrow.read(image, "detection", watching)).rejects.toMatchObject({
       code: "too_large",
     });

@@ -18,7 +18,7 @@ const imagesPerChild = 100;
 export type EmbeddedReader = ImageReader & { close: () => void };
 
 /** Reads one image at a time; throws an Error on concurrent calls. */
-export function openEmbeddedReader(
+export function createEmbeddedReader(
   languages: readonly string[],
   { idleMs = defaultIdleMs, ...given }: Partial<ChildLimits> & { idleMs?: number } = {},
 ): EmbeddedReader {

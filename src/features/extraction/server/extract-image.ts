@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { classifyDocument } from "./classify-document.ts";
 import type { ImageToRead, ReadImage, ReadingPurpose, Watching } from "./image-reader.ts";
 import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
-import { readImageHeader } from "./reading/image-header.ts";
+import { parseImageHeader } from "./reading/image-header.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 
 /** Throws "not_found" without an upload, what the readers throw, and the reason of the aborted signal. */
@@ -35,7 +35,7 @@ export async function extractImage(
 
 /** Checks the header, before decoding. */
 export function checkImage(bytes: Buffer): ImageToRead {
-  const header = readImageHeader(bytes);
+  const header = parseImageHeader(bytes);
   if (header === null)
     throw new AppError("validation", "This image is damaged and cannot be read.");
   const { width, height } = header;

@@ -14,7 +14,7 @@ const folder = "image-uploads";
 /** Longer than the longest queue takes. */
 const hour = 60 * 60_000;
 /** Per user. */
-const mostKept = 20;
+const maxKept = 20;
 const noFile = "Please select an image file first.";
 
 /** Receives the `file` part of a form; returns its path, `temp/{timestamp}_{filename}`. */
@@ -87,10 +87,10 @@ async function choosePath(ctx: Ctx, name: string): Promise<string> {
   const { storage } = ctx.app;
   let kept = 0;
   for await (const _file of storage.list(`${folder}/${ctx.userId}`)) kept += 1;
-  if (kept >= mostKept)
+  if (kept >= maxKept)
     throw new AppError(
       "rate_limited",
-      `You have ${mostKept} images waiting to be processed. Wait until one of them is done.`,
+      `You have ${maxKept} images waiting to be processed. Wait until one of them is done.`,
       { retryAfterSeconds: 10 },
     );
   for (let time = Date.now(); ; time += 1) {

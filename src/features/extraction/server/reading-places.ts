@@ -1,10 +1,12 @@
 /** The image readers of this process, their queues, and recent results. */
-import type { ExtractionSettings } from "#server/extraction-settings.ts";
+import type { ExtractionSettings, ImageProvider } from "#server/extraction-settings.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "#server/limits/semaphore.ts";
+import { createEmbeddedReader } from "./embedded-reader.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
-import { openImageReaders } from "./open-readers.ts";
-import { openRecentReadings, type RecentReadings } from "./recent-readings.ts";
+import { createRecentReadings, type RecentReadings } from "./recent-readings.ts";
+import { createTextract } from "./services/aws-textract.ts";
+import { createVision } from "./services/google-vision.ts";
 
 type ReadingPlace = { reader: ImageReader; semaphore: Semaphore };
 export type ReadingPlaces = Record<ReadingPurpose, ReadingPlace> & { recent: RecentReadings };
@@ -13,7 +15,7 @@ const placesOf = new WeakMap<ExtractionSettings, ReadingPlaces>();
 
 /** One instance per settings, shared by everything that reads images. */
 export function findReadingPlaces(settings: ExtractionSettings): ReadingPlaces {
-  const found = placesOf.get(settings) ?? openReadingPlaces(openImageReaders(settings));
+  const found = placesOf.get(settings) ?? openReadingPlaces(createImageReaders(settings));
   placesOf.set(settings, found);
   return found;
 }
@@ -27,5 +29,23 @@ function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): Readin
   const detection = open(readers.detection);
   const isShared = readers.analysis === readers.detection;
   const analysis = isShared ? detection : open(readers.analysis);
-  return { detection, analysis, recent: openRecentReadings() };
+  return { detection, analysis, recent: createRecentReadings() };
+}
+
+/** A service's client is loaded only where it is used. */
+function createImageReaders(settings: ExtractionSettings): Record<ReadingPurpose, ImageReader> {
+  const opened = new Map<ImageProvider, ImageReader>();
+  const open = (provider: ImageProvider): ImageReader => {
+    const reader = opened.get(provider) ?? createReader(provider, settings);
+    opened.set(provider, reader);
+    return reader;
+  };
+  return { detection: open(settings.textDetection), analysis: open(settings.imageAnalysis) };
+}
+
+function createReader(provider: ImageProvider, settings: ExtractionSettings): ImageReader {
+  // The environment was validated at start, so a provider has its settings.
+  if (provider === "aws-textract") return createTextract(settings.textract!);
+  if (provider === "google-vision") return createVision(settings.vision!);
+  return createEmbeddedReader(settings.languages);
 }

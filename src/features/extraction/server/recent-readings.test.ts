@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openRecentReadings } from "./recent-readings.ts";
+import { createRecentReadings } from "./recent-readings.ts";
 
 const bytes = (name: string) => Buffer.from(name);
 
 test("finds a result by the image's bytes, for the user who read it, for the last twenty of each", () => {
-  const readings = openRecentReadings();
+  const readings = createRecentReadings();
   readings.keep("eve", bytes("hers"), []);
   for (let count = 0; count < 21; count += 1) readings.keep("ada", bytes(`picture ${count}`), []);
   expect(readings.find("ada", bytes("picture 20"))).toEqual([]);
@@ -14,7 +14,7 @@ test("finds a result by the image's bytes, for the user who read it, for the las
 });
 
 test("forgets a result after its time", () => {
-  const readings = openRecentReadings({ milliseconds: 0 });
+  const readings = createRecentReadings({ milliseconds: 0 });
   readings.keep("ada", bytes("picture"), []);
   expect(readings.find("ada", bytes("picture"))).toBeNull();
 });

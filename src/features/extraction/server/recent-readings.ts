@@ -4,8 +4,8 @@ import type { ReadImage } from "./image-reader.ts";
 
 const keptMilliseconds = 15 * 60_000;
 /** As many as can be selected at once; in all a few megabytes. */
-const mostOfOnePerson = 20;
-const mostOfAll = 100;
+const maxPerUser = 20;
+const maxInAll = 100;
 
 type Lines = ReadImage["lines"];
 type Kept = { userId: string; until: number; lines: Lines };
@@ -16,7 +16,7 @@ export type RecentReadings = {
   find: (userId: string, bytes: Buffer) => Lines | null;
 };
 
-export function openRecentReadings({ milliseconds = keptMilliseconds } = {}): RecentReadings {
+export function createRecentReadings({ milliseconds = keptMilliseconds } = {}): RecentReadings {
   // Oldest first.
   const kept = new Map<string, Kept>();
   const dropOldest = (isMeant: (one: Kept) => boolean, most: number) => {
@@ -29,8 +29,8 @@ export function openRecentReadings({ milliseconds = keptMilliseconds } = {}): Re
       kept.delete(key);
       kept.set(key, { userId, until: Date.now() + milliseconds, lines });
       dropOldest(({ until }) => until <= Date.now(), 0);
-      dropOldest((one) => one.userId === userId, mostOfOnePerson);
-      dropOldest(() => true, mostOfAll);
+      dropOldest((one) => one.userId === userId, maxPerUser);
+      dropOldest(() => true, maxInAll);
     },
     find: (userId, bytes) => {
       const found = kept.get(keyOf(userId, bytes));

@@ -19,12 +19,11 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractImage } from "./extract-image.ts";
-import type { ReadingPurpose } from "./image-reader.ts";
+import type { ReadingPurpose, Watching } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 import { saveImage } from "./save-image.ts";
 import { processText } from "./text/process-text.ts";
-import { watchByEvents } from "./watch-by-events.ts";
 
 const uploads = access("write", { rate: createRateLimiter(rateLimits.images), streamsBody: true });
 const rate = createRateLimiter(rateLimits.images);
@@ -118,4 +117,19 @@ function tellStopped<Result>(signal: AbortSignal, work: Promise<Result>): Promis
   return work.catch((error: unknown) => {
     throw signal.aborted ? new AppError("unavailable", "The extraction was stopped.") : error;
   });
+}
+
+/** Reports each queue position and each whole percent once. */
+function watchByEvents(send: (event: ExtractionEvent) => void, signal: AbortSignal): Watching {
+  let latest = "";
+  const sendNew = (event: ExtractionEvent) => {
+    const told = JSON.stringify(event);
+    if (told !== latest) send(event);
+    latest = told;
+  };
+  return {
+    signal,
+    onPlace: (place) => sendNew({ type: "queued", place }),
+    onProgress: (percent) => sendNew({ type: "progress", percent: Math.round(percent) }),
+  };
 }

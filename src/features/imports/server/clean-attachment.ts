@@ -1,18 +1,10 @@
 import { maxUploadBytes } from "#features/capture/contract.ts";
+import { mediaTypes } from "#features/capture/server/service.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import type { ItemFile } from "./import-item.ts";
 
 /** The type of a file follows from its name: the type that it claims could be one that browsers execute. */
-const typesByEnding: Record<string, string> = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  txt: "text/plain",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  webp: "image/webp",
-};
+const typesByEnding: Record<string, string> = { ...mediaTypes, webp: "image/webp" };
 
 /** Returns the attachment as it will be saved, or the reason why it cannot be saved. */
 export function cleanAttachment(file: ItemFile | null): ItemFile | { reason: string } | null {

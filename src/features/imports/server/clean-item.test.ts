@@ -3,10 +3,10 @@ import { maxTextLength } from "#features/capture/contract.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import type { ImportItem } from "./import-item.ts";
 import { makeItem } from "./imports-for-tests.ts";
-import { openLosses } from "./losses.ts";
+import { createLosses } from "./losses.ts";
 
 function clean(given: Partial<ImportItem>) {
-  const losses = openLosses();
+  const losses = createLosses();
   return { ...cleanItem(makeItem(given), losses), lost: losses.list() };
 }
 

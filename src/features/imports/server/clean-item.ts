@@ -25,13 +25,13 @@ export type CleanedItem = {
   item: StoredItem | null;
 };
 
-const longestTitle = 500;
-const longestSummary = 10_000;
-const longestAddress = 4_096;
-const mostTopics = 50;
-const longestTopic = 100;
-const mostTakeaways = 50;
-const longestTakeaway = 2_000;
+const maxTitleLength = 500;
+const maxSummaryLength = 10_000;
+const maxUrlLength = 4_096;
+const maxTopics = 50;
+const maxTopicLength = 100;
+const maxTakeaways = 50;
+const maxTakeawayLength = 2_000;
 /** Earlier dates are treated as missing, because the web is younger. */
 const oldest = Date.UTC(1980, 0, 1);
 
@@ -64,10 +64,10 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
 
 function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   const isOwn = given.exportedId !== null;
-  const title = isOwn ? cut(given.title, longestTitle) : cutTitle(given.title);
+  const title = isOwn ? cut(given.title, maxTitleLength) : cutTitle(given.title);
   const shown = {
     title,
-    url: given.url === null ? null : given.url.slice(0, longestAddress).toWellFormed(),
+    url: given.url === null ? null : given.url.slice(0, maxUrlLength).toWellFormed(),
   };
   const refuse = (outcome: "refused" | "unreadable", reason: string): CleanedItem => ({
     ...shown,
@@ -101,16 +101,16 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
       source: chooseSource(given, isLink, keptFile !== null),
       title,
       topics: isOwn
-        ? cutAll(given.topics, mostTopics, longestTopic)
+        ? cutAll(given.topics, maxTopics, maxTopicLength)
         : cleanTopics(given.topics, losses),
       why: writeWhy({ ...given, highlights }, losses),
       summary: isOwn
-        ? cut(given.description, longestSummary)
-        : cut(given.description?.trim() || null, longestSummary),
+        ? cut(given.description, maxSummaryLength)
+        : cut(given.description?.trim() || null, maxSummaryLength),
       takeaways: cutAll(
         isOwn ? given.takeaways : given.takeaways.map((one) => one.trim()).filter(Boolean),
-        mostTakeaways,
-        longestTakeaway,
+        maxTakeaways,
+        maxTakeawayLength,
       ),
       text,
       html,
@@ -126,8 +126,8 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
 /** Converts a row that could not be read, with its known fields. */
 export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
   return {
-    title: found.title?.slice(0, longestTitle).toWellFormed() ?? null,
-    url: found.url && removeCredentials(found.url).slice(0, longestAddress).toWellFormed(),
+    title: found.title?.slice(0, maxTitleLength).toWellFormed() ?? null,
+    url: found.url && removeCredentials(found.url).slice(0, maxUrlLength).toWellFormed(),
     urlKey: null,
     outcome: "unreadable",
     reason: found.reason.slice(0, 500).toWellFormed(),
@@ -152,7 +152,7 @@ function chooseSource(
 
 /** Returns the link, or the reason why it is invalid. */
 function readAddress(url: string): ReturnType<typeof describeLink> | string {
-  if (url.length > longestAddress) return "The address is too long (4,096 characters at most).";
+  if (url.length > maxUrlLength) return "The address is too long (4,096 characters at most).";
   const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== "http" && scheme !== "https")
     return `Only web addresses can be kept, not “${scheme}:”.`;
@@ -174,7 +174,7 @@ function cutAll(texts: readonly string[], most: number, longest: number): string
 
 function cutTitle(title: string | null): string | null {
   const line = (title ?? "").replaceAll(/\s+/g, " ").trim();
-  return line.slice(0, longestTitle).toWellFormed() || null;
+  return line.slice(0, maxTitleLength).toWellFormed() || null;
 }
 
 /** For an item that is neither a page nor a text, uses its highlights, note or title as the text. */
@@ -201,12 +201,12 @@ function cleanTopics(topics: readonly string[], losses: Losses): string[] {
   const byKey = new Map<string, string>();
   for (const topic of topics) {
     const words = topic.replace(/^\s*#+(?=\S)/, "").replaceAll(/\s+/g, " ");
-    const name = words.trim().slice(0, longestTopic).toWellFormed();
+    const name = words.trim().slice(0, maxTopicLength).toWellFormed();
     const key = foldTopic(name);
     if (key !== "" && !byKey.has(key)) byKey.set(key, name);
   }
-  losses.add("Tags", byKey.size - mostTopics, "An entry keeps at most 50 tags");
-  return [...byKey.values()].slice(0, mostTopics);
+  losses.add("Tags", byKey.size - maxTopics, "An entry keeps at most 50 tags");
+  return [...byKey.values()].slice(0, maxTopics);
 }
 
 function readTime(text: string | null): string | null {

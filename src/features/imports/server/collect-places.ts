@@ -21,10 +21,10 @@ export type Places = {
   list: () => readonly Place[];
 };
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 const between = " / ";
 
-export async function openPlaces(
+export async function loadPlaces(
   ctx: Ctx,
   { collectionId }: Pick<ImportRecord, "collectionId">,
 ): Promise<Places> {
@@ -88,5 +88,5 @@ function boundDetails(collection: ExportedCollection): ExportedCollection {
 function joinTitle(folders: readonly string[]): string {
   const names = folders.map((name) => name.replaceAll(/\s+/g, " ").trim());
   const title = names.filter(Boolean).join(between);
-  return title.slice(0, longestTitle).toWellFormed().trim();
+  return title.slice(0, maxTitleLength).toWellFormed().trim();
 }

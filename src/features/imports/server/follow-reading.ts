@@ -1,12 +1,13 @@
 /**
- * Updates the progress of reading an import's links. It polls, because reading does not know about imports.
+ * Updates the progress of reading an import's links. It polls, because the events of entries are not durable
+ * and do not name an import: one query per interval is cheaper than one per event.
  */
 import { sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { changeImport, lockImport, sendImportJob, tellImport } from "./import-record.ts";
+import { changeImport, lockImport, sendImportJob, publishImport } from "./import-record.ts";
 
-const leastPauseSeconds = 3;
-const mostPauseSeconds = 60;
+const minPauseSeconds = 3;
+const maxPauseSeconds = 60;
 /** Links per second of delay: the more links, the longer the query takes. */
 const perSecond = 1_000;
 
@@ -34,11 +35,11 @@ export async function followReading(ctx: Ctx, importId: string): Promise<void> {
     }
     if (rows.length > 0) await changeImport(tx, ctx, importId, { reading });
     if (reading.waiting > 0) {
-      const seconds = Math.round(reading.waiting / perSecond) + leastPauseSeconds;
-      const afterSeconds = Math.min(mostPauseSeconds, seconds);
+      const seconds = Math.round(reading.waiting / perSecond) + minPauseSeconds;
+      const afterSeconds = Math.min(maxPauseSeconds, seconds);
       await sendImportJob(tx, ctx, importId, { task: "follow", afterSeconds });
     }
     return rows.length > 0;
   });
-  if (hasChanged) tellImport(ctx, importId);
+  if (hasChanged) publishImport(ctx, importId);
 }

@@ -1,6 +1,6 @@
 /** Reports a full disk in the import, and retries until there is space. */
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { changeImport, lockImport, sendImportJob, tellImport } from "./import-record.ts";
+import { changeImport, lockImport, sendImportJob, publishImport } from "./import-record.ts";
 
 const diskFull = "The disk of the server is full. The import continues when there is space.";
 const retryAfterSeconds = 30;
@@ -9,7 +9,7 @@ const retryAfterSeconds = 30;
 const unmarked = new Set<string>();
 
 /** The message for an import that waits for disk space; otherwise null. */
-export function tellFullDisk(importId: string): string | null {
+export function getFullDiskMessage(importId: string): string | null {
   return unmarked.has(importId) ? diskFull : null;
 }
 
@@ -29,7 +29,7 @@ export async function waitForSpace(ctx: Ctx, importId: string): Promise<void> {
   } catch {
     unmarked.add(importId);
   }
-  tellImport(ctx, importId);
+  publishImport(ctx, importId);
   const later = { task: "work" as const, afterSeconds: retryAfterSeconds };
   await inTx(ctx, (tx) => sendImportJob(tx, ctx, importId, later));
 }

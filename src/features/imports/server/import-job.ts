@@ -8,7 +8,7 @@ import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/disk-full.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { AppError } from "#shared/errors.ts";
-import { carryOut } from "./carry-out.ts";
+import { runImport } from "./run-import.ts";
 import { followReading } from "./follow-reading.ts";
 import { noteSpace, waitForSpace } from "./full-disk.ts";
 import {
@@ -17,16 +17,13 @@ import {
   type ImportRecord,
   lockImport,
   sendImportJob,
-  tellImport,
+  publishImport,
 } from "./import-record.ts";
-import { clearRows, readIntoRows } from "./read-into-rows.ts";
-import { copyImportFile, readImportFile } from "./read-import-file.ts";
+import { clearRows, parseIntoRows } from "./parse-into-rows.ts";
+import { copyImportFile, type ImportReader, parseImportFile } from "./parse-import-file.ts";
 import { undo } from "./undo.ts";
 
-/** Reads uploaded files; tests replace it. */
-export type ImportReader = { read: typeof readImportFile; copyFile: typeof copyImportFile };
-
-const reader: ImportReader = { read: readImportFile, copyFile: copyImportFile };
+const reader: ImportReader = { read: parseImportFile, copyFile: copyImportFile };
 
 export function importJob(app: AppContext, readWith: ImportReader = reader): JobKind {
   return {
@@ -65,7 +62,7 @@ async function workOn(
   const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
   if (record === null) return;
   if (record.status === "reading") await readFile(ctx, record, readWith, signal);
-  else if (record.status === "running") await carryOut(ctx, record, readWith, signal);
+  else if (record.status === "running") await runImport(ctx, record, readWith, signal);
   else if (record.status === "undoing") await undo(ctx, record, signal);
 }
 
@@ -76,7 +73,7 @@ async function readFile(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    if (!(await readIntoRows(ctx, record, readWith.read, signal))) return;
+    if (!(await parseIntoRows(ctx, record, readWith.read, signal))) return;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "unavailable" || signal.aborted) throw error;
     await failReading(ctx, record, error.message);
@@ -89,7 +86,7 @@ async function readFile(
     if (!record.isDryRun) await sendImportJob(tx, ctx, record.id, { task: "work" });
   });
   if (!record.isDryRun) ctx.app.jobs.nudge(importQueue, "soon");
-  tellImport(ctx, record.id);
+  publishImport(ctx, record.id);
 }
 
 async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: string) {
@@ -106,7 +103,7 @@ async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: st
     });
   });
   if (filePath !== null) await ctx.app.storage.delete(filePath);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
 }
 
 /** Called after the last retry. */
@@ -126,5 +123,5 @@ async function giveUp(ctx: Ctx, importId: string): Promise<void> {
     if (current?.status === "undoing")
       await changeImport(tx, ctx, importId, { status: "failed", failure: message });
   });
-  tellImport(ctx, importId);
+  publishImport(ctx, importId);
 }

@@ -74,7 +74,7 @@ export async function sendImportJob(
 }
 
 /** Milliseconds per run of a job. Then other imports get their turn. */
-export const longestRun = 15_000;
+export const maxRunMs = 15_000;
 
 /** Leaves the rest to a job at the end of the queue. */
 export async function workLater(ctx: Ctx, importId: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function workLater(ctx: Ctx, importId: string): Promise<void> {
 }
 
 /** Call it after the commit. */
-export function tellImport({ app, userId }: Ctx, id: string): void {
+export function publishImport({ app, userId }: Ctx, id: string): void {
   app.events.publish(userId, { type: "import", id });
 }
 

@@ -4,15 +4,15 @@ import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { tellFullDisk } from "./full-disk.ts";
+import { getFullDiskMessage } from "./full-disk.ts";
 import { importIs, type ImportRecord, missingImport } from "./import-record.ts";
 import { importCollections, importRows, imports } from "./tables.ts";
 
 /** For a single import, and for each import in a list. */
-const mostCollections = { alone: 500, listed: 20 };
+const maxCollections = { alone: 500, listed: 20 };
 
 /** Throws "not_found" if it does not exist or is another user's. */
-export async function readImport(tx: Tx, ctx: Ctx, id: string): Promise<Import> {
+export async function selectImport(tx: Tx, ctx: Ctx, id: string): Promise<Import> {
   const found = await tx.select().from(imports).where(importIs(ctx, id));
   const [view] = await viewImports(tx, ctx, found, "alone");
   if (view === undefined) throw missingImport();
@@ -23,7 +23,7 @@ export async function viewImports(
   tx: Tx,
   ctx: Ctx,
   records: readonly ImportRecord[],
-  how: keyof typeof mostCollections,
+  how: keyof typeof maxCollections,
 ): Promise<Import[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
@@ -33,7 +33,7 @@ export async function viewImports(
     cross join lateral (
       select collection_id as id, title, rows, place from import_collections
       where import_id = wanted.id and user_id = ${ctx.userId}
-      order by rows desc, place limit ${mostCollections[how]}) first
+      order by rows desc, place limit ${maxCollections[how]}) first
     order by first.rows desc, first.place`);
   const collections = Map.groupBy(rows, ({ importId }) => importId);
   return records.map((record) =>
@@ -57,7 +57,7 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
     lost,
     part,
     fileRows,
-    failure: failure ?? tellFullDisk(id),
+    failure: failure ?? getFullDiskMessage(id),
     createdAt: record.createdAt.toISOString(),
     finishedAt: record.finishedAt?.toISOString() ?? null,
   };

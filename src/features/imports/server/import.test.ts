@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
 import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
-import { openHostGate } from "#features/capture/server/host-gate.ts";
+import { createHostGate } from "#features/capture/server/host-gate.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -222,7 +222,7 @@ it("links of imports are queued one after another, and a lost job is replaced", 
   await context.database.system.query("delete from pgboss.job where group_id = $1", [ada.userId]);
   await resumeBulkFetches(context);
   expect(await countJobs()).toBe(1);
-  const gate = openHostGate({ pauseMilliseconds: 0 });
+  const gate = createHostGate({ pauseMilliseconds: 0 });
   await bulkFetchJob(context, gate).work({ userId: ada.userId }, new AbortController().signal);
   expect(new Set((await listAll(ada)).map(({ failure }) => failure?.kind))).toEqual(
     new Set(["refused"]),

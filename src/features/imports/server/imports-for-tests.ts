@@ -5,7 +5,7 @@ import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { nothing } from "./formats/items/make-item.ts";
-import type { ImportReader } from "./import-job.ts";
+import type { ImportReader } from "./parse-import-file.ts";
 import { importJob } from "./import-job.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";
 import { receiveImport } from "./receive-import.ts";

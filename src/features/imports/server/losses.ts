@@ -1,7 +1,7 @@
 import type { Import } from "#features/imports/contract.ts";
 
 /** Maximum number of kinds, because a file can name any number of its own. */
-const mostKinds = 100;
+const maxKinds = 100;
 
 /** What is not kept of a file, counted by kind and reason. */
 export type Losses = {
@@ -10,7 +10,7 @@ export type Losses = {
   list: () => Import["lost"];
 };
 
-export function openLosses(before: Import["lost"] = []): Losses {
+export function createLosses(before: Import["lost"] = []): Losses {
   const kinds = new Map(before.map((loss) => [`${loss.what}\n${loss.reason}`, { ...loss }]));
   return {
     add: (what, count, reason) => {
@@ -18,7 +18,7 @@ export function openLosses(before: Import["lost"] = []): Losses {
       const key = `${what}\n${reason}`;
       const known = kinds.get(key);
       if (known !== undefined) known.count += count;
-      else if (kinds.size < mostKinds)
+      else if (kinds.size < maxKinds)
         kinds.set(key, { what: what.slice(0, 200), count, reason: reason.slice(0, 500) });
     },
     list: () => [...kinds.values()],

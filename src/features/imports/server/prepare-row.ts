@@ -8,14 +8,14 @@ import {
   type ImportedItem,
   planImported,
   type PlannedImport,
-  readArticle,
+  parseArticle,
 } from "#features/capture/server/service.ts";
 import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ImportReader } from "./import-job.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ItemFile } from "./import-item.ts";
+import type { ImportReader } from "./parse-import-file.ts";
 import type { StoredItem } from "./stored-item.ts";
 import type { importRows } from "./tables.ts";
 
@@ -121,7 +121,7 @@ async function readContent(
   signal: AbortSignal,
 ): Promise<ImportedItem["content"]> {
   if (html === null) return text === null ? null : { text, html: null };
-  const read = await readArticle(ctx.userId, { html, url }, signal);
+  const read = await parseArticle(ctx.userId, { html, url }, signal);
   if (read.ok) return { text: text ?? read.text, html: read.html };
   return text === null ? null : { text, html: null };
 }

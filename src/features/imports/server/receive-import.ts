@@ -12,12 +12,12 @@ import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
 import { parseInput } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
-import { importQueue, noCounts, sendImportJob, tellImport } from "./import-record.ts";
-import { readImport } from "./import-view.ts";
+import { importQueue, noCounts, sendImportJob, publishImport } from "./import-record.ts";
+import { selectImport } from "./import-view.ts";
 import { imports } from "./tables.ts";
 
 /** Maximum bytes that a user's imports hold: unfinished files, rows, and the content still to be imported. */
-export const mostHeldBytes = 3 * maxImportBytes;
+export const maxHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";
 
@@ -73,10 +73,10 @@ async function saveUpload(
         reading: { waiting: 0, ready: 0, failed: 0 },
       });
       await sendImportJob(tx, ctx, id, { task: "work" });
-      return readImport(tx, ctx, id);
+      return selectImport(tx, ctx, id);
     });
     jobs.nudge(importQueue);
-    tellImport(ctx, id);
+    publishImport(ctx, id);
     return made;
   } catch (error) {
     stream.resume();
@@ -94,7 +94,7 @@ async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
       "conflict",
       `You have ${mostOpenImports} imports that are not finished. Finish or undo one of them first.`,
     );
-  if (held + bytes > mostHeldBytes)
+  if (held + bytes > maxHeldBytes)
     throw new AppError(
       "too_large",
       "Your imports take up 3 GB, which is the maximum. Undo or remove one of them first.",

@@ -10,17 +10,17 @@ import { restoreExported } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { changeImport, lockImport } from "./import-record.ts";
-import { openLosses, type Losses } from "./losses.ts";
+import { createLosses, type Losses } from "./losses.ts";
 import { makePlaces } from "./place-rows.ts";
 import { isRestored } from "./find-restored.ts";
-import { type IdsHere, readIdsHere } from "./read-ids-here.ts";
+import { type IdsHere, selectIdsHere } from "./select-ids-here.ts";
 import { importCollections, importParts } from "./tables.ts";
 import { toConversation } from "./to-conversation.ts";
 
 const linksAtOnce = 200;
 const placesAtOnce = 50;
 /** Milliseconds of work before a pause, so that the user's own requests are served first. */
-const longestStretch = 100;
+const maxStretch = 100;
 const pauseMilliseconds = 20;
 
 type PartRow = typeof importParts.$inferSelect;
@@ -37,7 +37,7 @@ export async function restoreParts(
 ): Promise<"done" | "more" | "stopped"> {
   for (let restedAt = Date.now(); ;) {
     signal.throwIfAborted();
-    if (Date.now() - restedAt > longestStretch) {
+    if (Date.now() - restedAt > maxStretch) {
       if (Date.now() > until) return "more";
       await wait(pauseMilliseconds);
       restedAt = Date.now();
@@ -46,10 +46,16 @@ export async function restoreParts(
       const record = await lockImport(tx, ctx, importId);
       if (record?.status !== "running") return null;
       if (await makeEmpty(tx, ctx, importId)) return true;
-      const losses = openLosses(record.lost);
+      const losses = createLosses(record.lost);
       const some = await listNext(tx, ctx, importId);
       if (some.length === 0) return false;
-      const made = await restore(tx, ctx, some, await readIdsHere(tx, ctx, importId, some), losses);
+      const made = await restore(
+        tx,
+        ctx,
+        some,
+        await selectIdsHere(tx, ctx, importId, some),
+        losses,
+      );
       for (const { place } of some)
         await tx
           .update(importParts)

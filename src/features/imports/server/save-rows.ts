@@ -33,7 +33,7 @@ type Settled = {
 
 /** Seconds until the progress of reading is checked, after the first links of an import are saved. */
 const followAfterSeconds = 3;
-const mostTold = 20;
+const maxPublished = 20;
 
 /**
  * Returns false, with no changes, if the import is not running. Throws "plan_limit" or "conflict" if the rows
@@ -109,10 +109,10 @@ export async function saveRows(
   nudgeImported(ctx, done.placed);
   if (done.links > 0) ctx.app.jobs.nudge(importQueue, "soon");
   const { events } = ctx.app;
-  if (done.placed.length <= mostTold)
+  if (done.placed.length <= maxPublished)
     for (const { planned } of done.placed)
       events.publish(ctx.userId, { type: "entry", entryId: planned.entryId });
-  if (done.placed.length > mostTold || done.hasNew)
+  if (done.placed.length > maxPublished || done.hasNew)
     events.publish(ctx.userId, { type: "collections" });
   return true;
 }

@@ -25,9 +25,9 @@ import {
   noCounts,
   requireLocked,
   sendImportJob,
-  tellImport,
+  publishImport,
 } from "./import-record.ts";
-import { readImport, selectRows, viewImports } from "./import-view.ts";
+import { selectImport, selectRows, viewImports } from "./import-view.ts";
 import { importRows, imports } from "./tables.ts";
 
 /** A page of the user's imports, newest first. */
@@ -48,7 +48,7 @@ export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Impo
 
 /** Throws "not_found" if it does not exist or is another user's, like all functions below. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
-  return inSnapshot(ctx, (tx) => readImport(tx, ctx, id));
+  return inSnapshot(ctx, (tx) => selectImport(tx, ctx, id));
 }
 
 const rowCursor = createCursor(z.object({ line: z.int32() }));
@@ -102,10 +102,10 @@ async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change)
       await changeImport(tx, ctx, id, { status: to, failure: null });
       if (to === "running") await sendImportJob(tx, ctx, id, { task: "work" });
     }
-    return readImport(tx, ctx, id);
+    return selectImport(tx, ctx, id);
   });
   ctx.app.jobs.nudge(importQueue);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
   return changed;
 }
 
@@ -124,10 +124,10 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
       });
     await changeImport(tx, ctx, id, { status: "reading", part, isDryRun: true, counts: noCounts });
     await sendImportJob(tx, ctx, id, { task: "work" });
-    return readImport(tx, ctx, id);
+    return selectImport(tx, ctx, id);
   });
   ctx.app.jobs.nudge(importQueue);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
   return changed;
 }
 
@@ -157,7 +157,7 @@ export async function retryRow(ctx: Ctx, id: string, line: number): Promise<Impo
     return after!;
   });
   ctx.app.jobs.nudge(importQueue);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
   return row;
 }
 
@@ -190,11 +190,11 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
       await changeImport(tx, ctx, id, { status: "undoing", failure: null });
       await sendImportJob(tx, ctx, id, { task: "work" });
     }
-    return { undoing: await readImport(tx, ctx, id), filePath: null };
+    return { undoing: await selectImport(tx, ctx, id), filePath: null };
   });
   if (filePath !== null) await ctx.app.storage.delete(filePath);
   ctx.app.jobs.nudge(importQueue);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
   return undoing;
 }
 

@@ -7,11 +7,11 @@ import { importFolder } from "./receive-import.ts";
 
 const day = 24 * 60 * 60_000;
 const keptDays = 30;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 export async function sweepImports(app: AppContext): Promise<void> {
   await resumeImports(app);
-  await forgetOld(app);
+  await purgeOld(app);
   await removeStrayFiles(app);
 }
 
@@ -26,7 +26,7 @@ export async function resumeImports(app: AppContext): Promise<void> {
         else (under_way.reading ->> 'waiting')::int > 0 end
       where not exists (select 1 from pgboss.job where name = ${importQueue} and state < 'completed'
         and data ->> 'importId' = under_way.id::text and data ->> 'task' = task.name)
-      limit ${mostAtOnce}`),
+      limit ${maxAtOnce}`),
   );
   for (const { id, userId, task } of rows)
     await asActor(app.database, userId, (tx) => sendImportJob(tx, { app, userId }, id, { task }));
@@ -34,14 +34,14 @@ export async function resumeImports(app: AppContext): Promise<void> {
 }
 
 /** Deletes imports thirty days after their last change. */
-async function forgetOld(app: AppContext): Promise<void> {
+async function purgeOld(app: AppContext): Promise<void> {
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ filePath: string | null }>(sql`
       delete from imports where id in (
         select id from imports
         where updated_at < now() - make_interval(days => ${keptDays})
           and status in ('ready', 'paused', 'finished', 'undone', 'failed')
-        limit ${mostAtOnce})
+        limit ${maxAtOnce})
       returning file_path as "filePath"`),
   );
   for (const { filePath } of rows) if (filePath !== null) await app.storage.delete(filePath);

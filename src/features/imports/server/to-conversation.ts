@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { answerFailureKinds } from "#features/assistant/contract.ts";
 import type { restoreConversation } from "#features/assistant/server/service.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
-import type { IdsHere } from "./read-ids-here.ts";
+import type { IdsHere } from "./select-ids-here.ts";
 
 type Conversation = Parameters<typeof restoreConversation>[2];
 

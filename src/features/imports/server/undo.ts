@@ -13,12 +13,12 @@ import {
   changeImport,
   type ImportRecord,
   lockImport,
-  longestRun,
+  maxRunMs,
   moveCounts,
-  tellImport,
+  publishImport,
   workLater,
 } from "./import-record.ts";
-import { openLosses } from "./losses.ts";
+import { createLosses } from "./losses.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
 const batch = 100;
@@ -33,7 +33,7 @@ export async function undo(
   ctx: Ctx,
   { id }: ImportRecord,
   signal: AbortSignal,
-  forAtMost: number = longestRun,
+  forAtMost: number = maxRunMs,
 ): Promise<void> {
   const until = performance.now() + forAtMost;
   for (let after = -1; ;) {
@@ -50,7 +50,7 @@ export async function undo(
       id,
       rows.map(({ line }) => line),
     );
-    tellImport(ctx, id);
+    publishImport(ctx, id);
     if (performance.now() > until) return workLater(ctx, id);
     await wait(pauseMilliseconds);
   }
@@ -60,7 +60,7 @@ export async function undo(
     const record = await lockImport(tx, ctx, id);
     if (record?.status !== "undoing") return null;
     const kept = record.counts.imported;
-    const losses = openLosses(record.lost);
+    const losses = createLosses(record.lost);
     losses.add("Entries that stay", kept, "You changed them since they were imported");
     losses.add("Collections that stay", keptCollections, "You changed or filled them since");
     await changeImport(tx, ctx, id, {
@@ -73,7 +73,7 @@ export async function undo(
     return record.filePath;
   });
   if (filePath !== null) await ctx.app.storage.delete(filePath);
-  tellImport(ctx, id);
+  publishImport(ctx, id);
 }
 
 /** The next rows whose entries are unchanged since the import, or already deleted. */

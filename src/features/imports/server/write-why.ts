@@ -2,7 +2,7 @@
 import type { ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 
-const longestWhy = 10_000;
+const maxWhyLength = 10_000;
 /** Added only once, however often the note is exported and imported. */
 const mark = "Imported note: ";
 
@@ -14,18 +14,18 @@ export function writeWhy(
   { note, highlights, exportedId }: Pick<ImportItem, "note" | "highlights" | "exportedId">,
   losses: Losses,
 ): string {
-  if (exportedId !== null) return (note ?? "").slice(0, longestWhy).toWellFormed();
+  if (exportedId !== null) return (note ?? "").slice(0, maxWhyLength).toWellFormed();
   const own = note?.trim();
   let why = own && !own.startsWith(mark) ? `${mark}${own}` : (own ?? "");
-  if (why.length > longestWhy) {
+  if (why.length > maxWhyLength) {
     losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
-    why = `${why.slice(0, longestWhy - 1).toWellFormed()}…`;
+    why = `${why.slice(0, maxWhyLength - 1).toWellFormed()}…`;
   }
   const quotes = highlights.map((highlight) => writeHighlights([highlight])).filter(Boolean);
   let kept = 0;
   for (const quote of quotes) {
     const longer = why === "" ? quote : `${why}\n\n${quote}`;
-    if (longer.length > longestWhy) break;
+    if (longer.length > maxWhyLength) break;
     why = longer;
     kept += 1;
   }

@@ -172,7 +172,7 @@ it("shows progress, pauses and resumes, and gives the reason for an automatic pa
   expect(sent()).toEqual(["POST /api/imports/i1/pause", "POST /api/imports/i1/start"]);
 });
 
-it("shows the progress of reading the imported pages, updated by events of their entries", async () => {
+it("shows the progress of reading the imported pages, updated by events of the import", async () => {
   const finished = makeImport({
     status: "finished",
     counts: { ...noRows, total: 3, imported: 3 },
@@ -182,7 +182,7 @@ it("shows the progress of reading the imported pages, updated by events of their
   screen.getByText("3 entries imported");
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
-  tell("entry", { entry: { id: "e1" } });
+  tell("import", { id: "i1" });
   await screen.findByText("1 of their pages could not be read. Their entries show the reason.");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });

@@ -1,7 +1,6 @@
 /** Refetches imports when they change, with one subscription per tab. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import type { Import } from "#features/imports/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
@@ -30,9 +29,6 @@ export function keepImportsLive(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "import") refreshSoon(event.id);
-      // Imported pages are read like any others, and an event of an entry does not name its import.
-      else if (event.type === "entry")
-        for (const { id, reading } of listCached(client)) if (reading.waiting > 0) refreshSoon(id);
     },
     () => void client.invalidateQueries({ queryKey: ["imports"] }),
   );
@@ -61,10 +57,4 @@ async function refreshImport(client: QueryClient, id: string): Promise<void> {
 
 function countPages(data: unknown): number {
   return (data as InfiniteData<unknown> | undefined)?.pages.length ?? 0;
-}
-
-function listCached(client: QueryClient): Import[] {
-  return client
-    .getQueriesData<Import>({ queryKey: importKeys.details, type: "active" })
-    .flatMap(([, data]) => data ?? []);
 }

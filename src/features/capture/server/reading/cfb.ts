@@ -27,7 +27,7 @@ export function isCfb(bytes: Buffer): boolean {
 }
 
 /** Opens a compound file; null if its tables are invalid. Never throws and always terminates. */
-export function openCfb(bytes: Buffer): CfbFile | null {
+export function parseCfb(bytes: Buffer): CfbFile | null {
   try {
     return isCfb(bytes) ? readTables(bytes) : null;
   } catch {

@@ -107,7 +107,7 @@ function findLanguage(document: PageDocument, declared: string | null): string |
 }
 
 /** Reads the declared metadata. Call it before an extractor modifies the document. */
-export function readMetadata(document: PageDocument): PageMetadata {
+export function parseMetadata(document: PageDocument): PageMetadata {
   const meta = readMeta(document);
   const article = findArticleNode(document);
   const timeTag = document.querySelector(

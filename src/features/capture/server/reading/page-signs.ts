@@ -128,7 +128,7 @@ function readScripts(document: PageDocument): string[] {
 }
 
 /** Reads the signs without changing the page. */
-export function readPageSigns(document: PageDocument): PageSigns {
+export function getPageSigns(document: PageDocument): PageSigns {
   const walk: Walk = {
     parts: [],
     notices: [],

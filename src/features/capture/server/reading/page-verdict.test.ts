@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "./read-html.ts";
+import { parseHtml } from "./parse-html.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
 async function judge(title: string, body: string, head = ""): Promise<string> {
-  const outcome = await readHtml(makeRequest("html", makePage(title, body, head)));
+  const outcome = await parseHtml(makeRequest("html", makePage(title, body, head)));
   if (outcome.ok) return "read";
   return /^[A-Z].*\.$/.test(outcome.message) ? outcome.kind : `no sentence: ${outcome.message}`;
 }

@@ -9,7 +9,7 @@ const label =
 const teaserHeading =
   /^((related|recommended|similar|suggested|popular|trending)\b.{0,24}|you (may|might|could) (also )?(like|be interested in|enjoy)\b.{0,20}|more (from|on|in|stories|articles|news)\b.{0,40}|most (read|popular|viewed|shared)\b.{0,20}|read also:?|further stories|don['’]t miss|editor['’]?s['’]? picks?|latest (news|posts|stories|articles)|in other news|from around the web|promoted stories|mehr zum thema|das könnte (sie|dich) auch interessieren|lesen sie auch|sur le même (sujet|thème)|à lire aussi|te puede interesar|noticias relacionadas|potrebbe interessarti( anche)?|leia (também|mais)|lees ook)\W*$/;
 
-const longest = 90;
+const maxLength = 90;
 
 function readText(element: PageElement): string {
   return (element.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -37,7 +37,7 @@ export function pruneArticle(article: PageElement): void {
     const text = readText(block);
     if (
       text === "" ||
-      text.length > longest ||
+      text.length > maxLength ||
       block.querySelector("img, picture, table, pre, code, math")
     )
       continue;

@@ -4,23 +4,23 @@ import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
 
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") {
-    const { readEmbedded } = await import("#features/enrichment/server/service.ts");
+    const { enrichEmbedded } = await import("#features/enrichment/server/service.ts");
     const knownTopics = [...task.knownTopics];
     const readings = task.inputs.map((input) => {
-      const reading = readEmbedded({ ...input, knownTopics });
+      const reading = enrichEmbedded({ ...input, knownTopics });
       // As if each text had been counted before the next was read.
       knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
       return reading;
     });
     return { task: "summarise", readings };
   }
-  const { readDocument } = await import("./read-document.ts");
+  const { parseDocument } = await import("./parse-document.ts");
   const { bytes } = task.request;
   const request = {
     ...task.request,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
   };
-  return { task: "read", outcome: await readDocument(request) };
+  return { task: "read", outcome: await parseDocument(request) };
 }
 
 serveParent(runTask);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/test-context.ts";
-import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
+import { closeReaders, parseInChild, summariseInChild } from "./reader-host.ts";
 import { type ChildLimits, listChildArguments } from "#server/child/bounded-child.ts";
 import { startReader } from "./reader-process.ts";
 import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
@@ -36,7 +36,7 @@ function read(
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
   owners += 1;
-  return readBounded(`person ${owners}`, async () => request, limits, signal);
+  return parseInChild(`person ${owners}`, async () => request, limits, signal);
 }
 
 beforeEach(() => closeReaders());
@@ -46,7 +46,7 @@ async function expectNextReads(): Promise<void> {
   expect(await read(good)).toMatchObject({ ok: true, title: "Rivers" });
 }
 
-describe("readBounded limits", () => {
+describe("parseInChild limits", () => {
   it("ends a task past its deadline with a message, and reads the next one", async () => {
     const whole = read(slow).then(
       () => "read",
@@ -109,7 +109,7 @@ it("summarises in the child", async () => {
       5,
     );
   const input = { ...plainInput, text };
-  const [reading] = await summariseBounded("ada", { inputs: [input], knownTopics: [] });
+  const [reading] = await summariseInChild("ada", { inputs: [input], knownTopics: [] });
   expect(reading!.summary).not.toBe("");
   expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });
@@ -117,16 +117,16 @@ it("summarises in the child", async () => {
 it("delays neither another user's document nor any text when one user's documents are slow", async () => {
   const ends: string[] = [];
   const slowOnes = [1, 2, 3, 4].map((number) =>
-    readBounded("eve", async () => slow).then(
+    parseInChild("eve", async () => slow).then(
       () => ends.push(`slow ${number}`),
       () => {},
     ),
   );
   const input = { ...plainInput, text: "Somebody else wrote a few words down. ".repeat(20) };
   await Promise.all([
-    readBounded("ada", async () => good).then(() => ends.push("document")),
-    summariseBounded("ada", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
-    summariseBounded("bob", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
+    parseInChild("ada", async () => good).then(() => ends.push("document")),
+    summariseInChild("ada", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
+    summariseInChild("bob", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
   ]);
   expect(ends.filter((end) => end.startsWith("slow")).length).toBeLessThan(3);
   closeReaders();
@@ -139,14 +139,14 @@ it("loads the source when the task starts, not while it is queued", async () => 
     loaded += 1;
     return slow;
   };
-  const ends = Promise.allSettled(Array.from({ length: 6 }, () => readBounded("eve", load)));
+  const ends = Promise.allSettled(Array.from({ length: 6 }, () => parseInChild("eve", load)));
   await read(good);
   expect(loaded).toBe(1);
   closeReaders();
   await ends;
 });
 
-describe("readBounded when aborted or closed", () => {
+describe("parseInChild when aborted or closed", () => {
   it("rejects an aborted task with its reason, whether running or queued", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
@@ -215,9 +215,9 @@ it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", as
   const host = new URL("reader-host.ts", import.meta.url).href;
   const files = new URL("test-files.ts", import.meta.url).href;
   const script = `
-    const { readBounded } = await import(${JSON.stringify(host)});
+    const { parseInChild } = await import(${JSON.stringify(host)});
     const { makePage, makeRequest } = await import(${JSON.stringify(files)});
-    readBounded("ada", async () => makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
+    parseInChild("ada", async () => makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: packageRoot,
   });
@@ -234,8 +234,8 @@ it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", as
 it("idle children do not keep a process from exiting", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
   const script = `
-    const { readBounded } = await import(${JSON.stringify(host)});
-    const outcome = await readBounded("ada", async () => ({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null }));
+    const { parseInChild } = await import(${JSON.stringify(host)});
+    const outcome = await parseInChild("ada", async () => ({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null }));
     const read = performance.now();
     process.on("exit", () => console.log(JSON.stringify({ text: outcome.text, waited: performance.now() - read })));`;
   const { stdout } = await promisify(execFile)(

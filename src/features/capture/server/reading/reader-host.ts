@@ -105,7 +105,7 @@ async function runInSlot(
  * Rejects only with the reason of an aborted `signal`, after `closeReaders`, if no child starts, or if `load`
  * rejects. `load` is called only when `owner` gets a permit, so that queued tasks hold no bytes.
  */
-export async function readBounded(
+export async function parseInChild(
   owner: string,
   load: () => Promise<ReadRequest>,
   limits: Partial<ChildLimits> = {},
@@ -135,10 +135,10 @@ export async function readBounded(
 }
 
 /**
- * Like `readBounded`, for the markup of an article that was already extracted: it is sanitised and used in
+ * Like `parseInChild`, for the markup of an article that was already extracted: it is sanitised and used in
  * full.
  */
-export function readArticle(
+export function parseArticle(
   owner: string,
   { html, url }: { html: string; url: string | null },
   signal?: AbortSignal,
@@ -151,7 +151,7 @@ export function readArticle(
     fileName: null,
     isArticle: true,
   });
-  return readBounded(owner, load, undefined, signal);
+  return parseInChild(owner, load, undefined, signal);
 }
 
 /**
@@ -159,7 +159,7 @@ export function readArticle(
  * after the other. Rejects with an Error if the child was killed or failed, or with the reason of an aborted
  * `signal`.
  */
-export async function summariseBounded(
+export async function summariseInChild(
   owner: string,
   texts: { inputs: SummariseInput[]; knownTopics: string[] },
   signal?: AbortSignal,

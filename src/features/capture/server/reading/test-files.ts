@@ -1,6 +1,6 @@
 // Generates valid and invalid files for tests.
 import { deflateRawSync, crc32 } from "node:zlib";
-import { readDocument } from "./read-document.ts";
+import { parseDocument } from "./parse-document.ts";
 import type { ReadKind, ReadOutcome, ReadRequest, ReadSuccess } from "./reading-protocol.ts";
 
 export function makeRequest(
@@ -20,7 +20,7 @@ export function makeRequest(
 
 /** Reads a file that must be readable. */
 export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
-  const outcome = await readDocument(makeRequest(kind, bytes));
+  const outcome = await parseDocument(makeRequest(kind, bytes));
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
 }
@@ -33,7 +33,7 @@ export async function readBadly(
   kind: ReadKind,
   bytes: Buffer | string,
 ): Promise<Exclude<ReadOutcome, { ok: true }>["kind"]> {
-  const outcome = await readDocument(makeRequest(kind, bytes));
+  const outcome = await parseDocument(makeRequest(kind, bytes));
   if (outcome.ok) throw new Error(`read as: ${outcome.text.slice(0, 100)}`);
   if (!/^[A-Z].*\.$/.test(outcome.message)) throw new Error(`no sentence: ${outcome.message}`);
   return outcome.kind;

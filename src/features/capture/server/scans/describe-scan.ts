@@ -1,9 +1,18 @@
 // Describes the scan of an entry whose pages were read as images.
 import type { EntryScan } from "#features/entries/contract.ts";
-import type { ScannedRow } from "./scan-pages.ts";
+import type { PdfLine } from "../reading/pdf-layout.ts";
+
+/** A page that was read as an image. `sum` of the confidences of its letters, in percent. */
+export type ScannedRow = {
+  page: number;
+  failure: string | null;
+  lines: PdfLine[];
+  letters: number;
+  sum: number;
+};
 
 /** Used before any page was read. `left` are the pages beyond the limit. */
-export function beginScan(of: number, left = 0): EntryScan {
+export function createScan(of: number, left = 0): EntryScan {
   return { done: 0, of, left, pages: "", confidence: null, failed: "" };
 }
 

@@ -15,12 +15,12 @@ export type StoredLine = [
 export type ReadLine = { words: readonly ReadWord[] };
 
 /** Per page: twice as many as a newspaper page has. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 /** Removes NUL and lone surrogates, which PostgreSQL refuses. */
 export function toStoredLines(lines: readonly ReadLine[]): StoredLine[] {
   return lines
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ words }) =>
       words.map(({ text, box, confidence }) => [
         text.replaceAll("\u0000", "").toWellFormed(),

@@ -2,17 +2,17 @@
 import { expect, it } from "vitest";
 import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
 import { makeEncryptedPdf } from "../reading/test-files.ts";
-import { readPictureHeader } from "../picture-header.ts";
-import { openPageRenderer } from "./page-renderer.ts";
+import { parsePictureHeader } from "../picture-header.ts";
+import { createPageRenderer } from "./page-renderer.ts";
 import { makeScan } from "./scans-for-tests.ts";
 
 const signal = new AbortController().signal;
 
 it("renders a page as a PNG within the limit, returns null for a blank page, and continues after a page that does not exist", async () => {
-  const renderer = openPageRenderer(() => makeScan([readFixture("letter.png"), null]));
+  const renderer = createPageRenderer(() => makeScan([readFixture("letter.png"), null]));
   const { png, width, height } = await renderer.drawPage(1, signal);
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
-  expect(readPictureHeader(png!)).toEqual({ type: "image/png", width: 2480, height: 3507 });
+  expect(parsePictureHeader(png!)).toEqual({ type: "image/png", width: 2480, height: 3507 });
   expect((await renderer.drawPage(2, signal)).png).toBeNull();
   await expect(renderer.drawPage(9, signal)).rejects.toThrow("It is damaged and cannot be drawn.");
   expect((await renderer.drawPage(2, signal)).png).toBeNull();
@@ -23,7 +23,7 @@ it.each([
   ["that is encrypted", makeEncryptedPdf(), "It is protected with a password."],
   ["that is none", Buffer.from("%PDF-1.7 no more"), "It is damaged and cannot be drawn."],
 ])("reports what is wrong with a document %s", async (_what, bytes, message) => {
-  const renderer = openPageRenderer(async () => bytes);
+  const renderer = createPageRenderer(async () => bytes);
   await expect(renderer.drawPage(1, signal)).rejects.toThrow(message);
   renderer.close();
 });

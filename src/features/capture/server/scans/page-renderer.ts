@@ -26,7 +26,7 @@ export type PageRenderer = {
  * The result of `load` is sent to the child before its first page, and again if a page ended the child. The
  * server keeps no copy.
  */
-export function openPageRenderer(load: () => Promise<Buffer>): PageRenderer {
+export function createPageRenderer(load: () => Promise<Buffer>): PageRenderer {
   let child: BoundedChild<RenderTask, RenderAnswer> | null = null;
   const close = () => {
     child?.stop();

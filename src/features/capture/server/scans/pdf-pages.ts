@@ -5,7 +5,7 @@ import { init } from "@embedpdf/pdfium";
 import { encodeGreyPng } from "#server/grey-png.ts";
 
 /** Pixels; the text recognition uses no more. Equals A4 at 330 dpi. */
-const mostPixels = 9_000_000;
+const maxPixels = 9_000_000;
 const pointsPerInch = 72;
 const pixelsPerInch = 300;
 /** PDFium's constants: one byte of grey per pixel; with annotations, rendered in grey. */
@@ -13,10 +13,10 @@ const greyFormat = 1;
 const drawnAs = 0x01 | 0x08;
 const passwordError = 4;
 /** Of 255 steps from black to white: a page with a smaller range between darkest and lightest is blank. */
-const leastContrast = 24;
+const minContrast = 24;
 
 export type DrawnPage = { png: Uint8Array | null; width: number; height: number };
-export type OpenPdf = {
+export type LoadedPdf = {
   /** The size is in points; `png` is null for a blank page. Returns null if the page cannot be rendered. */
   drawPage: (page: number) => DrawnPage | null;
 };
@@ -24,7 +24,7 @@ export type OpenPdf = {
 /** The used parts of Emscripten's module: its types are in a separate package. */
 type Memory = { HEAPU8: Uint8Array; wasmExports: { malloc: (size: number) => number } };
 
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | "encrypted" | "malformed"> {
+export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf | "encrypted" | "malformed"> {
   const wasmBinary = readFileSync(
     createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"),
   );
@@ -72,7 +72,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | "encrypted" 
 }
 
 function fitPixels(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(pixelsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(pixelsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
   return {
     width: Math.max(1, Math.floor(width * scale)),
     height: Math.max(1, Math.floor(height * scale)),
@@ -88,5 +88,5 @@ function isBlank({ width, height, stride, pixels }: Parameters<typeof encodeGrey
       if (grey > lightest) lightest = grey;
     }
   }
-  return lightest - darkest < leastContrast;
+  return lightest - darkest < minContrast;
 }

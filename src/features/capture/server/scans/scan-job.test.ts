@@ -18,7 +18,7 @@ import { readJob } from "../read-job.ts";
 import { reprocessEntry } from "../service.ts";
 import { makeReadLines, makeScan, smallPage } from "./scans-for-tests.ts";
 import { scanJob, type ReadPicture } from "./scan-job.ts";
-import { listScanned, mostPages, planScan } from "./scan-pages.ts";
+import { listScanned, maxPages, planScan } from "./scan-pages.ts";
 
 const { context, ada } = await openPeopleForTests();
 const signal = new AbortController().signal;
@@ -61,7 +61,7 @@ it("continues where it stopped when the engine was unavailable, and reads no pag
   expect(text.match(/number \d/g)).toEqual(["number 1", "number 3", "number 4"]);
 
   await reprocessEntry(ada, entry.id, { text: "Typed by hand instead.", linkOnly: false });
-  expect(await listScanned(ada, entry.entryId)).toBeNull();
+  expect(await listScanned(ada, entry.entryId)).toEqual([]);
   expect((await getEntry(ada, entry.id)).scan).toBeUndefined();
 });
 
@@ -109,7 +109,7 @@ it("ends without an error if the entry has been deleted", async () => {
     await removeUnheld(ada, [entry.entryId]);
     return makeReadLines("Too late.");
   });
-  expect(await listScanned(ada, entry.entryId)).toBeNull();
+  expect(await listScanned(ada, entry.entryId)).toEqual([]);
 });
 
 it("reports a missing file", async () => {
@@ -123,7 +123,7 @@ it("reports a missing file", async () => {
 
 it("reads up to the page limit of a document, and reports the number of pages left", async () => {
   const entry = await upload();
-  const pages = Array.from({ length: mostPages + 7 }, (_, index) => index + 1);
+  const pages = Array.from({ length: maxPages + 7 }, (_, index) => index + 1);
   await planScan(ada, entry.entryId, pages);
-  expect((await getEntry(ada, entry.id)).scan).toMatchObject({ of: mostPages, left: 7 });
+  expect((await getEntry(ada, entry.id)).scan).toMatchObject({ of: maxPages, left: 7 });
 });

@@ -4,9 +4,10 @@ import type { JobData, JobKind } from "#server/jobs.ts";
 import { MissingFile } from "#server/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isPicture, loadSource } from "../load-source.ts";
-import { type StepResult, type Work, workOnSteps } from "../read-job.ts";
+import { takeStep } from "../read-job.ts";
 import { nudgeSteps, scanQueue, sendSteps } from "../step-queues.ts";
-import { openPageRenderer, type PageRenderer } from "./page-renderer.ts";
+import type { StepResult, Work } from "../work.ts";
+import { createPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
 
@@ -24,13 +25,16 @@ export type ReadPicture = (
 /** After this time the job yields to another user's document. */
 const sliceMilliseconds = 45_000;
 /** Time limit for reading one document in total. */
-const mostMilliseconds = 30 * 60_000;
+const maxMilliseconds = 30 * 60_000;
 
 export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
   return {
-    ...workOnSteps(app, scanQueue, (ctx, entry, signal) =>
-      scanPages(ctx, entry, readPicture, signal),
-    ),
+    queue: scanQueue,
+    work: async ({ userId, entryId }, signal) => {
+      const ctx: Ctx = { app, userId: String(userId) };
+      const scan = (_ctx: Ctx, entry: Work) => scanPages(ctx, entry, readPicture, signal);
+      await takeStep(ctx, String(entryId), "scanning", scan, signal);
+    },
     // Each keeps its document open in a child process.
     concurrency: 2,
     perPerson: 1,
@@ -59,7 +63,7 @@ export async function scanPages(
     for (;;) {
       signal.throwIfAborted();
       const { page, milliseconds } = await findWaitingPage(ctx, entry.id);
-      if (page === null || milliseconds > mostMilliseconds) {
+      if (page === null || milliseconds > maxMilliseconds) {
         await finishScan(ctx, entry.id, "The time for reading this document was over.");
         return "later";
       }
@@ -86,7 +90,7 @@ type Document = Pick<PageRenderer, "drawPage" | "close">;
 /** A picture is its only page. Rendering throws MissingFile if the file no longer exists. */
 function openDocument(ctx: Ctx, entry: Work): Document {
   const load = async () => (await loadSource(ctx, entry)).bytes;
-  if (!isPicture(entry)) return openPageRenderer(load);
+  if (!isPicture(entry)) return createPageRenderer(load);
   return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 

@@ -4,23 +4,23 @@ import { globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
-import type { PdfLine } from "../reading/pdf-layout.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
-import { beginScan } from "./describe-scan.ts";
+import { changeAtStep } from "../work.ts";
+import { createScan, type ScannedRow } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 
 /** Per document; the first pages are read. */
-export const mostPages = 200;
+export const maxPages = 200;
 
 /** Schedules `pages` of an entry that is being read for reading as images. */
 export async function planScan(ctx: Ctx, entryId: string, pages: readonly number[]): Promise<void> {
-  const taken = pages.slice(0, mostPages);
+  const taken = pages.slice(0, maxPages);
   const left = pages.length - taken.length;
   await inTx(ctx, async (tx) => {
-    const planned = await moveStep(tx, entryId, "reading", {
+    const planned = await changeAtStep(tx, entryId, "reading", {
       step: "scanning",
-      scan: beginScan(taken.length, left),
+      scan: createScan(taken.length, left),
     });
     if (!planned) return;
     await tx
@@ -49,14 +49,6 @@ export async function findWaitingPage(
   return found!;
 }
 
-/** `sum` of the confidences of the letters, in percent. */
-export type ScannedRow = {
-  page: number;
-  failure: string | null;
-  lines: PdfLine[];
-  letters: number;
-  sum: number;
-};
 export type PageResult = { milliseconds: number } & Partial<
   Pick<typeof entryPages.$inferSelect, "lines" | "width" | "height" | "failure">
 >;
@@ -70,7 +62,7 @@ export async function settlePage(
 ): Promise<boolean> {
   return inTx(ctx, async (tx) => {
     // Lock the entry before its pages, in the same order as a deletion.
-    const isThere = await moveStep(tx, entryId, "scanning", {});
+    const isThere = await changeAtStep(tx, entryId, "scanning", {});
     if (!isThere) return false;
     await tx
       .update(entryPages)
@@ -93,7 +85,7 @@ export async function settlePage(
  */
 export async function finishScan(ctx: Ctx, entryId: string, failure?: string): Promise<void> {
   await inTx(ctx, async (tx) => {
-    if (!(await moveStep(tx, entryId, "scanning", { step: "reading" }))) return;
+    if (!(await changeAtStep(tx, entryId, "scanning", { step: "reading" }))) return;
     await tx
       .update(entryPages)
       .set({ isRead: true, failure: failure ?? null })
@@ -106,8 +98,8 @@ export async function finishScan(ctx: Ctx, entryId: string, failure?: string): P
 /** Rows loaded at once: a dense page has some thousand words. */
 const rowsAtOnce = 10;
 
-/** Null if no page of the entry is read as an image. Returns no more text than an entry may have. */
-export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[] | null> {
+/** Lists the pages that were read as images, with no more text than an entry may have. */
+export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[]> {
   const scanned: ScannedRow[] = [];
   let length = 0;
   for (let after = 0; ; after = scanned.at(-1)!.page) {
@@ -125,7 +117,7 @@ export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow
       length += made.reduce((sum, { text }) => sum + text.length, 0);
       scanned.push({ page, failure, lines: made, ...weighLines(taken) });
     }
-    if (rows.length < rowsAtOnce) return scanned.length === 0 ? null : scanned;
+    if (rows.length < rowsAtOnce) return scanned;
   }
 }
 
@@ -142,26 +134,6 @@ export async function placePages(
 }
 
 /** The pages are then read again if the entry is reprocessed. */
-export async function forgetPages(tx: Tx, entryId: string): Promise<void> {
+export async function deletePages(tx: Tx, entryId: string): Promise<void> {
   await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
-}
-
-async function moveStep(
-  tx: Tx,
-  entryId: string,
-  from: "reading" | "scanning",
-  change: Partial<typeof globalEntries.$inferInsert>,
-): Promise<boolean> {
-  const moved = await tx
-    .update(globalEntries)
-    .set({ ...change, updatedAt: new Date() })
-    .where(
-      and(
-        eq(globalEntries.id, entryId),
-        eq(globalEntries.status, "processing"),
-        eq(globalEntries.step, from),
-      ),
-    )
-    .returning({ id: globalEntries.id });
-  return moved.length > 0;
 }

@@ -1,5 +1,5 @@
 // The messages between the server and the child process that reads images.
-import type { ReadPage } from "./read-page.ts";
+import type { RecognisedPage } from "./recognise-page.ts";
 
 export type EngineTask = {
   bytes: Uint8Array;
@@ -8,4 +8,4 @@ export type EngineTask = {
   languages: readonly string[];
 };
 
-export type EngineAnswer = { page: ReadPage } | { failure: "damaged" };
+export type EngineAnswer = { page: RecognisedPage } | { failure: "damaged" };

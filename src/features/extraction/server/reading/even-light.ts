@@ -7,7 +7,7 @@ const tilesAcross = 24;
 const groundShare = 0.8;
 const evenShare = 0.85;
 /** Grey levels between background and ink; with less there is nothing to enhance. */
-const leastContrast = 24;
+const minContrast = 24;
 
 /** The grey level below which `share` of all pixels are. */
 export function findShare(histogram: Uint32Array, share: number): number {
@@ -71,7 +71,7 @@ export function isDark(raster: Raster): boolean {
         for (let x = left; x < Math.min(width, left + side); x += 1)
           histogram[pixels[y * width + x]!]! += 1;
       const [low, middle, high] = [0.02, 0.5, 0.98].map((share) => findShare(histogram, share));
-      if (high! - low! < leastContrast) continue;
+      if (high! - low! < minContrast) continue;
       // Ink covers less than half of its surroundings.
       if (middle! - low! < (high! - low!) * 0.35) dark += 1;
       else if (high! - middle! < (high! - low!) * 0.35) light += 1;
@@ -160,7 +160,7 @@ function smooth(ground: Float64Array, columns: number, rows: number): Float64Arr
 function stretch(raster: Raster): Raster {
   const histogram = countGreys(raster);
   const black = findShare(histogram, 0.005);
-  const white = Math.max(findShare(histogram, 0.6), black + leastContrast);
+  const white = Math.max(findShare(histogram, 0.6), black + minContrast);
   const scale = 255 / (white - black);
   const greys = Uint8Array.from({ length: 256 }, (_, grey) =>
     Math.round(Math.max(0, Math.min(255, (grey - black) * scale))),

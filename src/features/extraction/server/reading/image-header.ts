@@ -23,7 +23,7 @@ function isJpegStart(bytes: Buffer): boolean {
 }
 
 /** Null if it is neither PNG nor JPEG, or has no valid size. Never throws. */
-export function readImageHeader(bytes: Buffer): ImageHeader | null {
+export function parseImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.subarray(0, 8).equals(pngSignature)) return readPngHeader(bytes);
   if (isJpegStart(bytes)) return readJpegHeader(bytes);
   return null;

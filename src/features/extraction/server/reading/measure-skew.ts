@@ -5,8 +5,8 @@ import { type Raster, resize } from "./raster.ts";
 const widest = (15 * Math.PI) / 180;
 const coarse = (0.5 * Math.PI) / 180;
 const fine = (0.1 * Math.PI) / 180;
-const longestSide = 900;
-const mostPoints = 40_000;
+const maxSide = 900;
+const maxPoints = 40_000;
 
 type Points = { x: Float64Array; y: Float64Array; reach: number };
 
@@ -30,7 +30,7 @@ export function measureSkew(raster: Raster): number {
 
 /** Ink below a gap: the upper edges of letters, which are on lines. */
 function listInk(raster: Raster): Points {
-  const small = resize(raster, Math.min(1, longestSide / Math.max(raster.width, raster.height)));
+  const small = resize(raster, Math.min(1, maxSide / Math.max(raster.width, raster.height)));
   const { width, height, pixels } = small;
   const threshold = findThreshold(countGreys(small));
   const found: number[] = [];
@@ -39,7 +39,7 @@ function listInk(raster: Raster): Points {
       const at = y * width + x;
       if (pixels[at]! <= threshold && pixels[at - width]! > threshold) found.push(at);
     }
-  const step = Math.max(1, Math.ceil(found.length / mostPoints));
+  const step = Math.max(1, Math.ceil(found.length / maxPoints));
   const kept = found.filter((_, index) => index % step === 0);
   return {
     x: Float64Array.from(kept, (at) => (at % width) - width / 2),

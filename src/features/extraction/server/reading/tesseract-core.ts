@@ -4,7 +4,20 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createRaster, type Raster } from "./raster.ts";
-import { wasm, type WasmInstance, type WasmMemory } from "./web-assembly.ts";
+
+// The part of WebAssembly used here: its types are part of the DOM library, which the server program
+// excludes.
+
+type WasmMemory = { readonly buffer: ArrayBuffer };
+type WasmInstance = { readonly exports: Record<string, unknown> };
+
+type WebAssemblyApi = {
+  Memory: new (shape: { initial: number }) => WasmMemory;
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => WasmInstance;
+};
+
+const wasm = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 
 type Pointer = number;
 type Bound = { readonly __brand?: "bound" };
@@ -64,7 +77,7 @@ function readTrained(language: string): Uint8Array {
 }
 
 /** Loads the engine and the data packages of the languages ("eng", "deu"). Throws if one is not installed. */
-export async function openTesseract(languages: readonly string[]): Promise<Tesseract> {
+export async function loadTesseract(languages: readonly string[]): Promise<Tesseract> {
   const name = "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
   const { default: openCore } = (await import(`${name}.js`)) as {
     default: (options: object) => Promise<Core>;

@@ -9,7 +9,7 @@ const service = {
   settings: "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION",
 };
 /** The limit of its synchronous operations. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const failures: Record<string, ServiceFailure> = {
   AccessDeniedException: "credentials",
   ExpiredTokenException: "credentials",
@@ -32,7 +32,7 @@ const failures: Record<string, ServiceFailure> = {
   TimeoutError: "timeout",
 };
 
-export function openTextract(
+export function createTextract(
   settings: TextractSettings,
   { timeoutMs = 60_000, attempts = 3 }: { timeoutMs?: number; attempts?: number } = {},
 ): ImageReader {
@@ -57,7 +57,7 @@ export function openTextract(
     atOnce: 4,
     read: async ({ bytes }, purpose, { signal }) => {
       signal.throwIfAborted();
-      if (bytes.length > mostBytes) throw failService(service, "too_large", undefined);
+      if (bytes.length > maxBytes) throw failService(service, "too_large", undefined);
       const { sdk, client } = await (connected ??= connect());
       const Document = { Bytes: bytes };
       const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

@@ -8,8 +8,8 @@ import type { ImageReader, ReadImage, ReadingPurpose } from "../image-reader.ts"
 import { failService, type ServiceFailure } from "./service-failure.ts";
 
 const service = { name: "Google Vision", settings: "GOOGLE_VISION_API_KEY" };
-const mostAttempts = 3;
-const mostAnswerBytes = 40 * 1024 * 1024;
+const maxAttempts = 3;
+const maxAnswerBytes = 40 * 1024 * 1024;
 
 const Vertex = z.object({ x: z.number().default(0), y: z.number().default(0) });
 const Word = z.object({
@@ -72,7 +72,7 @@ const documentLabels = new Set([
   "sign",
 ]);
 
-export function openVision(
+export function createVision(
   { apiKey, endpoint }: VisionSettings,
   { timeoutMs = 60_000, firstPauseMs = 1_000 }: { timeoutMs?: number; firstPauseMs?: number } = {},
 ): ImageReader {
@@ -105,7 +105,7 @@ export function openVision(
         } catch (error) {
           signal.throwIfAborted();
           const failed = explain(error, limited.aborted);
-          if (limited.aborted || attempt === mostAttempts || !mayPass(failed)) throw failed;
+          if (limited.aborted || attempt === maxAttempts || !mayPass(failed)) throw failed;
           await wait(firstPauseMs * 2 ** (attempt - 1), undefined, { signal: limited }).catch(
             () => {},
           );
@@ -120,7 +120,7 @@ async function readJson(response: Response): Promise<unknown> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > mostAnswerBytes) throw new SyntaxError("the answer is too long");
+    if (size > maxAnswerBytes) throw new SyntaxError("the answer is too long");
     parts.push(part);
   }
   return JSON.parse(Buffer.concat(parts).toString("utf8"));

@@ -5,8 +5,8 @@ import { checkImage } from "../extract-image.ts";
 import { readFixture, uploadImage } from "../fixtures-for-tests.ts";
 import type { ImageReader, ReadingPurpose } from "../image-reader.ts";
 import { startAnsweringServer, type ServiceReply } from "./answering-server.ts";
-import { openTextract } from "./aws-textract.ts";
-import { openVision } from "./google-vision.ts";
+import { createTextract } from "./aws-textract.ts";
+import { createVision } from "./google-vision.ts";
 
 const server = await startAnsweringServer();
 afterAll(() => server.close());
@@ -68,7 +68,7 @@ const read = (reader: ImageReader, purpose: ReadingPurpose = "detection", watchi
 
 const readers = {
   textract: () =>
-    openTextract(
+    createTextract(
       {
         region: "eu-west-1",
         accessKeyId: "AKIATEST",
@@ -80,7 +80,7 @@ const readers = {
       { timeoutMs: 2_000, attempts: 1 },
     ),
   vision: () =>
-    openVision({ apiKey: "a-key", endpoint: server.url }, { timeoutMs: 2_000, firstPauseMs: 1 }),
+    createVision({ apiKey: "a-key", endpoint: server.url }, { timeoutMs: 2_000, firstPauseMs: 1 }),
 };
 
 describe("Amazon Textract", () => {

@@ -3,8 +3,8 @@ import type { Reading } from "#features/enrichment/contract.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { valueKinds, type ValueKind } from "./find-values.ts";
 
-const mostListed = 200;
-const longestLine = 500;
+const maxListed = 200;
+const maxLineLength = 500;
 
 type ReadText = () => Promise<Reading>;
 /** Words of a request that are not its subject. */
@@ -64,10 +64,10 @@ async function findValues(lines: readonly string[], { pattern }: ValueKind): Pro
   const budget = new WorkBudget();
   for (const line of lines) {
     for (const [value] of line.matchAll(pattern)) found.add(value.trim());
-    if (found.size >= mostListed) break;
+    if (found.size >= maxListed) break;
     if (budget.isDue(line.length)) await budget.pause();
   }
-  return [...found].slice(0, mostListed);
+  return [...found].slice(0, maxListed);
 }
 
 async function findLines(lines: readonly string[], words: readonly string[]): Promise<string[]> {
@@ -75,8 +75,8 @@ async function findLines(lines: readonly string[], words: readonly string[]): Pr
   const budget = new WorkBudget();
   for (const line of lines) {
     const folded = line.toLowerCase();
-    if (words.some((word) => folded.includes(word))) found.push(line.slice(0, longestLine));
-    if (found.length >= mostListed) break;
+    if (words.some((word) => folded.includes(word))) found.push(line.slice(0, maxLineLength));
+    if (found.length >= maxListed) break;
     if (budget.isDue(line.length)) await budget.pause();
   }
   return found;

@@ -1,6 +1,6 @@
 /** Processes a text as instructed: by the configured model, or by rules. */
 import type { z } from "zod";
-import { summariseBounded } from "#features/capture/server/service.ts";
+import { summariseInChild } from "#features/capture/server/service.ts";
 import { cutToTokens, estimateTokens, streamModel } from "#features/enrichment/server/service.ts";
 import type { Processed, ProcessText } from "#features/extraction/contract.ts";
 import { recordTokens, requireBudget } from "#features/usage/server/service.ts";
@@ -11,7 +11,7 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { followInstructions } from "./follow-instructions.ts";
 
-const mostOutputTokens = 2_000;
+const maxOutputTokens = 2_000;
 /** Of the model's context; the rest is for the answer and estimation errors. */
 const textShare = 0.6;
 const rules = `You work on a text that was read from an image, so single letters may be wrong.
@@ -46,7 +46,7 @@ async function processByModel(
   { signal, onText }: { signal: AbortSignal; onText: (part: string) => void },
 ): Promise<Processed> {
   const room =
-    (models.contextTokens - mostOutputTokens) * textShare - estimateTokens(rules + instructions);
+    (models.contextTokens - maxOutputTokens) * textShare - estimateTokens(rules + instructions);
   const given = cutToTokens(text, Math.max(200, room));
   try {
     const answer = await streamModel(
@@ -59,7 +59,7 @@ async function processByModel(
       {
         instructions: rules,
         prompt: `Text:\n<text>\n${given}\n</text>\n\nInstructions: ${instructions}`,
-        maxOutputTokens: mostOutputTokens,
+        maxOutputTokens,
         maxRetries: 2,
       },
       onText,
@@ -95,7 +95,7 @@ async function processByProgram(
   const readText = async () => {
     const whole = { text, title: null, siteName: null, url: null, language: null };
     const inputs = [{ ...whole, whyItsInteresting: "" }];
-    const [reading] = await summariseBounded(ctx.userId, { inputs, knownTopics: [] }, signal);
+    const [reading] = await summariseInChild(ctx.userId, { inputs, knownTopics: [] }, signal);
     if (reading === undefined) throw new Error("The embedded reader gave no summary.");
     return reading;
   };

@@ -43,7 +43,7 @@ async function readInfo(pdf: Pdf): Promise<Record<string, unknown>> {
 }
 
 /** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
-const leastOfPage = 25;
+const minPageLetters = 25;
 
 function countLetters(lines: readonly PdfLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.replace(/\s/g, "").length, 0);
@@ -52,7 +52,7 @@ function countLetters(lines: readonly PdfLine[]): number {
 /** The pages, from 1, whose text may be in images. Image streams are never inside other streams. */
 function findPagesToScan(bytes: Buffer, pages: readonly PdfLine[][]): number[] {
   const bare = pages.flatMap((lines, index) =>
-    countLetters(lines) < leastOfPage ? [index + 1] : [],
+    countLetters(lines) < minPageLetters ? [index + 1] : [],
   );
   const hasImages = bare.length > 0 && /\/Subtype\s*\/Image\b/.test(bytes.toString("latin1"));
   return hasImages ? bare : [];
@@ -93,7 +93,7 @@ function explain(error: unknown): ReadOutcome {
 }
 
 /** Reads the text layer of a PDF and the recognised text of its images. Runs nothing in it. */
-export async function readPdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
+export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
   let pdf: Pdf | null = null;
   try {
     pdf = await getDocumentProxy(new Uint8Array(bytes), {

@@ -13,7 +13,7 @@ export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, s
 type PartRow = typeof importParts.$inferSelect;
 
 /** Covers everything that `parts` refer to. Locks the entries until the commit, so that none is deleted. */
-export async function readIdsHere(
+export async function selectIdsHere(
   tx: Tx,
   ctx: Ctx,
   importId: string,

@@ -20,7 +20,7 @@ const ways = [
 ] as const;
 
 /** With less, the prompt leaves no space for text. */
-const leastRoom = 2_000;
+const minRoom = 2_000;
 
 /** Models that rejected a schema and answered without one. */
 const unstructured = new WeakSet<Models>();
@@ -29,14 +29,14 @@ const unstructured = new WeakSet<Models>();
  * Title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
  * `explainModelFailure`), what `allow` threw, or the reason of the signal.
  */
-export async function readWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
+export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   const { models } = use;
   let refused: unknown;
   for (const way of ways) {
     if (way.isStructured && unstructured.has(models)) continue;
     const room = Math.floor(models.contextTokens / way.divisor);
     // A smaller context changes nothing for a text that fits.
-    const isPointless = room < leastRoom || estimateTokens(input.text) < room;
+    const isPointless = room < minRoom || estimateTokens(input.text) < room;
     if (way.divisor > 1 && isPointless) continue;
     try {
       const reading = await readWithin(input, use, room, way.isStructured);

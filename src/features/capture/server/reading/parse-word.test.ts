@@ -11,7 +11,7 @@ import {
   readWell,
 } from "./test-files.ts";
 
-describe("readDocx", () => {
+describe("parseDocx", () => {
   it("reads headings, lists, tables and properties", async () => {
     const document = new Document({
       title: "On bridges",
@@ -93,7 +93,7 @@ describe("readDocx", () => {
   });
 });
 
-describe("readDoc", () => {
+describe("parseDoc", () => {
   it("reads Word 95 documents", async () => {
     const stream = makeOldWordStream(
       "First \u0013 HYPERLINK x \u0014paragraph\u0015.\rSecond: caf\u00e9.\r",

@@ -4,7 +4,7 @@ import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 
 /** Reads plain text in any charset. */
-export function readTxt({ bytes }: ReadRequest): ReadOutcome {
+export function parseTxt({ bytes }: ReadRequest): ReadOutcome {
   const decoded = decodeText(bytes);
   if (!decoded)
     return fail(

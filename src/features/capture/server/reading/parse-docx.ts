@@ -30,7 +30,7 @@ function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
 }
 
 /** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
-export async function readDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
+export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
   const contents = await checkZip(bytes, [corePart]);
   if (contents === "encrypted")
     return fail("encrypted", "This Word document is protected with a password.");

@@ -7,7 +7,7 @@ import { findReadingPlaces } from "./reading-places.ts";
 type Read = { lines: readonly { words: readonly ReadWord[] }[]; milliseconds: number };
 
 /** Throws like extraction. Lines are in reading order; the time excludes waiting. */
-export function openPictureReader(settings: ExtractionSettings) {
+export function createPictureReader(settings: ExtractionSettings) {
   return async (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Read> => {
     const { reader, semaphore } = findReadingPlaces(settings).detection;
     const readPicture = async () => {

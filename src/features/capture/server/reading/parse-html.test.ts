@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { parseDate } from "./page-metadata.ts";
-import { readHtml } from "./read-html.ts";
+import { parseHtml } from "./parse-html.ts";
 import type { ReadRequest, ReadSuccess } from "./reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
@@ -9,14 +9,14 @@ async function readWell(
   page: Buffer | string,
   more: Partial<ReadRequest> = {},
 ): Promise<ReadSuccess> {
-  const outcome = await readHtml(makeRequest("html", page, more));
+  const outcome = await parseHtml(makeRequest("html", page, more));
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
 }
 
 const article = `<article><h1>Rivers</h1>${makeProse(5)}</article>`;
 
-describe("readHtml extracting the article", () => {
+describe("parseHtml extracting the article", () => {
   it("keeps the article and drops its surroundings", async () => {
     const page = makePage(
       "Rivers | The Daily",
@@ -92,7 +92,7 @@ describe("readHtml extracting the article", () => {
   });
 });
 
-describe("readHtml reading metadata", () => {
+describe("parseHtml reading metadata", () => {
   it("reads og:, JSON-LD and meta tags", async () => {
     const head = `<meta property="og:title" content="Rivers &amp; seas"><meta property="og:site_name" content="The Daily">
       <meta property="article:published_time" content="2024-03-05T10:00:00+02:00">
@@ -114,7 +114,7 @@ describe("readHtml reading metadata", () => {
   });
 });
 
-describe("readHtml decoding charsets", () => {
+describe("parseHtml decoding charsets", () => {
   const words = "Größe, café, naïve: ein kurzer Satz über Bücher.";
   const page = (charset: string) =>
     makePage("T", `<p>${words}</p>${makeProse(3)}`, charset && `<meta charset="${charset}">`);
@@ -151,11 +151,11 @@ describe("readHtml decoding charsets", () => {
   });
 });
 
-describe("readHtml with hostile pages", () => {
+describe("parseHtml with hostile pages", () => {
   it.each(["<div>", "<p><b>", "<table><tr><td>", "<ul><li>"])(
     "refuses 20,000 nested %s",
     async (tag) => {
-      const outcome = await readHtml(makeRequest("html", tag.repeat(20_000)));
+      const outcome = await parseHtml(makeRequest("html", tag.repeat(20_000)));
       expect(outcome).toMatchObject({ ok: false, kind: "malformed" });
     },
   );
@@ -166,7 +166,7 @@ describe("readHtml with hostile pages", () => {
   });
 
   it("rejects pages beyond every limit", async () => {
-    const outcome = await readHtml(makeRequest("html", Buffer.alloc(33 * 1024 * 1024, 97)));
+    const outcome = await parseHtml(makeRequest("html", Buffer.alloc(33 * 1024 * 1024, 97)));
     expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
   });
 

@@ -12,7 +12,7 @@ export type PageWord = {
   confidence: number;
   box: { x: number; y: number; width: number; height: number };
 };
-export type ReadPage = { lines: { words: PageWord[] }[] };
+export type RecognisedPage = { lines: { words: PageWord[] }[] };
 
 /** Preprocessing steps; each can be switched off to measure its effect. */
 export type Steps = {
@@ -46,7 +46,7 @@ type Reading = {
   lineHeight: number;
 };
 
-const mostPixels = 9_000_000;
+const maxPixels = 9_000_000;
 const samplePixels = 1_200_000;
 const border = 20;
 /**
@@ -55,7 +55,7 @@ const border = 20;
  */
 const bestLineHeight = 40;
 const smallLineHeight = 26;
-const mostEnlarging = 4;
+const maxEnlarging = 4;
 /** Percent. Above the first, few alternatives are tried; below the second, other rotations are. */
 const sure = 94;
 const doubtful = 80;
@@ -65,13 +65,13 @@ const clearlyMore = 1.02;
 const oneBlock = 6;
 
 /** The engine alone if confident; else the most confident result of the preprocessing steps. */
-export function readPage(
+export function recognisePage(
   tesseract: Tesseract,
   given: Raster,
   onProgress: (percent: number) => void = () => {},
   steps: Steps = allSteps,
-): ReadPage {
-  const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
+): RecognisedPage {
+  const whole = fit({ raster: given, toSource: (point) => point }, maxPixels);
   let best = recognise(tesseract, whole, { margin: 0 }, (percent) => onProgress(percent * 0.4));
   const read = (stage: Stage, margin = best.margin) => recognise(tesseract, stage, { margin });
   let hasWriting = best.letters > 0;
@@ -175,11 +175,11 @@ function enlarge({ prepared, lineHeight }: Reading): Stage | null {
   const { width, height } = prepared.raster;
   if (lineHeight >= smallLineHeight) return null;
   const wanted = lineHeight > 0 ? bestLineHeight / lineHeight : 2;
-  const factor = Math.min(wanted, mostEnlarging, Math.sqrt(mostPixels / (width * height)));
+  const factor = Math.min(wanted, maxEnlarging, Math.sqrt(maxPixels / (width * height)));
   return factor < 1.2 ? null : scale(prepared, factor);
 }
 
-function toPage({ lines, toSource }: Reading, { width, height }: Raster): ReadPage {
+function toPage({ lines, toSource }: Reading, { width, height }: Raster): RecognisedPage {
   const toBox = ({ x0, y0, x1, y1 }: Line["bbox"]): PageWord["box"] => {
     const corners: Point[] = [
       { x: x0, y: y0 },

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { readBadly, readWell } from "./test-files.ts";
 
-describe("readTxt", () => {
+describe("parseTxt", () => {
   const russian =
     "Съешь же ещё этих мягких французских булок, да выпей чаю. Широкая электрификация южных губерний.";
 

@@ -5,8 +5,8 @@ import { extractArticle, takeWholePage } from "./extract-article.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
 import { flattenMath } from "./math-text.ts";
 import { parsePage, resolveHttpUrl } from "./page-dom.ts";
-import { readMetadata } from "./page-metadata.ts";
-import { readPageSigns } from "./page-signs.ts";
+import { parseMetadata } from "./page-metadata.ts";
+import { getPageSigns } from "./page-signs.ts";
 import { judgePage } from "./page-verdict.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
@@ -16,7 +16,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
-const longestAddress = 2_000;
+const maxUrlLength = 2_000;
 const maxHtmlLength = 4_000_000;
 
 // Text is cut at two million characters, so markup far beyond that only adds work.
@@ -39,15 +39,15 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
 
 /** An absolute URL that can be fetched, otherwise null. */
 function resolveImage(image: string | null, base: string | null): string | null {
-  if (image === null || image.length > longestAddress) return null;
+  if (image === null || image.length > maxUrlLength) return null;
   const address = resolveHttpUrl(image, base);
-  return address !== null && address.length <= longestAddress ? address : null;
+  return address !== null && address.length <= maxUrlLength ? address : null;
 }
 
 async function readTree(source: string, url: string | null): Promise<ReadOutcome> {
   const { document, baseUrl } = parsePage(source, url);
-  const metadata = readMetadata(document);
-  const signs = readPageSigns(document);
+  const metadata = parseMetadata(document);
+  const signs = getPageSigns(document);
   // A notice, unless the page is about cookies.
   if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
@@ -76,7 +76,7 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
 }
 
 /** Reads the article of a page, or returns why there is none. */
-export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
+export async function parseHtml(request: ReadRequest): Promise<ReadOutcome> {
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
   }

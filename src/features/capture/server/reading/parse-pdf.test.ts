@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { encodeGreyPng } from "#server/grey-png.ts";
 import { makeScan } from "../scans/scans-for-tests.ts";
-import { readDocument } from "./read-document.ts";
+import { parseDocument } from "./parse-document.ts";
 import { makeEncryptedPdf, makeRequest, readBadly, readWell } from "./test-files.ts";
 
 const stripes = {
@@ -25,7 +25,7 @@ async function makePdf(pages: readonly (readonly string[])[], title?: string): P
   return Buffer.from(await pdf.save());
 }
 
-describe("readPdf", () => {
+describe("parsePdf", () => {
   it("joins lines into paragraphs and undoes hyphenation", async () => {
     const bytes = await makePdf(
       [
@@ -73,17 +73,17 @@ describe("readPdf", () => {
     ];
     const bytes = await makeScan([words, encodeGreyPng(stripes), `${more} and on.`]);
     const request = makeRequest("pdf", bytes);
-    expect(await readDocument(request)).toMatchObject({ kind: "scanned", pages: [2] });
+    expect(await parseDocument(request)).toMatchObject({ kind: "scanned", pages: [2] });
     const line = { text: "Read from the image.", x: 60, y: 100, right: 300, size: 12 };
     const scanned = [{ page: 2, lines: [line] }];
-    const read = await readDocument({ ...request, scanned });
+    const read = await parseDocument({ ...request, scanned });
     expect(read).toMatchObject({ text: `${words}\n\n${line.text}\n\n${more} and on.` });
     const start = words.length + 2;
     expect(read).toMatchObject({
       scannedPages: [{ page: 2, start, end: start + line.text.length + 2 }],
     });
     // The text layer is kept if the image contained less.
-    const less = await readDocument({ ...request, scanned: [{ page: 1, lines: [line] }] });
+    const less = await parseDocument({ ...request, scanned: [{ page: 1, lines: [line] }] });
     expect(less).toMatchObject({ text: expect.stringContaining(words) });
     expect(less).not.toHaveProperty("scannedPages");
   });
@@ -104,7 +104,7 @@ describe("readPdf", () => {
   });
 });
 
-describe("readDocument with a link to a file", () => {
+describe("parseDocument with a link to a file", () => {
   it("reads a PDF, and names other file types", async () => {
     expect((await readWell("html", await makePdf([["Some words on a page."]]))).text).toBe(
       "Some words on a page.",

@@ -8,10 +8,9 @@ import { restoreOne } from "#features/trash/server/restore.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { loadWork } from "./read-job.ts";
 import { closeReaders } from "./reading/reader-host.ts";
-import { summarise } from "./summarise-step.ts";
-import { summariseTexts } from "./summarise-texts.ts";
+import { summariseEntries } from "./summarise-entries.ts";
+import { loadWork } from "./work.ts";
 
 let context: TestContext;
 const { signal } = new AbortController();
@@ -55,16 +54,15 @@ const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
   }));
 };
 
-describe("summariseTexts", () => {
+describe("summariseEntries", () => {
   it("reads, counts and indexes texts as if each had been read alone", async () => {
     const [ada, bob] = [await makePerson(context, "Ada"), await makePerson(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
-    expect((await summariseTexts(ada, idsOf(together), signal)).toSorted()).toEqual(
+    expect((await summariseEntries(ada, idsOf(together), signal)).toSorted()).toEqual(
       idsOf(together).toSorted(),
     );
-    for (const { entryId } of alone) {
-      expect(await summarise(bob, (await loadWork(bob, entryId))!, signal)).toBe("ready");
-    }
+    for (const { entryId } of alone)
+      expect(await summariseEntries(bob, [entryId], signal)).toEqual([entryId]);
     const cards = await readCards(ada, together);
     expect(cards).toEqual(await readCards(bob, alone));
     expect(cards.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
@@ -86,7 +84,7 @@ describe("summariseTexts", () => {
     const ada = await makePerson(context, "Ada");
     const [one] = await save(ada);
     await deleteEntry(ada, one!.id);
-    expect(await summariseTexts(ada, [one!.entryId], signal)).toEqual([one!.entryId]);
+    expect(await summariseEntries(ada, [one!.entryId], signal)).toEqual([one!.entryId]);
     const readUses = async () => {
       const { rows } = await inTx(ada, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
@@ -100,19 +98,42 @@ describe("summariseTexts", () => {
     expect(await readUses()).toEqual(attributes.mainTopics.map(() => 1));
   });
 
-  it("skips entries that are ready, long, not texts, or another user's", async () => {
+  it("skips entries that are ready, being fetched, or another user's", async () => {
     const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
-    await summariseTexts(ada, [mine[0]!.entryId], signal);
-    const waiting = { status: "processing", step: "summarising" } as const;
-    const long = await makeEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
-    const link = await makeEntry(ada, { text: texts[0]!, source: "url", ...waiting });
-    const ids = [...idsOf(mine), ...idsOf(theirs), long.entryId, link.entryId];
-    expect((await summariseTexts(ada, ids, signal)).toSorted()).toEqual(
+    await summariseEntries(ada, [mine[0]!.entryId], signal);
+    const fetching = await makeEntry(ada, {
+      text: texts[0]!,
+      source: "url",
+      status: "processing",
+      step: "fetching",
+    });
+    const ids = [...idsOf(mine), ...idsOf(theirs), fetching.entryId];
+    expect((await summariseEntries(ada, ids, signal)).toSorted()).toEqual(
       idsOf(mine.slice(1)).toSorted(),
     );
     expect((await readCards(eve, theirs)).map(({ status }) => status)).toEqual(
       theirs.map(() => "processing"),
     );
+  });
+
+  it("leaves a long text, and an entry without a text, to a batch of one", async () => {
+    const ada = await makePerson(context, "Ada");
+    const waiting = { status: "processing", step: "summarising" } as const;
+    const long = await makeEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
+    const empty = await makeEntry(ada, { source: "url", ...waiting });
+    await context.database.system.query("delete from entry_contents where entry_id = $1", [
+      empty.entryId,
+    ]);
+    const short = await makeEntry(ada, { text: texts[0]!, source: "url", ...waiting });
+    const ids = idsOf([long, empty, short]);
+    expect(await summariseEntries(ada, ids, signal)).toEqual([short.entryId]);
+    for (const id of [long.entryId, empty.entryId])
+      expect(await summariseEntries(ada, [id], signal)).toEqual([id]);
+    expect((await readCards(ada, [long, empty, short])).map(({ status }) => status)).toEqual([
+      "ready",
+      "failed",
+      "ready",
+    ]);
   });
 });

@@ -7,12 +7,12 @@ type Reader = (request: ReadRequest) => ReadOutcome | Promise<ReadOutcome>;
 
 // Imported on first use, because the libraries take up to 100 ms and 30 MB each.
 const readers: Record<ReadKind | "rtf", () => Promise<Reader>> = {
-  html: async () => (await import("./read-html.ts")).readHtml,
-  pdf: async () => (await import("./read-pdf.ts")).readPdf,
-  docx: async () => (await import("./read-docx.ts")).readDocx,
-  doc: async () => (await import("./read-doc.ts")).readDoc,
-  txt: async () => (await import("./read-txt.ts")).readTxt,
-  rtf: async () => (await import("./read-rtf.ts")).readRtf,
+  html: async () => (await import("./parse-html.ts")).parseHtml,
+  pdf: async () => (await import("./parse-pdf.ts")).parsePdf,
+  docx: async () => (await import("./parse-docx.ts")).parseDocx,
+  doc: async () => (await import("./parse-doc.ts")).parseDoc,
+  txt: async () => (await import("./parse-txt.ts")).parseTxt,
+  rtf: async () => (await import("./parse-rtf.ts")).parseRtf,
 };
 
 const claims: Record<ReadKind, string> = {
@@ -46,7 +46,7 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
 }
 
 /** Reads untrusted bytes of any supported kind. Invalid input results in a failure, not an exception. */
-export async function readDocument(request: ReadRequest): Promise<ReadOutcome> {
+export async function parseDocument(request: ReadRequest): Promise<ReadOutcome> {
   if (request.bytes.length === 0)
     return fail("empty", `This is ${claims[request.kind]} of zero bytes: there is nothing in it.`);
   const chosen = await chooseReader(request);

@@ -15,6 +15,9 @@ const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024
 /** Total time of all batches; time between requests does not count. */
 const totalMs = 15 * 60_000;
 
+/** How an import reads its file; tests replace it. */
+export type ImportReader = { read: typeof parseImportFile; copyFile: typeof copyImportFile };
+
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error {
@@ -37,7 +40,7 @@ function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error
  * file's name. Throws AppErrors with a message for the user ("validation", "too_large", "unsupported_type",
  * "timeout"), and the reason of `signal`.
  */
-export async function* readImportFile(
+export async function* parseImportFile(
   file: ImportTask,
   options: { signal: AbortSignal; limits?: Partial<ChildLimits> },
 ): AsyncGenerator<ImportFound[]> {

@@ -90,7 +90,7 @@ export function extractRtfText(source: string): string {
   return out;
 }
 
-export function readRtf({ bytes }: ReadRequest): ReadOutcome {
+export function parseRtf({ bytes }: ReadRequest): ReadOutcome {
   const text = cleanText(extractRtfText(bytes.toString("latin1")).replace(/ \| *\n/g, "\n"));
   if (text === "") return fail("empty", "This document holds no text.");
   return giveText(text);

@@ -5,17 +5,17 @@ import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/disk-full.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ImportReader } from "./import-job.ts";
 import {
   changeImport,
   type ImportRecord,
   lockImport,
-  longestRun,
+  maxRunMs,
   sendImportJob,
-  tellImport,
+  publishImport,
   workLater,
 } from "./import-record.ts";
 import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import type { ImportReader } from "./parse-import-file.ts";
 import { restoreParts } from "./restore-parts.ts";
 import { removeFiles, saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";
@@ -26,19 +26,19 @@ const batchBytes = 4_000_000;
 /** Pause between two batches, so that the user's own requests are served first. */
 const pauseMilliseconds = 20;
 
-export async function carryOut(
+export async function runImport(
   ctx: Ctx,
   record: ImportRecord,
   readWith: ImportReader,
   signal: AbortSignal,
 ): Promise<void> {
-  const until = Date.now() + longestRun;
+  const until = Date.now() + maxRunMs;
   while (Date.now() < until) {
     signal.throwIfAborted();
     const rows = await listWaiting(ctx, record.id);
     if (rows.length === 0) return finish(ctx, record, until, signal);
     const isRunning = await saveSome(ctx, record, rows, readWith, signal);
-    tellImport(ctx, record.id);
+    publishImport(ctx, record.id);
     if (!isRunning) return;
     await wait(pauseMilliseconds);
   }
@@ -148,7 +148,7 @@ async function finish(
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error;
     await pause(ctx, record.id, error.message);
-    tellImport(ctx, record.id);
+    publishImport(ctx, record.id);
     return;
   }
   const isFinished = await inTx(ctx, async (tx) => {
@@ -169,5 +169,5 @@ async function finish(
   }
   if (record.filePath !== null) await ctx.app.storage.delete(record.filePath);
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  tellImport(ctx, record.id);
+  publishImport(ctx, record.id);
 }

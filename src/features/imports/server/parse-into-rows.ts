@@ -6,19 +6,19 @@ import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { mostImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
-import { openPlaces, type Places } from "./collect-places.ts";
+import { loadPlaces, type Places } from "./collect-places.ts";
 import type { ImportFound } from "./import-item.ts";
 import {
   changeImport,
   type ImportRecord,
   lockImport,
   noCounts,
-  tellImport,
+  publishImport,
 } from "./import-record.ts";
-import { type Losses, openLosses } from "./losses.ts";
+import { type Losses, createLosses } from "./losses.ts";
 import { markDuplicate, markRestored, type NewRow } from "./mark-duplicates.ts";
-import { countHeld, mostHeldBytes } from "./receive-import.ts";
-import type { readImportFile } from "./read-import-file.ts";
+import { countHeld, maxHeldBytes } from "./receive-import.ts";
+import type { parseImportFile } from "./parse-import-file.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 import type { StoredPart } from "./stored-item.ts";
 
@@ -36,7 +36,7 @@ type Progress = {
 };
 
 /** Maximum bytes of a link, a project or a conversation. */
-const longestPart = 8 * 1024 * 1024;
+const maxPartBytes = 8 * 1024 * 1024;
 /** Bytes of overhead per row in the database, in addition to its texts. */
 const bytesOfRow = 250;
 /** Items per statement; other work can run in between. */
@@ -46,16 +46,16 @@ const batch = 100;
  * Reads the file from its beginning and first deletes the rows of an interrupted run. Returns false if the
  * import is no longer in the state "reading". Throws AppError for a file that cannot be imported.
  */
-export async function readIntoRows(
+export async function parseIntoRows(
   ctx: Ctx,
   record: ImportRecord,
-  read: typeof readImportFile,
+  read: typeof parseImportFile,
   signal: AbortSignal,
 ): Promise<boolean> {
   await clearRows(ctx, record.id);
   const progress: Progress = {
-    places: await openPlaces(ctx, record),
-    losses: openLosses(),
+    places: await loadPlaces(ctx, record),
+    losses: createLosses(),
     urlKeys: new Set(),
     lines: new Set(),
     counts: { ...noCounts },
@@ -74,7 +74,7 @@ export async function readIntoRows(
       signal.throwIfAborted();
       if (!(await storeSome(ctx, record.id, progress, found.slice(at, at + batch)))) return false;
     }
-    tellImport(ctx, record.id);
+    publishImport(ctx, record.id);
   }
   const places = progress.places.list();
   return inTx(ctx, async (tx) => {
@@ -151,7 +151,7 @@ async function storeSome(
       );
     const { format, counts, fileRows, heldBytes } = progress;
     await changeImport(tx, ctx, importId, { format, counts, fileRows, heldBytes, failure: null });
-    if ((await countHeld(tx, ctx)).held > mostHeldBytes)
+    if ((await countHeld(tx, ctx)).held > maxHeldBytes)
       throw new AppError(
         "too_large",
         "This file unpacks to more than your imports may hold (3 GB).",
@@ -172,7 +172,7 @@ function hasRoom(progress: Progress, line: number): boolean {
 
 function takePart(progress: Progress, part: StoredPart): boolean {
   const bytes = Buffer.byteLength(JSON.stringify(part));
-  const isTooLarge = bytes > longestPart;
+  const isTooLarge = bytes > maxPartBytes;
   if (isTooLarge || progress.parts >= mostImportRows) {
     const reason = isTooLarge ? "One is larger than 8 MB" : "There are more than 100,000";
     progress.losses.add("Links, projects and conversations", 1, reason);

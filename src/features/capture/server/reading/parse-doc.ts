@@ -1,5 +1,5 @@
 import WordExtractor from "word-extractor";
-import { openCfb } from "./cfb.ts";
+import { parseCfb } from "./cfb.ts";
 import type { CfbFile } from "./cfb.ts";
 import { cleanText } from "./clean-text.ts";
 import { decodeAs } from "#server/decode-text.ts";
@@ -75,8 +75,8 @@ function explainOtherFile(file: CfbFile): ReadOutcome {
 }
 
 /** Reads a Word 6 to 2003 document. Each paragraph becomes a separate block. */
-export async function readDoc({ bytes }: ReadRequest): Promise<ReadOutcome> {
-  const file = openCfb(bytes);
+export async function parseDoc({ bytes }: ReadRequest): Promise<ReadOutcome> {
+  const file = parseCfb(bytes);
   if (!file) return damaged;
   const stream = file.readStream("WordDocument");
   const header = stream && readWordHeader(stream);

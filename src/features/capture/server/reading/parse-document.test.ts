@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { readDocument } from "./read-document.ts";
+import { parseDocument } from "./parse-document.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 import { makeRequest } from "./test-files.ts";
 
-it("readDocument never throws, whatever the bytes", async () => {
+it("parseDocument never throws, whatever the bytes", async () => {
   const marks = [
     "",
     "%PDF-1.4\n",
@@ -19,7 +19,7 @@ it("readDocument never throws, whatever the bytes", async () => {
       fc.constantFrom(...marks),
       fc.uint8Array({ maxLength: 2_000 }),
       async (kind, mark, rest) => {
-        const outcome = await readDocument(
+        const outcome = await parseDocument(
           makeRequest(kind, Buffer.concat([Buffer.from(mark, "latin1"), rest])),
         );
         // PostgreSQL refuses NUL and lone surrogates.

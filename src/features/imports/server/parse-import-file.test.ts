@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { withFile } from "./testing/parse-sample.ts";
 import type { ImportFound } from "./import-item.ts";
-import { copyImportFile, readImportFile } from "./read-import-file.ts";
+import { copyImportFile, parseImportFile } from "./parse-import-file.ts";
 
 const { signal } = new AbortController();
 const rows = (count: number, note = ""): string =>
@@ -11,19 +11,19 @@ const rows = (count: number, note = ""): string =>
 
 async function readAll(path: string, options = {}): Promise<ImportFound[][]> {
   const batches: ImportFound[][] = [];
-  const reading = readImportFile({ path, name: "export.csv", part: 1 }, { signal, ...options });
+  const reading = parseImportFile({ path, name: "export.csv", part: 1 }, { signal, ...options });
   for await (const batch of reading) batches.push(batch);
   return batches;
 }
 
-it("readImportFile yields batches from a child process, the format first", async () => {
+it("parseImportFile yields batches from a child process, the format first", async () => {
   const batches = await withFile(rows(1_000), (path) => readAll(path));
   expect(batches[0]?.[0]).toEqual({ kind: "format", format: "csv" });
   expect(batches.flat().filter(({ kind }) => kind === "item")).toHaveLength(1_000);
   expect(batches.length).toBeGreaterThan(3);
 });
 
-it("readImportFile reports what a file is that cannot be imported", async () => {
+it("parseImportFile reports what a file is that cannot be imported", async () => {
   const page =
     "<!doctype html><html><body><p>Hello <a href='https://a.example/'>x</a></p></body></html>";
   await expect(withFile(page, (path) => readAll(path))).rejects.toMatchObject({
@@ -32,7 +32,7 @@ it("readImportFile reports what a file is that cannot be imported", async () => 
   });
 });
 
-it("readImportFile ends a child that exceeds its memory or time limit, and reports it", async () => {
+it("parseImportFile ends a child that exceeds its memory or time limit, and reports it", async () => {
   const large = rows(20_000, "x".repeat(100));
   await withFile(large, async (path) => {
     await expect(readAll(path, { limits: { maxRssBytes: 1_000_000 } })).rejects.toMatchObject({
@@ -45,10 +45,10 @@ it("readImportFile ends a child that exceeds its memory or time limit, and repor
   });
 });
 
-it("readImportFile throws the reason of its signal", async () => {
+it("parseImportFile throws the reason of its signal", async () => {
   const controller = new AbortController();
   await withFile(rows(10_000), async (path) => {
-    const reading = readImportFile({ path, name: "x", part: 1 }, { signal: controller.signal });
+    const reading = parseImportFile({ path, name: "x", part: 1 }, { signal: controller.signal });
     await reading.next();
     controller.abort(new Error("Enough"));
     await expect(reading.next()).rejects.toThrow("Enough");
