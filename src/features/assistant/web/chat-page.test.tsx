@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { makeMessage, mountChat, serveChat, writes } from "./mount-chat-for-tests.tsx";
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ async function openChat(path?: string, answers = {}) {
 const findBox = () => screen.getByLabelText<HTMLTextAreaElement>("Your question");
 const isThinking = () => screen.queryByText("Thinking...") !== null;
 
-test('replaces "Thinking..." by the streamed text, then adds sources', async () => {
+it('replaces "Thinking..." by the streamed text, then adds sources', async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "  Why does friction help?  {Enter}");
   expect(asked[0]!.body).toEqual({ message: "Why does friction help?" });
@@ -46,7 +46,7 @@ test('replaces "Thinking..." by the streamed text, then adds sources', async () 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
 });
 
-test("ignores an empty question, and breaks the line with Shift+Enter", async () => {
+it("ignores an empty question, and breaks the line with Shift+Enter", async () => {
   const { asked, box, user } = await openChat();
   await user.click(screen.getByRole("button", { name: "Send" }));
   await user.type(box, "   {Enter}");
@@ -57,7 +57,7 @@ test("ignores an empty question, and breaks the line with Shift+Enter", async ()
   expect(asked).toHaveLength(0);
 });
 
-test("keeps a question that is too long, with a message", async () => {
+it("keeps a question that is too long, with a message", async () => {
   const { asked, box, user } = await openChat();
   await user.click(box);
   await user.paste("a".repeat(4_001));
@@ -67,7 +67,7 @@ test("keeps a question that is too long, with a message", async () => {
   expect(box.value).toHaveLength(4_001);
 });
 
-test("keeps text typed while an answer streams", async () => {
+it("keeps text typed while an answer streams", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "First{Enter}");
   await asked[0]!.start();
@@ -80,7 +80,7 @@ test("keeps text typed while an answer streams", async () => {
   expect(findBox().value).toBe("And second");
 });
 
-test("keeps text typed while a new conversation gets its URL", async () => {
+it("keeps text typed while a new conversation gets its URL", async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   const { asked } = serveChat();
   const router = await mountChat("/chat", arrival);
@@ -97,7 +97,7 @@ test("keeps text typed while a new conversation gets its URL", async () => {
   expect(findBox().value).toBe("And second");
 });
 
-test("stops with Escape, keeps the partial answer, and can ask again", async () => {
+it("stops with Escape, keeps the partial answer, and can ask again", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -118,7 +118,7 @@ test("stops with Escape, keeps the partial answer, and can ask again", async () 
   expect(isThinking()).toBe(true);
 });
 
-test("offers to ask again after a stop before any text", async () => {
+it("offers to ask again after a stop before any text", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await user.click(screen.getByRole("button", { name: "Stop" }));
@@ -128,7 +128,7 @@ test("offers to ask again after a stop before any text", async () => {
   expect(asked[1]!.body).toEqual({ message: "Why?" });
 });
 
-test("shows a rejected question in place of the answer, and retries the same question", async () => {
+it("shows a rejected question in place of the answer, and retries the same question", async () => {
   const { asked, refuse, box, user } = await openChat();
   refuse(429, "rate_limited", "Wait a minute before you ask again.");
   await user.type(box, "Why?{Enter}");
@@ -142,7 +142,7 @@ test("shows a rejected question in place of the answer, and retries the same que
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("waits by itself for a previous answer that is still being stored", async () => {
+it("waits by itself for a previous answer that is still being stored", async () => {
   const { asked, refuse, box, user } = await openChat();
   refuse(409, "conflict", "The last question is still being answered");
   await user.type(box, "Why?{Enter}");
@@ -151,7 +151,7 @@ test("waits by itself for a previous answer that is still being stored", async (
   expect(isThinking()).toBe(true);
 });
 
-test("shows the model's failure, and replaces it after a retry", async () => {
+it("shows the model's failure, and replaces it after a retry", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -171,7 +171,7 @@ test("shows the model's failure, and replaces it after a retry", async () => {
   expect(screen.getAllByRole("heading", { level: 2, name: /Why\?/ })).toHaveLength(1);
 });
 
-test.each(["in the middle", "before anything came"])(
+it.each(["in the middle", "before anything came"])(
   "a line that breaks %s never leaves Thinking",
   async (when) => {
     const { asked, box, user } = await openChat();
@@ -186,7 +186,7 @@ test.each(["in the middle", "before anything came"])(
   },
 );
 
-test("shows the nearest entries when nothing saved answers", async () => {
+it("shows the nearest entries when nothing saved answers", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Bananas?{Enter}");
   await asked[0]!.start();
@@ -204,7 +204,7 @@ test("shows the nearest entries when nothing saved answers", async () => {
   );
 });
 
-test("ends the answer when the user leaves the chat", async () => {
+it("ends the answer when the user leaves the chat", async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -214,7 +214,7 @@ test("ends the answer when the user leaves the chat", async () => {
   await waitFor(() => expect(asked[0]!.signal.aborted).toBe(true));
 });
 
-test("announces the complete answer, not each piece", async () => {
+it("announces the complete answer, not each piece", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -226,7 +226,7 @@ test("announces the complete answer, not each piece", async () => {
   expect(answer.closest("[aria-live]")!.getAttribute("aria-live")).toBe("polite");
 });
 
-test("asks a sample question at once, and puts an open-ended one into the box", async () => {
+it("asks a sample question at once, and puts an open-ended one into the box", async () => {
   const { asked, box, user } = await openChat();
   await user.click(await screen.findByRole("button", { name: "What do I know about …" }));
   expect(asked).toHaveLength(0);
@@ -236,7 +236,7 @@ test("asks a sample question at once, and puts an open-ended one into the box", 
   expect(asked[0]!.body).toEqual({ message: "What do I know about tools?" });
 });
 
-test("asks a question in the URL after navigation within the app, and only fills it in otherwise", async () => {
+it("asks a question in the URL after navigation within the app, and only fills it in otherwise", async () => {
   const { asked, box, router } = await openChat("/chat?ask=Why%3F");
   await waitFor(() => expect(box.value).toBe("Why?"));
   expect(asked).toHaveLength(0);

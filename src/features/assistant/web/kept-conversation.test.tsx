@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import {
@@ -32,7 +32,7 @@ async function openKept(answers = {}) {
   return { ...server, router, user: userEvent.setup() };
 }
 
-test("shows a stored conversation, and continues it", async () => {
+it("shows a stored conversation, and continues it", async () => {
   const { asked, user } = await openKept();
   await screen.findByRole("link", { name: /^Source 1/ });
   await user.type(screen.getByLabelText("Your question"), "And then?{Enter}");
@@ -46,7 +46,7 @@ test("shows a stored conversation, and continues it", async () => {
   ]);
 });
 
-test("keeps the former answer when asking again is rejected", async () => {
+it("keeps the former answer when asking again is rejected", async () => {
   const { refuse, user } = await openKept();
   refuse(503, "unavailable", "The server is restarting.");
   await user.click(await screen.findByRole("button", { name: "Ask again" }));
@@ -54,7 +54,7 @@ test("keeps the former answer when asking again is rejected", async () => {
   expect(screen.getAllByRole("link", { name: /^Source 1/ })).toHaveLength(1);
 });
 
-test("shows a missing conversation with a link to a new one", async () => {
+it("shows a missing conversation with a link to a new one", async () => {
   await openKept({
     [`GET ${path}`]: answerJson({ error: { code: "not_found", message: "Not found" } }, 404),
   });
@@ -62,7 +62,7 @@ test("shows a missing conversation with a link to a new one", async () => {
   expect(screen.queryByLabelText("Your question")).toBeNull();
 });
 
-test("offers a retry when a conversation does not load, and takes no question until then", async () => {
+it("offers a retry when a conversation does not load, and takes no question until then", async () => {
   let isUp = false;
   const { user } = await openKept({
     [`GET ${path}`]: () =>
@@ -77,7 +77,7 @@ test("offers a retry when a conversation does not load, and takes no question un
   await screen.findByRole("link", { name: /^Source 1/ });
 });
 
-test("can ask an unanswered question again", async () => {
+it("can ask an unanswered question again", async () => {
   const { asked, user } = await openKept({
     [`GET ${path}`]: answerJson({ ...conversation, messages: [question] }),
   });
@@ -86,7 +86,7 @@ test("can ask an unanswered question again", async () => {
   expect(asked[0]!.body).toMatchObject({ message: question.text, retry: true });
 });
 
-test("shows a new name at once, and reverts it on failure", async () => {
+it("shows a new name at once, and reverts it on failure", async () => {
   const { user, calls } = await openKept({
     [`PATCH ${path}`]: () =>
       answerJson({ error: { code: "unavailable", message: "Try later" } }, 503),
@@ -104,7 +104,7 @@ test("shows a new name at once, and reverts it on failure", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Why does friction help?");
 });
 
-test("deletes a conversation after confirmation, and shows a new one", async () => {
+it("deletes a conversation after confirmation, and shows a new one", async () => {
   const { user, calls, router } = await openKept({
     [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
   });
@@ -118,13 +118,13 @@ test("deletes a conversation after confirmation, and shows a new one", async () 
   await screen.findByText("What you ask is kept here.");
 });
 
-test("searches conversations while typing", async () => {
+it("searches conversations while typing", async () => {
   const { user, calls } = await openKept();
   await user.type(await screen.findByLabelText("Search conversations"), "locke");
   await waitFor(() => expect(calls.at(-1)!.path).toContain("q=locke"));
 });
 
-test("names the collection of a question until it is removed", async () => {
+it("names the collection of a question until it is removed", async () => {
   const { asked } = serveChat({
     "GET /api/collections/c1": answerJson({ id: "c1", title: "Tools for thought" }),
   });
@@ -142,7 +142,7 @@ test("names the collection of a question until it is removed", async () => {
   expect(asked[1]!.body).toEqual({ message: "Why?" });
 });
 
-test("asks a question about a project", async () => {
+it("asks a question about a project", async () => {
   const { asked } = serveChat({
     "GET /api/projects/p1": answerJson({ id: "p1", name: "Move the archive" }),
   });
@@ -153,7 +153,7 @@ test("asks a question about a project", async () => {
   expect(asked[0]!.body).toEqual({ message: "Why?", projectId: "p1" });
 });
 
-test("copies an answer with its sources", async () => {
+it("copies an answer with its sources", async () => {
   const { user } = await openKept();
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(await screen.findByRole("button", { name: "Copy" }));
@@ -161,7 +161,7 @@ test("copies an answer with its sources", async () => {
   expect(write.mock.calls[0]![0]).toContain(`/entry/${citation.entryId}?at=12-44`);
 });
 
-test("shows the used tokens where a model is configured", async () => {
+it("shows the used tokens where a model is configured", async () => {
   await openKept({
     "GET /api/usage": answerJson({ input: 1_000, output: 234, limit: 20_000, model: "openai: x" }),
   });

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
@@ -37,7 +37,7 @@ async function mount(answers: Answers = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-test("formats a reason in words", () => {
+it("formats a reason in words", () => {
   const tell = (topics: string[], words: string[]) => describeReason({ topics, words });
   expect(tell(["Memory"], [])).toBe("Shares the topic Memory");
   expect(tell(["X", "Y"], [])).toBe("Shares the topics X and Y");
@@ -46,7 +46,7 @@ test("formats a reason in words", () => {
   expect(tell([], [])).toBe("Similar in what it says");
 });
 
-test("links to linked and related entries, each with its reason", async () => {
+it("links to linked and related entries, each with its reason", async () => {
   await mount();
   const link = await screen.findByRole("link", { name: locke.title });
   expect(link.getAttribute("href")).toBe("/entry/locke");
@@ -54,12 +54,12 @@ test("links to linked and related entries, each with its reason", async () => {
   screen.getByText("Shares the topic memory; both mention index");
 });
 
-test("explains what connections are for when there are none", async () => {
+it("explains what connections are for when there are none", async () => {
   await mount({ "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }) });
   expect(await screen.findByText(/Link what belongs together/)).toBeTruthy();
 });
 
-test("offers a retry when loading fails", async () => {
+it("offers a retry when loading fails", async () => {
   let isBroken = true;
   const { user } = await mount({
     "GET /api/entries/entry-1/connections": () =>
@@ -73,7 +73,7 @@ test("offers a retry when loading fails", async () => {
   expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
 });
 
-test("finds and links an entry with the keyboard alone", async () => {
+it("finds and links an entry with the keyboard alone", async () => {
   const { calls, user } = await mount({
     "GET /api/search": answerJson({
       items: [makeEntry(), locke, essay].map((entry) => ({
@@ -118,7 +118,7 @@ test("finds and links an entry with the keyboard alone", async () => {
   });
 });
 
-test("reports an empty search, and offers a retry for a failed one", async () => {
+it("reports an empty search, and offers a retry for a failed one", async () => {
   let isBroken = false;
   const { user } = await mount({
     "GET /api/search": () =>
@@ -138,7 +138,7 @@ test("reports an empty search, and offers a retry for a failed one", async () =>
   expect(await screen.findByText("No entries found")).toBeTruthy();
 });
 
-test("removes a link at once, and restores it with Undo", async () => {
+it("removes a link at once, and restores it with Undo", async () => {
   const { calls, user } = await mount({
     "DELETE /api/entries/entry-1/links/locke": () => new Response(null, { status: 204 }),
     "POST /api/entries/entry-1/links": answerJson(connections, 201),
@@ -154,7 +154,7 @@ test("removes a link at once, and restores it with Undo", async () => {
   expect(sent).toEqual(["DELETE", "POST"]);
 });
 
-test("restores a link that could not be removed", async () => {
+it("restores a link that could not be removed", async () => {
   const { user } = await mount({
     "DELETE /api/entries/entry-1/links/locke": () =>
       answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500),
@@ -166,7 +166,7 @@ test("restores a link that could not be removed", async () => {
   expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
 });
 
-test("shows a link on an entry opened while it was being saved", async () => {
+it("shows a link on an entry opened while it was being saved", async () => {
   const link = Promise.withResolvers<Response>();
   const before = Promise.withResolvers<Response>();
   let isLinked = false;

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EntryContent } from "#features/entries/contract.ts";
 import {
   answerJson,
@@ -28,13 +28,13 @@ async function read(content: EntryContent, passage: { start: number; end: number
   return document.querySelector<HTMLElement>(".reading")!;
 }
 
-test("renders plain text as paragraphs, keeping its lines", async () => {
+it("renders plain text as paragraphs, keeping its lines", async () => {
   const reading = await read({ text: "One <b>\nline.\n\nTwo.", html: null });
   const paragraphs = [...reading.querySelectorAll("p")].map((one) => one.textContent);
   expect(paragraphs).toEqual(["One <b>\nline.", "Two."]);
 });
 
-test("shows a skeleton while loading, and a failure with a retry", async () => {
+it("shows a skeleton while loading, and a failure with a retry", async () => {
   let isBroken = true;
   serveForTests({
     [path]: () =>
@@ -50,13 +50,13 @@ test("shows a skeleton while loading, and a failure with a retry", async () => {
   expect(await screen.findByText("Here it is.")).toBeTruthy();
 });
 
-test("says so when there is no text yet", async () => {
+it("says so when there is no text yet", async () => {
   serveForTests({ [path]: answerJson({ text: "", html: null }) });
   await mountForTests(<ReadingView entry={makeEntry()} passage={null} />, "/entry/entry-1");
   expect(await screen.findByText("There is no text to read here yet.")).toBeTruthy();
 });
 
-test.each([
+it.each([
   ["plain text", null],
   ["markup", "<p>Nothing stays as it <em>was once</em> put.</p><p>Much later.</p>"],
 ])(
@@ -73,21 +73,21 @@ test.each([
   },
 );
 
-test("ignores a passage past the end of a text that was read again", async () => {
+it("ignores a passage past the end of a text that was read again", async () => {
   const reading = await read({ text: "Short.", html: null }, { start: 500, end: 600 });
   screen.getByText(/no longer in this text/);
   expect(reading.querySelector("mark")).toBeNull();
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test("quotes a passage that the markup lacks", async () => {
+it("quotes a passage that the markup lacks", async () => {
   const text = "Alpha omega.";
   await read({ text, html: "<p>Alpha.</p>" }, { start: 6, end: 12 });
   screen.getByText(/could not be marked/);
   expect(screen.getByText("omega.")).toBeTruthy();
 });
 
-test("renders the beginning and the quoted page of a book at once, and the rest when idle", async () => {
+it("renders the beginning and the quoted page of a book at once, and the rest when idle", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
   vi.stubGlobal("cancelIdleCallback", () => {});

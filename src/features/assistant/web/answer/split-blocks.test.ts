@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { splitBlocks } from "./split-blocks.ts";
 
-test("keeps all text except the number of blank lines, and does not change finished blocks", () => {
+it("keeps all text except the number of blank lines, and does not change finished blocks", () => {
   const piece = fc.constantFrom("\n", "\n\n", "```", "a word", "- one", "| a |", " ");
   fc.assert(
     fc.property(
@@ -19,7 +19,7 @@ test("keeps all text except the number of blank lines, and does not change finis
   );
 });
 
-test("keeps code in one block", () => {
+it("keeps code in one block", () => {
   expect(splitBlocks("Before.\n\n```\none\n\ntwo\n```\n\nAfter.")).toEqual([
     "Before.",
     "```\none\n\ntwo\n```",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { beginExchange, type Exchange } from "../chat/exchange.ts";
 import { listMessages, findLastQuestion } from "./list-messages.ts";
@@ -39,19 +39,19 @@ const show = (messages: readonly ChatMessage[], exchange?: Exchange) =>
     item.kind === "question" ? item.text : item.kind === "answer" ? item.message.text : item.kind,
   );
 
-test("shows stored messages", () => {
+it("shows stored messages", () => {
   expect(show(kept)).toEqual(["One?", "One.", "Two?", "Two."]);
   expect(show(kept, asked({ ...taken, phase: "done" }))).toEqual(["One?", "One.", "Two?", "Two."]);
   expect(show([])).toEqual([]);
 });
 
-test("shows a question once, from the moment it is asked", () => {
+it("shows a question once, from the moment it is asked", () => {
   expect(show(kept, asked()).slice(-2)).toEqual(["Three?", "exchange"]);
   const withQuestion = [...kept, say("user", "Three?")];
   expect(show(withQuestion, asked(taken)).slice(-3)).toEqual(["Two.", "Three?", "exchange"]);
 });
 
-test("shows a failed question, whether or not the server stored it", () => {
+it("shows a failed question, whether or not the server stored it", () => {
   expect(show([], asked({ phase: "failed" }))).toEqual(["Three?", "exchange"]);
   expect(show([say("user", "Three?")], asked({ ...taken, phase: "failed" }))).toEqual([
     "Three?",
@@ -59,7 +59,7 @@ test("shows a failed question, whether or not the server stored it", () => {
   ]);
 });
 
-test("replaces the former answer when asking again, and restores it if nothing arrives", () => {
+it("replaces the former answer when asking again, and restores it if nothing arrives", () => {
   expect(show(kept, asked({}, true))).toEqual(["One?", "One.", "Two?", "exchange"]);
   expect(show(kept, asked({ phase: "failed" }, true))).toEqual([
     "One?",
@@ -70,7 +70,7 @@ test("replaces the former answer when asking again, and restores it if nothing a
   ]);
 });
 
-test("marks a question without an answer, and offers to ask it again", () => {
+it("marks a question without an answer, and offers to ask it again", () => {
   const messages = [...kept, say("user", "Three?")];
   expect(show(messages).at(-1)).toBe("nothing");
   expect(findLastQuestion(listMessages(messages, undefined))).toBe("Three?");

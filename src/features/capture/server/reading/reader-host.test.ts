@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -73,17 +72,23 @@ describe("readBounded limits", () => {
     },
   );
 
-  it("reports a child that was killed from outside, and reads the next task", async () => {
-    const reader = startReader();
-    const end = reader.run(
-      { task: "read", request: slow },
-      { timeoutMs: 20_000, maxRssBytes: 2 ** 31 },
-    );
-    setTimeout(() => reader.stop(), 300);
-    expect(await end).toEqual({ end: "stopped" });
-    expect(reader.isAlive()).toBe(false);
-    await expectNextReads();
-  });
+  it.runIf(existsSync("/proc"))(
+    "reports a child killed from outside, and reads the next",
+    async () => {
+      const before = await listChildren(process.pid);
+      const reader = startReader();
+      const end = reader.run(
+        { task: "read", request: slow },
+        { timeoutMs: 20_000, maxRssBytes: 2 ** 31 },
+      );
+      const children = await listChildren(process.pid);
+      await untilBusy(children.find((pid) => !before.includes(pid))!);
+      reader.stop();
+      expect(await end).toEqual({ end: "stopped" });
+      expect(reader.isAlive()).toBe(false);
+      await expectNextReads();
+    },
+  );
 });
 
 it("answers 100 concurrent tasks, each with its own result", async () => {
@@ -150,22 +155,33 @@ describe("readBounded when aborted or closed", () => {
   it("rejects an aborted task with its reason, whether running or queued", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
-    const ends = [1, 2, 3, 4].map(() => read(slow, {}, controller.signal));
+    const taken = Promise.withResolvers<void>();
+    const load = async () => {
+      taken.resolve();
+      return slow;
+    };
+    const ends = ["ada", "bo", "eve", "tom"].map((key) =>
+      readBounded(key, load, {}, controller.signal),
+    );
     const settled = Promise.allSettled(ends);
-    await wait(200);
+    await taken.promise;
     controller.abort(reason);
     expect(await settled).toEqual(ends.map(() => ({ status: "rejected", reason })));
     await expect(read(good, {}, controller.signal)).rejects.toBe(reason);
     await expectNextReads();
   });
 
-  it("rejects running and queued tasks on close, and starts new children for later tasks", async () => {
-    const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
-    await wait(200);
-    closeReaders();
-    for (const end of await settled) expect(end.status).toBe("rejected");
-    await expectNextReads();
-  });
+  it.runIf(existsSync("/proc"))(
+    "rejects running and queued tasks on close, then reads with new children",
+    async () => {
+      const before = await listChildren(process.pid);
+      const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
+      await untilBusy(await findNewChild(before));
+      closeReaders();
+      for (const end of await settled) expect(end.status).toBe("rejected");
+      await expectNextReads();
+    },
+  );
 });
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
@@ -203,6 +219,23 @@ it("allows the child to read sources and packages only", async () => {
   });
 });
 
+/** Resolves once the process has worked for 300 ms of CPU time, which includes its start. */
+async function untilBusy(pid: number): Promise<void> {
+  await eventually(async () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return Number(fields[11]) >= 30;
+  });
+}
+
+/** A child process of this one that is not among `before`. */
+async function findNewChild(before: readonly number[]): Promise<number> {
+  return eventually(async () => {
+    const children = await listChildren(process.pid);
+    // `ps` is listed, too, and has ended.
+    return children.find((pid) => !before.includes(pid) && existsSync(`/proc/${pid}`)) ?? 0;
+  });
+}
+
 /** Ids of the child processes of `pid`. */
 async function listChildren(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(
@@ -226,7 +259,7 @@ it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", as
     return found.length > 0 && found;
   });
   expect(children).toHaveLength(1);
-  await wait(600);
+  await untilBusy(children[0]!);
   parent.kill("SIGKILL");
   await eventually(async () => !existsSync(`/proc/${children[0]}`));
 });
