@@ -222,7 +222,7 @@ describe("a killed process", () => {
     "keeps every acknowledged write, finishes every job, and stops on SIGTERM",
     { timeout: 300_000 },
     async () => {
-      console.log(`KILL_SEED=${seed}`);
+      process.stderr.write(`KILL_SEED=${seed}\n`);
       for (let round = 0; round < 3; round += 1) {
         const { child, origin } = await start();
         if (round === 0) {

@@ -131,11 +131,7 @@ describe("process-page with hostile markup", () => {
           html: parts.join(""),
         });
         expect(status).toBe(201);
-        if (body.entry.status === "failed") {
-          expect(body.entry.failure?.message).not.toBe("");
-          return;
-        }
-        expect(body.entry.status).toBe("ready");
+        expect(body.entry.status === "ready" || body.entry.failure !== null).toBe(true);
         const { body: content } = await ada.get<EntryContent>(
           `/api/entries/${body.entry.id}/content`,
         );
