@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   answerJson,
   mountForTests,
@@ -10,8 +10,6 @@ import { ExportQuery, mostSelected } from "#features/export/contract.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import type { ExportScope } from "./export-scope.ts";
-
-afterEach(cleanup);
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const unfiled = "0198c0de-0000-7000-8000-000000000002";
