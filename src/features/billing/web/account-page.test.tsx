@@ -13,7 +13,7 @@ import {
   answerJson,
   type Call,
   serveForTests,
-  stubStreams,
+  sendEvent,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { keepStored } from "#web/browser-storage.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -22,7 +22,6 @@ import { wantedTierKey } from "./wanted-tier.ts";
 
 const assign = vi.spyOn(location, "assign");
 const replace = vi.spyOn(location, "replace");
-let streams: EventTarget[];
 let billing: Billing | null;
 let calls: Call[];
 
@@ -47,7 +46,6 @@ async function show(first: Billing | null, address = "/account") {
         : answerJson({ error: { code: "internal", message: "It broke" } }, 500),
     "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
   });
-  streams = stubStreams();
   const root = createRootRoute();
   const account = createRoute({
     getParentRoute: () => root,
@@ -68,7 +66,7 @@ async function show(first: Billing | null, address = "/account") {
 }
 
 const tell = async (event: string) => {
-  streams.at(-1)!.dispatchEvent(new MessageEvent(event, { data: "{}" }));
+  await sendEvent(event);
   await wait(0);
 };
 

@@ -7,6 +7,7 @@ import {
   answerJson,
   makeEntry,
   openForTests,
+  sendEvent,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
@@ -51,11 +52,13 @@ function PageBelow() {
 const readBelow = () => screen.getByTestId("below").textContent;
 const findForm = () => screen.queryByRole("dialog", { name: "Add New Entry" });
 
+const publish = (entry: Entry) => sendEvent("entry", { entry });
+
 /** Mounts the dialog over a page with one entry, and types a link whose page cannot be read. */
 async function submitLink(answers: Answers = {}) {
   const { promise: isRead, resolve: finishReading } = Promise.withResolvers<void>();
   openAddEntry();
-  const { calls, client, user, sendEvent } = await openForTests(
+  const { calls, client, user } = await openForTests(
     <>
       <PageBelow />
       <AddEntryDialog />
@@ -85,14 +88,13 @@ async function submitLink(answers: Answers = {}) {
   await waitFor(() => expect(readBelow()).toBe("Saved before; 1"));
   const url = screen.getByPlaceholderText("Paste or type URL here...");
   await user.type(url, "https://example.com/friction{Enter}");
-  const publish = (entry: Entry) => sendEvent("entry", { entry });
-  return { calls, client, user, publish, finishReading };
+  return { calls, client, user, finishReading };
 }
 
 /** The dialog with the failed link, after the server has answered. */
 async function failLink(answers: Answers = {}) {
   const failed = await submitLink(answers);
-  await failed.publish(reading);
+  await publish(reading);
   failed.finishReading();
   await screen.findByRole("button", { name: "Save link only" });
   return failed;
@@ -105,7 +107,7 @@ async function askToClose() {
 
 describe("AddEntryDialog with a link that cannot be read", () => {
   it("keeps the new entry out of lists and counts until the user has answered", async () => {
-    const { client, user, finishReading, publish } = await submitLink({
+    const { client, user, finishReading } = await submitLink({
       "POST /api/entries/entry-1/reprocess": () => {
         stored = [makeEntry({ createdAt: walled.createdAt }), older];
         return answerJson(stored[0]);
@@ -125,7 +127,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
   });
 
   it("lists an entry of another tab once the answer is here", async () => {
-    const { finishReading, publish } = await submitLink();
+    const { finishReading } = await submitLink();
     const other = makeEntry({ id: "other", title: "From another tab" });
     await publish(other);
     stored = [other, ...stored];
@@ -176,7 +178,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
   });
 
   it("lists the entry when the dialog is closed before the answer", async () => {
-    const { finishReading, publish } = await submitLink();
+    const { finishReading } = await submitLink();
     await publish(reading);
     fireEvent.keyDown(findForm()!, { key: "Escape" });
     await waitFor(() => expect(readBelow()).toBe("example.com/friction, Saved before; 2"));

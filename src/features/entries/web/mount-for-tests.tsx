@@ -21,10 +21,19 @@ export function answerJson(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
+/** Every stream so far. The last may be open since an earlier test of the file. */
+const streams: EventTarget[] = [];
+
 /** Replaces `fetch` and the event stream. `calls` grows with each request. */
 export function serveForTests(answers: Answers): Call[] {
   const calls: Call[] = [];
-  stubStreams();
+  globalThis.EventSource = class extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close(): void {}
+  } as unknown as typeof EventSource;
   globalThis.fetch = async (input, init) => {
     const path = String(input);
     const method = init?.method ?? "GET";
@@ -37,29 +46,16 @@ export function serveForTests(answers: Answers): Call[] {
   return calls;
 }
 
-/** Replaces the event stream, after `serveForTests`. The result grows with each opened stream. */
-export function stubStreams(): EventTarget[] {
-  const streams: EventTarget[] = [];
-  globalThis.EventSource = class extends EventTarget {
-    constructor() {
-      super();
-      streams.push(this);
-    }
-    close(): void {}
-  } as unknown as typeof EventSource;
-  return streams;
-}
+/** Sends an event to the open stream. */
+export const sendEvent = (type: string, data: object = {}) =>
+  act(async () => {
+    streams.at(-1)!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  });
 
 /** Mounts `ui` at `path` with a fake server, and returns the user who acts. */
 export async function openForTests(ui: ReactNode, path: string, answers: Answers) {
   const calls = serveForTests(answers);
-  const streams = stubStreams();
-  /** Sends an event to the open stream. */
-  const sendEvent = (type: string, data: object = {}) =>
-    act(async () => {
-      streams.at(-1)!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
-    });
-  return { calls, sendEvent, client: await mountForTests(ui, path), user: userEvent.setup() };
+  return { calls, client: await mountForTests(ui, path), user: userEvent.setup() };
 }
 
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {

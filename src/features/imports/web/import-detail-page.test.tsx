@@ -1,15 +1,20 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import { type Answers, answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import {
+  type Answers,
+  answerJson,
+  openForTests,
+  sendEvent,
+} from "#features/entries/web/mount-for-tests.tsx";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { ImportDetailPage } from "./import-detail-page.tsx";
 import { makeImport, makeRow, noRows } from "./make-for-tests.ts";
 
-/** `server.one` is the import that the server returns; `sendEvent` sends an event. */
+/** `server.one` is the import that the server returns. */
 async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {
   const server = { one: makeImport(part) };
-  const { calls, user, sendEvent } = await openForTests(<ImportDetailPage />, "/import/i1", {
+  const { calls, user } = await openForTests(<ImportDetailPage />, "/import/i1", {
     "GET /api/imports/i1": () => answerJson(server.one),
     "GET /api/imports/i1/rows": ({ path }) => {
       const outcome = new URLSearchParams(path.split("?")[1]).get("outcome");
@@ -21,7 +26,7 @@ async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers:
   await screen.findByRole("heading", { level: 1, name: server.one.fileName });
   const sent = () =>
     calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
-  return { server, calls, user, sent, sendEvent };
+  return { server, calls, user, sent };
 }
 
 it("shows a plan, and begins on request", async () => {
@@ -125,7 +130,7 @@ it("shows progress, pauses and resumes, and gives the reason for an automatic pa
     status: "running",
     counts: { ...noRows, total: 10, imported: 2, waiting: 8 },
   });
-  const { server, user, sent, sendEvent } = await open(running, [], {
+  const { server, user, sent } = await open(running, [], {
     "POST /api/imports/i1/pause": () => answerJson({ ...server.one, status: "paused" }),
     "POST /api/imports/i1/start": () => answerJson(running),
   });
@@ -153,7 +158,7 @@ it("shows the progress of reading the imported pages, updated by events of their
     counts: { ...noRows, total: 3, imported: 3 },
     reading: { waiting: 2, ready: 1, failed: 0 },
   });
-  const { server, sendEvent } = await open(finished);
+  const { server } = await open(finished);
   screen.getByText("3 entries imported");
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
@@ -192,7 +197,7 @@ it("filters rows by outcome, retries a failed row and saves a duplicate again", 
 
 it("undoes a finished import after a confirmation", async () => {
   const counts = { ...noRows, total: 4, imported: 4 };
-  const { server, user, sent, sendEvent } = await open({ status: "finished", counts }, [], {
+  const { server, user, sent } = await open({ status: "finished", counts }, [], {
     "DELETE /api/imports/i1": () =>
       answerJson({ import: { ...server.one, status: "undoing" } }, 202),
   });

@@ -17,7 +17,7 @@ const profile: Profile = {
 };
 
 const collections = [
-  makeCollection(),
+  makeCollection({ id: "c", title: "Reading" }),
   makeCollection({ id: "s", title: "Made for you", category: "system" }),
   makeCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
 ];

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, openForTests, sendEvent } from "#features/entries/web/mount-for-tests.tsx";
 import { makeProject } from "./make-for-tests.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 it("shows changes made in another tab", async () => {
   let name = "Harbour";
-  const { calls, sendEvent } = await openForTests(<ProjectsPage />, "/projects", {
+  const { calls } = await openForTests(<ProjectsPage />, "/projects", {
     "GET /api/projects": () =>
       answerJson({ items: [makeProject({ name })], nextCursor: null, total: 1 }),
   });
