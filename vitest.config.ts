@@ -44,6 +44,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
           setupFiles: ["src/web/testing/web-setup.ts"],
+          unstubGlobals: true,
           testTimeout,
         },
       },

@@ -53,6 +53,13 @@ function watchRequests(context: BrowserContext): void {
   });
 }
 
+/** A closed dialog's history entry is left with a move back, which would cancel a navigation. */
+async function leaveClosedDialogs(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => (history.state?.dialogs ?? 0) <= document.querySelectorAll("dialog[open]").length,
+  );
+}
+
 /**
  * Waits after each load until the page is interactive, because most users are not faster;
  * e2e/first-page.spec.ts covers early input.
@@ -64,8 +71,10 @@ function waitForInterface(page: Page): void {
     if (waitUntil === undefined) await answering.waitFor({ state: "attached" });
     return response;
   };
-  page.goto = async (url, options) =>
-    whenAnswering(await goto.call(page, url, options), options?.waitUntil);
+  page.goto = async (url, options) => {
+    await leaveClosedDialogs(page);
+    return whenAnswering(await goto.call(page, url, options), options?.waitUntil);
+  };
   page.reload = async (options) =>
     whenAnswering(await reload.call(page, options), options?.waitUntil);
 }

@@ -7,8 +7,7 @@ import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
-import type { Answerable, Questions } from "./questions/question.ts";
-import type { SetName } from "./questions/sets.ts";
+import type { Answerable, Questions, SetName } from "./questions/sets.ts";
 import type { Text } from "./saved-corpora.ts";
 
 export type Asked = {

@@ -1,5 +1,6 @@
 // Renders pictures with known text in a browser.
 import { type Browser, chromium } from "@playwright/test";
+import { seededRandom } from "#server/testing/seeded-random.ts";
 import config from "../playwright.config.ts";
 import { drawingScenes } from "./picture-drawings.ts";
 import { type Material, pick } from "./picture-parts.ts";
@@ -13,17 +14,6 @@ export type Picture = {
   /** The expected document type; null if it is not evaluated. */
   documentType: string | null;
 };
-
-/** A reproducible random generator (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function draw(browser: Browser, scene: Scene, material: Material): Promise<Picture> {
   const { width, height, type, quality, name, documentType } = scene;
@@ -48,7 +38,7 @@ export async function drawPictures(
   try {
     for (const seed of seeds)
       for (const [index, scene] of [...scenes, ...drawingScenes].entries()) {
-        const random = createRandom(seed * 1_000 + index);
+        const random = seededRandom(seed * 1_000 + index);
         const text = pick(texts, random);
         pictures.push(await draw(browser, scene, { ...text, random }));
       }

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { type Count, runVitest } from "./run-vitest.ts";
+import { runVitest, type TestRun } from "./run-vitest.ts";
 
 const oldestVersion = 15;
 
@@ -27,13 +27,13 @@ const versionTests = [
  * otherwise with the oldest supported version on this machine. Without any of them it logs that the tests are
  * skipped, and counts nothing.
  */
-export function runExternalTests(which: "all" | "version-dependent"): Count {
+export function runExternalTests(which: "all" | "version-dependent"): TestRun {
   const server = findServer();
   if (server === null) {
     console.log(
       `- tests on an external PostgreSQL skipped: PostgreSQL ${oldestVersion} or newer is not installed, and TEST_DATABASE_URL is not set`,
     );
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, files: [] };
   }
   console.log(`Testing on ${server.name}`);
   const chosen = which === "all" ? listDatabaseTests() : versionTests;

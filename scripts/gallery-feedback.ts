@@ -1,26 +1,21 @@
 /** The feedback board. */
 import type { Page } from "@playwright/test";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
+import { makeFeedbackItem } from "#features/feedback/web/testing/make-feedback-item.ts";
 import { never, openHome, type Scene } from "./gallery-scene.ts";
 
 const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
-const plain: FeedbackItem = {
+const plain = makeFeedbackItem({
   id: "first",
   title: "Searching 10,000 entries takes a moment too long",
   description: "On a small server the first search after a start takes two seconds.",
   severity: "Error",
   closed: false,
   rank: -1_204,
-  isMine: false,
-  canModify: false,
-  canModerate: false,
-  answer: null,
-  answeredAt: null,
-  mergedInto: null,
   vote: "up",
   createdAt,
   updatedAt: createdAt,
-};
+});
 const own = { isMine: true, canModify: true, vote: "none" } as const;
 const items: FeedbackItem[] = [
   plain,

@@ -12,49 +12,38 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-export const sessionEndScenes: readonly Scene[] = [
-  {
-    name: "session-ended",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await endSession(page);
-      await page.getByRole("button", { name: "Add Text Entry" }).click();
-      await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-    },
+/** Submits the form without a session, which opens the dialog to sign in again. */
+async function submitForm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add Text Entry" }).click();
+  await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+}
+
+/** What happens after the session has ended, by the name of the picture. */
+const scenes: Record<string, (page: Page) => Promise<void>> = {
+  "session-ended": submitForm,
+  "session-ended-code": async (page) => {
+    await submitForm(page);
+    await page.getByRole("button", { name: "Magic link" }).click();
+    await page.getByRole("button", { name: "Get a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).waitFor();
   },
-  {
-    name: "session-ended-code",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await endSession(page);
-      await page.getByRole("button", { name: "Add Text Entry" }).click();
-      await page.getByRole("button", { name: "Magic link" }).click();
-      await page.getByRole("button", { name: "Get a code" }).click();
-      await page.getByRole("button", { name: "Send code" }).waitFor();
-    },
+  "session-ended-leave": async (page) => {
+    await submitForm(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor();
   },
-  {
-    name: "session-ended-leave",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await endSession(page);
-      await page.getByRole("button", { name: "Add Text Entry" }).click();
-      await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("alertdialog").waitFor();
-    },
+  "session-ended-here": async (page) => {
+    await page.evaluate(() => new BroadcastChannel("session").postMessage("left"));
+    await page.getByRole("dialog", { name: "You signed out" }).waitFor();
   },
-  {
-    name: "session-ended-here",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await endSession(page);
-      await page.evaluate(() => new BroadcastChannel("session").postMessage("left"));
-      await page.getByRole("dialog", { name: "You signed out" }).waitFor();
-    },
+};
+
+export const sessionEndScenes: readonly Scene[] = Object.entries(scenes).map(([name, show]) => ({
+  name,
+  as: "lively",
+  whole: false,
+  show: async (page) => {
+    await endSession(page);
+    await show(page);
   },
-];
+}));

@@ -3,12 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type Count = { passed: number; failed: number };
+/** Counts of tests, and the duration of each test file by its path. */
+export type TestRun = { passed: number; failed: number; files: { name: string; ms: number }[] };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+};
 
 const root = join(import.meta.dirname, "..");
 
-/** Runs vitest with `args` and counts the tests. `env` is added to the environment. */
-export function runVitest(args: string[], env: Record<string, string> = {}): Count {
+/** Runs vitest with `args`. `env` is added to the environment. */
+export function runVitest(args: string[], env: Record<string, string> = {}): TestRun {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-vitest-"));
   const report = join(folder, "vitest.json");
   const { status } = spawnSync(
@@ -22,13 +30,16 @@ export function runVitest(args: string[], env: Record<string, string> = {}): Cou
     },
   );
   try {
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
       readFileSync(report, "utf8"),
-    ) as Record<string, number>;
-    // A file that fails to load and an error outside of tests count as failures.
-    const failed = numFailedTests! || numFailedTestSuites! || (status === 0 ? 0 : 1);
-    return { passed: numPassedTests!, failed };
+    ) as VitestReport;
+    return {
+      passed: numPassedTests,
+      // A file that fails to load and an error outside of tests count as failures.
+      failed: numFailedTests || numFailedTestSuites || (status === 0 ? 0 : 1),
+      files: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,54 +1,91 @@
 /**
  * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
- * depend on the version of PostgreSQL.
+ * depend on the version of PostgreSQL. Prints the duration of each part and the slowest test files.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { runExternalTests } from "./external-tests.ts";
-import { type Count, runVitest } from "./run-vitest.ts";
+import { runVitest, type TestRun } from "./run-vitest.ts";
 import { runChecks } from "./static-checks.ts";
 
 const root = join(import.meta.dirname, "..");
-const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
+const slowestFiles = 20;
 
-const checks = runChecks();
-const counts: Count[] = [
-  {
-    passed: checks.filter((check) => check.passed).length,
-    failed: checks.filter((check) => !check.passed).length,
-  },
-  runVitest([]),
-  runExternalTests("version-dependent"),
-  runPlaywright(),
-];
-rmSync(folder, { recursive: true, force: true });
-
-const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(sum("failed") === 0 ? 0 : 1);
-
-function runPlaywright(): Count {
-  const report = join(folder, "playwright.json");
-  const status = run("playwright", ["test", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
-  };
+const parts: Record<string, () => TestRun> = {
+  "static checks": runStaticChecks,
+  "unit and integration tests": () => runVitest([]),
+  "tests on an external PostgreSQL": () => runExternalTests("version-dependent"),
+  "browser journeys": runPlaywright,
+};
+const runs: TestRun[] = [];
+const durations: string[] = [];
+for (const [name, run] of Object.entries(parts)) {
+  const startedAt = performance.now();
+  runs.push(run());
+  durations.push(`${formatSeconds(performance.now() - startedAt)}  ${name}`);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): number | null {
-  return spawnSync(join(root, "node_modules/.bin", command), args, {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-    env: { ...process.env, ...env },
-  }).status;
+const files = runs.flatMap((run) => run.files).sort((one, other) => other.ms - one.ms);
+console.log(`\nSlowest test files:`);
+for (const { name, ms } of files.slice(0, slowestFiles))
+  console.log(`${formatSeconds(ms)}  ${relative(root, name)}`);
+console.log(`\nDuration of each part:\n${durations.join("\n")}\n`);
+
+const passed = runs.reduce((total, run) => total + run.passed, 0);
+const failed = runs.reduce((total, run) => total + run.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function runStaticChecks(): TestRun {
+  const checks = runChecks();
+  const passedChecks = checks.filter((check) => check.passed).length;
+  return { passed: passedChecks, failed: checks.length - passedChecks, files: [] };
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+};
+
+function runPlaywright(): TestRun {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-playwright-"));
+  const report = join(folder, "playwright.json");
+  try {
+    const { status } = spawnSync(
+      join(root, "node_modules/.bin/playwright"),
+      ["test", "--reporter=list,json"],
+      {
+        cwd: root,
+        stdio: "inherit",
+        shell: process.platform === "win32",
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
+    if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+    const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
+      files: suites.map((suite) => ({ name: join(root, "e2e", suite.file), ms: sumMs(suite) })),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sumMs({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((total, { duration }) => total + duration, 0);
+  return suites.reduce((total, suite) => total + sumMs(suite), own);
+}
+
+function formatSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 }

@@ -1,49 +1,39 @@
-/** The questions that the answerer was tuned on, and held-out questions. */
-import * as fifthA from "./data/fifth-a.ts";
-import * as fifthAB from "./data/fifth-ab.ts";
-import * as fifthB from "./data/fifth-b.ts";
-import * as fifthC from "./data/fifth-c.ts";
-import * as fifthCD from "./data/fifth-cd.ts";
-import * as fifthD from "./data/fifth-d.ts";
-import * as firstA from "./data/first-a.ts";
-import * as firstB from "./data/first-b.ts";
-import * as firstC from "./data/first-c.ts";
-import * as fourthA from "./data/fourth-a.ts";
-import * as fourthB from "./data/fourth-b.ts";
-import type { Questions } from "./question.ts";
-import * as secondA from "./data/second-a.ts";
-import * as secondB from "./data/second-b.ts";
-import * as thirdA from "./data/third-a.ts";
-import * as thirdB from "./data/third-b.ts";
+/** The questions that the answerer was tuned on, and held-out questions. The articles are in the corpora. */
+import { readFileSync } from "node:fs";
 
-/** By name. "fitted on" was used for tuning; the others must not be looked at while tuning. */
+/**
+ * The article's folder (or cranfield/ and the number of the abstract), a question as a user would ask it some
+ * weeks later, and short strings that the answering passage contains.
+ */
+export type Answerable = readonly [article: string, question: string, ...expected: string[]];
+
+/**
+ * "near": an article covers the subject, but does not answer the question; "off": no entry covers the subject.
+ */
+export type Unanswerable = readonly [kind: "near" | "off", question: string];
+
+export type Questions = {
+  answerable: readonly Answerable[];
+  unanswerable: readonly Unanswerable[];
+};
+
+/**
+ * By name. "fitted on" was used for tuning; the others must not be looked at while tuning. All but the first
+ * fitted questions were written by authors who had not seen the answerer.
+ */
 export const sets = {
-  "fitted on": join(
-    firstA,
-    firstB,
-    firstC,
-    secondA,
-    secondB,
-    thirdA,
-    thirdB,
-    fifthA,
-    fifthB,
-    fifthAB,
-  ),
+  "fitted on": load("fitted"),
   /** Written by authors who read passage by passage, as for published test collections. */
-  "kept apart, asked of a passage": join(fifthC, fifthD, fifthCD),
+  "kept apart, asked of a passage": load("held-out-passages"),
   /**
    * Written by authors who were instructed to ask from memory, in other words, and not to repeat earlier
    * questions.
    */
-  "kept apart, asked from memory": join(fourthA, fourthB),
+  "kept apart, asked from memory": load("held-out-memory"),
 } as const satisfies Record<string, Questions>;
 
 export type SetName = keyof typeof sets;
 
-function join(...parts: readonly Partial<Questions>[]): Questions {
-  return {
-    answerable: parts.flatMap(({ answerable = [] }) => answerable),
-    unanswerable: parts.flatMap(({ unanswerable = [] }) => unanswerable),
-  };
+function load(name: string): Questions {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf8")) as Questions;
 }

@@ -1,20 +1,12 @@
 /** Jobs of one user that run as a batch. */
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { JobData, JobKind } from "./jobs.ts";
-import type { Ctx } from "./app-context.ts";
-import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { openQueues } from "./testing/jobs-fixture.ts";
 import { eventually, makePerson } from "./testing/test-context.ts";
 
-let on: Queues;
-let bob: Ctx;
-
-beforeAll(async () => {
-  on = await openQueues();
-  bob = await makePerson(on.context, "Bob");
-});
-afterEach(() => on.renew());
-afterAll(() => on.close());
+const on = await openQueues();
+const bob = await makePerson(on.context, "Bob");
 
 /** Seven jobs of Ada and three of Bob, sent before a worker starts. */
 async function sendTen(): Promise<void> {

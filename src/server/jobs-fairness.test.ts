@@ -1,20 +1,13 @@
 /** Many slow jobs of one user, and one of another. */
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Ctx } from "./app-context.ts";
-import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { openQueues } from "./testing/jobs-fixture.ts";
 import { eventually, makePerson } from "./testing/test-context.ts";
 
-let on: Queues;
-let bob: Ctx;
-
-beforeAll(async () => {
-  on = await openQueues();
-  bob = await makePerson(on.context, "Bob");
-});
-afterEach(() => on.renew());
-afterAll(() => on.close());
+const on = await openQueues();
+const bob = await makePerson(on.context, "Bob");
 
 async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> {
   await asActor(on.context.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));

@@ -1,16 +1,10 @@
 /** Jobs that are due later; the test moves their time instead of waiting. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JobData, JobKind } from "./jobs.ts";
-import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { openQueues } from "./testing/jobs-fixture.ts";
 import { eventually } from "./testing/test-context.ts";
 
-let on: Queues;
-
-beforeAll(async () => {
-  on = await openQueues();
-});
-afterEach(() => on.renew());
-afterAll(() => on.close());
+const on = await openQueues();
 
 /** One at a time and oldest first, so a job due earlier has run before a later one. */
 function listWorked(): [unknown[], Pick<JobKind, "work" | "concurrency">] {

@@ -1,19 +1,14 @@
 /** Jobs whose end cannot be recorded, or whose work does not end. */
 import { DrizzleQueryError } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { afterEach, expect, it } from "vitest";
+import { openQueues } from "./testing/jobs-fixture.ts";
 import { eventually } from "./testing/test-context.ts";
 
-let on: Queues;
+const on = await openQueues();
 
-beforeAll(async () => {
-  on = await openQueues();
-});
 afterEach(async () => {
   await on.context.database.system.query("drop trigger if exists refuse on pgboss.job_common");
-  await on.renew();
 });
-afterAll(() => on.close());
 
 /** Makes the database reject the end of a job numbered 1. */
 async function refuseEnds(): Promise<void> {

@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "./db/database.ts";
 import type { JobData } from "./jobs.ts";
-import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { openQueues } from "./testing/jobs-fixture.ts";
 import { eventually } from "./testing/test-context.ts";
 
-let on: Queues;
-
-beforeAll(async () => {
-  on = await openQueues();
-});
-afterEach(() => on.renew());
-afterAll(() => on.close());
+const on = await openQueues();
 
 describe("a job", () => {
   it("runs with its data after the transaction that sent it has committed", async () => {

@@ -22,7 +22,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { closeLocalSites, servePages } from "./fetch/serve-locally.ts";
+import { seededRandom } from "./testing/seeded-random.ts";
 import { eventually } from "./testing/test-context.ts";
+
+// Printed, and given as KILL_SEED, to repeat the moments of the kills.
+const seed = Number(process.env["KILL_SEED"] ?? randomInt(2 ** 31));
+const random = seededRandom(seed);
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;
@@ -180,7 +185,7 @@ async function write(
     expect(status).toBe(200);
     one.notes = new Set([changed]);
     onWrite();
-    if (randomInt(5) > 0) continue;
+    if (random() < 0.8) continue;
     one.isGone = null;
     const deleted = await ask(`${origin}/api/entries/${one.id}`, "DELETE");
     if (mayBeAway && deleted.status === 503) continue;
@@ -217,6 +222,7 @@ describe("a killed process", () => {
     "keeps every acknowledged write, finishes every job, and stops on SIGTERM",
     { timeout: 300_000 },
     async () => {
+      process.stderr.write(`KILL_SEED=${seed}\n`);
       for (let round = 0; round < 3; round += 1) {
         const { child, origin } = await start();
         if (round === 0) {
@@ -229,7 +235,7 @@ describe("a killed process", () => {
         } else expectKept(await readAll(origin));
         // In one round its database is killed first, and must recover by itself.
         const database = round === 1 ? readPostgresPid()! : null;
-        let left = database !== null ? 60 : round === 0 ? 30 : randomInt(1, 40);
+        let left = database !== null ? 60 : round === 0 ? 30 : 1 + Math.floor(random() * 39);
         const strike = () => {
           left -= 1;
           if (left === 40 && database !== null) process.kill(database, "SIGKILL");

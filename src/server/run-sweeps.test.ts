@@ -13,7 +13,7 @@ it("runs every sweep and logs each failure with the name of its sweep", async ()
       throw new RangeError("thrown before a promise exists");
     },
     imports: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise(setImmediate);
       throw new TypeError("the last failure");
     },
   });

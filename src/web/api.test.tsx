@@ -9,8 +9,6 @@ const answer = (status: number, body: unknown) =>
     ),
   );
 
-afterEach(() => vi.unstubAllGlobals());
-
 it("returns the response and omits empty query parameters", async () => {
   answer(200, { items: [] });
   await expect(

@@ -18,8 +18,6 @@ const openForm = (page: typeof Drafts) =>
 
 beforeEach(() => history.replaceState(null, "", path));
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
   document.body.innerHTML = "";
 });
 

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { refreshSession } from "#features/account/web/session.ts";
 import { PublicShell } from "./public-shell.tsx";
 import { UntilSignedIn } from "./until-signed-in.tsx";
-
-afterEach(cleanup);
 
 const session = {
   user: { id: "ada", name: "Ada", email: "ada@example.org" },

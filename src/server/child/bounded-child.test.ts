@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
-test("caches its compiled sources for the next child, and can write nothing once it has a task", async () => {
+it("caches its compiled sources for the next child, and can write nothing once it has a task", async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "compiled-")));
   const children = new URL("bounded-child.ts", import.meta.url).href;
   const entry = new URL("writing-child-for-tests.ts", import.meta.url).href;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import ipaddr from "ipaddr.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   isListed,
   isPrivateName,
@@ -50,14 +50,14 @@ const writePart = fc.constantFrom(
 );
 
 describe("isPublicAddress", () => {
-  test.each(["8.8.8.8", "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1"])(
+  it.each(["8.8.8.8", "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1"])(
     "%s is public",
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  test.each([
+  it.each([
     "127.0.0.1",
     "0.0.0.0",
     "10.1.2.3",
@@ -104,7 +104,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test("rejects every spelling of a private IPv4 address", () => {
+  it("rejects every spelling of a private IPv4 address", () => {
     const parts = fc.tuple(writePart, writePart, writePart, writePart);
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ describe("isPublicAddress", () => {
     );
   });
 
-  test("rejects every IPv6 embedding of a private IPv4 address", () => {
+  it("rejects every IPv6 embedding of a private IPv4 address", () => {
     fc.assert(
       fc.property(privateAddress, (address) => {
         const octets = octetsOf(address);
@@ -142,7 +142,7 @@ describe("isPublicAddress", () => {
 });
 
 describe("names and ports", () => {
-  test.each([
+  it.each([
     "localhost",
     "LOCALHOST.",
     "a.localhost",
@@ -153,28 +153,28 @@ describe("names and ports", () => {
     expect(isPrivateName(name)).toBe(true);
   });
 
-  test.each(["printer.local", "x.home.arpa", "abc.onion", "box.lan", "a.localdomain."])(
+  it.each(["printer.local", "x.home.arpa", "abc.onion", "box.lan", "a.localdomain."])(
     "%s is private",
     (name) => {
       expect(isPrivateName(name)).toBe(true);
     },
   );
 
-  test.each(["example.com", "localhost.example.com", "internal.io", "mylocal.net"])(
+  it.each(["example.com", "localhost.example.com", "internal.io", "mylocal.net"])(
     "%s is not",
     (name) => {
       expect(isPrivateName(name)).toBe(false);
     },
   );
 
-  test("ports of other services are rejected", () => {
+  it("ports of other services are rejected", () => {
     expect([22, 25, 6000, 6667, 10080].some(isWebPort)).toBe(false);
     expect([80, 443, 3000, 8080, 8443].every(isWebPort)).toBe(true);
   });
 });
 
 describe("the allow list", () => {
-  test("matches host and port exactly", () => {
+  it("matches host and port exactly", () => {
     const allow = ["127.0.0.1:8080", "Wiki.lan:80", "[::1]:3000"];
     expect(isListed(allow, "127.0.0.1", 8080)).toBe(true);
     expect(isListed(allow, "wiki.lan.", 80)).toBe(true);
@@ -185,7 +185,7 @@ describe("the allow list", () => {
     expect(isListed([], "127.0.0.1", 8080)).toBe(false);
   });
 
-  test("allows a name by its resolved address, and only that address", () => {
+  it("allows a name by its resolved address, and only that address", () => {
     const allow = ["127.0.0.1:8080"];
     expect(listsAddressOnPort(allow, 8080)).toBe(true);
     expect(listsAddressOnPort(["wiki.lan:8080"], 8080)).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkUrl } from "./check-url.ts";
 import { FetchFailure } from "./fetch-failure.ts";
 
@@ -13,7 +13,7 @@ function kindOf(url: string, allow: readonly string[] = []): string {
 }
 
 describe("checkUrl", () => {
-  test.each([
+  it.each([
     "http://127.0.0.1/",
     "http://127.0.0.1:443/",
     "https://127.0.0.1:8443/x?y",
@@ -71,7 +71,7 @@ describe("checkUrl", () => {
     expect(kindOf(url)).toBe("refused");
   });
 
-  test.each([
+  it.each([
     "",
     "example.com",
     "/path",
@@ -92,7 +92,7 @@ describe("checkUrl", () => {
     expect(kindOf(url)).toBe("invalid_url");
   });
 
-  test.each([
+  it.each([
     "https://example.com/a?b#c",
     "http://example.com:8080/",
     "https://bücher.example/",
@@ -102,7 +102,7 @@ describe("checkUrl", () => {
     expect(kindOf(url)).toBe("passes");
   });
 
-  test("accepts exactly what is listed", () => {
+  it("accepts exactly what is listed", () => {
     expect(kindOf("http://127.0.0.1:8080/", ["127.0.0.1:8080"])).toBe("passes");
     expect(kindOf("http://127.0.0.1/", ["127.0.0.1:80"])).toBe("passes");
     expect(kindOf("https://wiki.lan/", ["wiki.lan:443"])).toBe("passes");

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import * as zlib from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "../testing/test-context.ts";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
@@ -39,13 +39,13 @@ async function serveEndlessly(head: string, chunk: string | Buffer, everyMs: num
 }
 
 describe("fetchGuarded, compression", () => {
-  test.each(codings)("%s is undone", async (coding) => {
+  it.each(codings)("%s is undone", async (coding) => {
     const text = Buffer.from("read me ".repeat(1000));
     const fetched = await fetchBody(packers[coding](text), { "content-encoding": coding });
     expect(fetched.bytes.equals(text)).toBe(true);
   });
 
-  test("decodes raw deflate and layers, and keeps unknown encodings", async () => {
+  it("decodes raw deflate and layers, and keeps unknown encodings", async () => {
     const text = Buffer.from("read me");
     const raw = await fetchBody(zlib.deflateRawSync(text), { "content-encoding": "deflate" });
     const layered = zlib.brotliCompressSync(zlib.gzipSync(text));
@@ -54,12 +54,12 @@ describe("fetchGuarded, compression", () => {
     expect([raw, both, odd].map(({ bytes }) => `${bytes}`)).toEqual(Array(3).fill("read me"));
   });
 
-  test.each(codings)("%s of nothing is nothing", async (coding) => {
+  it.each(codings)("%s of nothing is nothing", async (coding) => {
     const fetched = await fetchBody(Buffer.alloc(0), { "content-encoding": coding });
     expect(fetched.bytes).toHaveLength(0);
   });
 
-  test.each(codings)("a %s bomb is cut at the limit", async (coding) => {
+  it.each(codings)("a %s bomb is cut at the limit", async (coding) => {
     const bomb = packers[coding](Buffer.alloc(64_000_000));
     expect(bomb.length).toBeLessThan(basics.maxBytes);
     let most = 0;
@@ -72,7 +72,7 @@ describe("fetchGuarded, compression", () => {
     expect(most).toBeLessThanOrEqual(basics.maxBytes);
   });
 
-  test("stops nested bombs and too many layers", async () => {
+  it("stops nested bombs and too many layers", async () => {
     const twice = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(64_000_000)));
     for (const layers of ["gzip, gzip", "gzip, gzip, gzip, gzip"]) {
       const work = fetchBody(twice, { "content-encoding": layers });
@@ -80,7 +80,7 @@ describe("fetchGuarded, compression", () => {
     }
   });
 
-  test.each(codings)("%s that is none is not understood", async (coding) => {
+  it.each(codings)("%s that is none is not understood", async (coding) => {
     const work = fetchBody(Buffer.from("\u0005plain text"), { "content-encoding": coding });
     await expect(work).rejects.toMatchObject({
       kind: "unreachable",
@@ -90,7 +90,7 @@ describe("fetchGuarded, compression", () => {
 });
 
 describe("fetchGuarded, size and time", () => {
-  test("accepts a body of exactly the limit, and rejects one byte more", async () => {
+  it("accepts a body of exactly the limit, and rejects one byte more", async () => {
     const exact = await fetchBody(Buffer.alloc(5000), {}, { maxBytes: 5000 });
     expect(exact.bytes).toHaveLength(5000);
     const more = fetchBody(Buffer.alloc(5001), {}, { maxBytes: 5000 });
@@ -100,7 +100,7 @@ describe("fetchGuarded, size and time", () => {
     });
   });
 
-  test("stops an endless stream and closes its connection", async () => {
+  it("stops an endless stream and closes its connection", async () => {
     const head = "HTTP/1.1 200 OK\r\n\r\n";
     const site = await serveEndlessly(head, Buffer.alloc(65_536, "x"), 1);
     const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
@@ -108,7 +108,7 @@ describe("fetchGuarded, size and time", () => {
     await site.idle();
   });
 
-  test.each([
+  it.each([
     ["header", "HTTP/1.1 200 OK\r\n", "x"],
     ["body", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", "x"],
     ["interim answer", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
@@ -122,14 +122,14 @@ describe("fetchGuarded, size and time", () => {
     await site.idle();
   });
 
-  test("gives up a server that never responds", async () => {
+  it("gives up a server that never responds", async () => {
     const site = await serveRaw(() => {});
     const work = fetchGuarded(site.origin, { ...basics, timeoutMs: 200, allow: site.allow });
     await expect(work).rejects.toMatchObject({ kind: "timeout" });
     await site.idle();
   });
 
-  test("counts time over all redirects together", async () => {
+  it("counts time over all redirects together", async () => {
     const site = await servePages((request, response) => {
       const next = Number(request.url?.slice(1)) + 1;
       setTimeout(() => response.writeHead(302, { location: `/${next}` }).end(), 150);
@@ -142,7 +142,7 @@ describe("fetchGuarded, size and time", () => {
     await expect(work).rejects.toMatchObject({ kind: "timeout" });
   });
 
-  test("rejects too large and too many headers", async () => {
+  it("rejects too large and too many headers", async () => {
     const huge = `X: ${"y".repeat(1000)}\r\n`.repeat(100);
     const many = Array.from({ length: 300 }, (_, index) => `X-${index}: y\r\n`).join("");
     for (const headers of [huge, many]) {
@@ -159,7 +159,7 @@ describe("fetchGuarded, size and time", () => {
 });
 
 describe("fetchGuarded, broken connections", () => {
-  test.each([
+  it.each([
     ["at once", ""],
     ["in the headers", "HTTP/1.1 200 OK\r\nContent-"],
     ["in the body", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nabc"],
@@ -175,7 +175,7 @@ describe("fetchGuarded, broken connections", () => {
     });
   });
 
-  test("fails when the server does not speak HTTP", async () => {
+  it("fails when the server does not speak HTTP", async () => {
     const site = await serveRaw((socket) => socket.end("220 mail.example ESMTP\r\n"));
     const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
     await expect(work).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe("fetchGuarded, broken connections", () => {
     });
   });
 
-  test("ends at once with the caller's reason when aborted", async () => {
+  it("ends at once with the caller's reason when aborted", async () => {
     const silent = await serveRaw(() => {});
     const dripping = await serveEndlessly("HTTP/1.1 200 OK\r\n\r\n", "x", 5);
     for (const [site, isUnderWay] of [

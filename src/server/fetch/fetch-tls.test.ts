@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:https";
 import tls from "node:tls";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchGuarded } from "./guarded-fetch.ts";
 import { closeLocalSites, listenLocally, servePages } from "./serve-locally.ts";
 
@@ -35,7 +35,7 @@ function serveSecurely(greeted: unknown[] = []) {
 afterEach(closeLocalSites);
 
 describe("an untrusted certificate", () => {
-  test("is rejected", async () => {
+  it("is rejected", async () => {
     const site = await serveSecurely();
     const work = fetchGuarded(`https://example.test:${site.port}/`, {
       ...basics,
@@ -52,7 +52,7 @@ describe("a trusted certificate", () => {
   beforeAll(() => tls.setDefaultCACertificates([cert]));
   afterAll(() => tls.setDefaultCACertificates(trustedBefore));
 
-  test("is checked against the name, although the connection goes to an address", async () => {
+  it("is checked against the name, although the connection goes to an address", async () => {
     const greeted: unknown[] = [];
     const site = await serveSecurely(greeted);
     for (const host of ["example.test", "example.test."]) {
@@ -63,7 +63,7 @@ describe("a trusted certificate", () => {
     expect(greeted).toEqual(["example.test", "example.test"]);
   });
 
-  test("is rejected for another name or for an address", async () => {
+  it("is rejected for another name or for an address", async () => {
     const site = await serveSecurely();
     for (const host of ["other.example", "127.0.0.1"]) {
       const url = `https://${host}:${site.port}/`;
@@ -76,7 +76,7 @@ describe("a trusted certificate", () => {
 });
 
 describe("a server without TLS", () => {
-  test("cannot be reached by https", async () => {
+  it("cannot be reached by https", async () => {
     const site = await servePages((_request, response) => response.end("plain"));
     const url = `https://127.0.0.1:${site.port}/`;
     await expect(fetchGuarded(url, { ...basics, allow: site.allow })).rejects.toMatchObject({

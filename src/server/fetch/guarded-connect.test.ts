@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { FetchFailure } from "./fetch-failure.ts";
 import { fetchGuarded } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
@@ -12,7 +12,7 @@ function readHello() {
 }
 
 describe("createGuardedConnector", () => {
-  test("resolves a name once, and connects to the address it checked", async () => {
+  it("resolves a name once, and connects to the address it checked", async () => {
     const site = await readHello();
     const answers = [["127.0.0.1"], ["10.0.0.1"]];
     const asked: string[] = [];
@@ -28,7 +28,7 @@ describe("createGuardedConnector", () => {
     expect(asked).toEqual(["rebind.example"]);
   });
 
-  test("checks again a name that changes its address between two redirects", async () => {
+  it("checks again a name that changes its address between two redirects", async () => {
     const site = await serveRaw((socket) => {
       socket.end("HTTP/1.1 302 Found\r\nLocation: /next\r\nConnection: close\r\n\r\n");
     });
@@ -42,7 +42,7 @@ describe("createGuardedConnector", () => {
     expect(answers).toEqual([]);
   });
 
-  test.each(
+  it.each(
     [
       "127.0.0.1",
       "10.1.1.1",
@@ -67,7 +67,7 @@ describe("createGuardedConnector", () => {
     });
   });
 
-  test("does not resolve private names", async () => {
+  it("does not resolve private names", async () => {
     let asked = 0;
     const lookup = async () => {
       asked += 1;
@@ -78,7 +78,7 @@ describe("createGuardedConnector", () => {
     expect(asked).toBe(0);
   });
 
-  test("connects to listed private hosts by name or address", async () => {
+  it("connects to listed private hosts by name or address", async () => {
     const site = await readHello();
     const url = `http://localhost:${site.port}/`;
     const byName = await fetchGuarded(url, { ...basics, allow: [`localhost:${site.port}`] });
@@ -90,7 +90,7 @@ describe("createGuardedConnector", () => {
     expect([byName.status, byAddress.status]).toEqual([200, 200]);
   });
 
-  test("accepts a trailing dot", async () => {
+  it("accepts a trailing dot", async () => {
     const site = await readHello();
     const fetched = await fetchGuarded(`http://wiki.lan.:${site.port}/`, {
       ...basics,
@@ -100,7 +100,7 @@ describe("createGuardedConnector", () => {
     expect(fetched.status).toBe(200);
   });
 
-  test("tries the next address if one fails", async () => {
+  it("tries the next address if one fails", async () => {
     const site = await readHello();
     const fetched = await fetchGuarded(`http://two.example:${site.port}/`, {
       ...basics,
@@ -110,7 +110,7 @@ describe("createGuardedConnector", () => {
     expect(fetched.status).toBe(200);
   });
 
-  test("reports a name that does not exist", async () => {
+  it("reports a name that does not exist", async () => {
     const lookup = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND example.test"), { code: "ENOTFOUND" });
     };
@@ -123,7 +123,7 @@ describe("createGuardedConnector", () => {
     }
   });
 
-  test("gives up a hanging DNS lookup in time", async () => {
+  it("gives up a hanging DNS lookup in time", async () => {
     const work = fetchGuarded("http://example.test/", {
       ...basics,
       timeoutMs: 100,
@@ -135,7 +135,7 @@ describe("createGuardedConnector", () => {
 });
 
 describe("a closed port", () => {
-  test("is reported without the address behind the name", async () => {
+  it("is reported without the address behind the name", async () => {
     const site = await readHello();
     closeLocalSites();
     const failure: unknown = await fetchGuarded(`http://closed.example:${site.port}/`, {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
 
@@ -17,7 +17,7 @@ const privateTargets = [
 afterEach(closeLocalSites);
 
 describe("fetchGuarded, responses", () => {
-  test("returns address, status, type, headers and bytes", async () => {
+  it("returns address, status, type, headers and bytes", async () => {
     const site = await servePages((_request, response) => {
       response.setHeader("set-cookie", ["a=1", "b=2"]);
       response.setHeader("x-robots-tag", ["noindex", "nofollow"]);
@@ -40,13 +40,13 @@ describe("fetchGuarded, responses", () => {
     expect(seen.at(-1)).toBe(fetched.bytes.length);
   });
 
-  test("returns a 404 instead of throwing", async () => {
+  it("returns a 404 instead of throwing", async () => {
     const site = await servePages((_request, response) => response.writeHead(404).end("gone"));
     const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
     expect([fetched.status, fetched.contentType, `${fetched.bytes}`]).toEqual([404, "", "gone"]);
   });
 
-  test("identifies itself, and sends no cookies with a redirect", async () => {
+  it("identifies itself, and sends no cookies with a redirect", async () => {
     const asked: IncomingHttpHeaders[] = [];
     const site = await servePages((request, response) => {
       asked.push(request.headers);
@@ -65,7 +65,7 @@ describe("fetchGuarded, responses", () => {
     expect(asked[1]).not.toHaveProperty("referer");
   });
 
-  test("leaves no connection open", async () => {
+  it("leaves no connection open", async () => {
     const site = await servePages((_request, response) => response.end("ok"));
     await fetchGuarded(site.origin, { ...basics, allow: site.allow });
     expect(await site.idle()).toBeUndefined();
@@ -73,7 +73,7 @@ describe("fetchGuarded, responses", () => {
 });
 
 describe("fetchGuarded, redirects", () => {
-  test("keeps the fragment and decodes UTF-8 in Location", async () => {
+  it("keeps the fragment and decodes UTF-8 in Location", async () => {
     const site = await serveRaw((socket) => {
       socket.once("data", (data) => {
         const isFirst = data.toString("latin1").startsWith("GET / ");
@@ -87,21 +87,18 @@ describe("fetchGuarded, redirects", () => {
     expect(fetched.url).toBe(`${site.origin}/caf%C3%A9#part`);
   });
 
-  test.each(privateTargets)(
-    "to %s are refused at the first hop and at the third",
-    async (target) => {
-      const site = await servePages((request, response) => {
-        const step = Number(request.url?.slice(1));
-        response.writeHead(302, { location: step === 0 ? target : `/${step - 1}` }).end();
-      });
-      for (const start of ["/0", "/2"]) {
-        const work = fetchGuarded(site.origin + start, { ...basics, allow: site.allow });
-        await expect(work).rejects.toMatchObject({ kind: "refused" });
-      }
-    },
-  );
+  it.each(privateTargets)("to %s are refused at the first hop and at the third", async (target) => {
+    const site = await servePages((request, response) => {
+      const step = Number(request.url?.slice(1));
+      response.writeHead(302, { location: step === 0 ? target : `/${step - 1}` }).end();
+    });
+    for (const start of ["/0", "/2"]) {
+      const work = fetchGuarded(site.origin + start, { ...basics, allow: site.allow });
+      await expect(work).rejects.toMatchObject({ kind: "refused" });
+    }
+  });
 
-  test("rejects another port of a listed host", async () => {
+  it("rejects another port of a listed host", async () => {
     const secret = await servePages((_request, response) => response.end("secret"));
     const site = await servePages((_request, response) =>
       response.writeHead(307, { location: secret.origin }).end(),
@@ -111,7 +108,7 @@ describe("fetchGuarded, redirects", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  test.each(["file:///etc/passwd", "mailto:a@example.com", "http://[oops/"])(
+  it.each(["file:///etc/passwd", "mailto:a@example.com", "http://[oops/"])(
     "to %s are a failure of their own",
     async (location) => {
       const site = await servePages((_request, response) =>
@@ -122,7 +119,7 @@ describe("fetchGuarded, redirects", () => {
     },
   );
 
-  test("gives up loops and endless redirects", async () => {
+  it("gives up loops and endless redirects", async () => {
     const site = await servePages((request, response) => {
       const next = Number(request.url?.slice(2)) + 1;
       const location = request.url?.startsWith("/n") ? `/n${next}` : "/loop";
@@ -137,7 +134,7 @@ describe("fetchGuarded, redirects", () => {
     }
   });
 
-  test("follows five, and none if disabled", async () => {
+  it("follows five, and none if disabled", async () => {
     const site = await servePages((request, response) => {
       const step = Number(request.url?.slice(1));
       if (step === 0) response.end("here");
@@ -149,7 +146,7 @@ describe("fetchGuarded, redirects", () => {
     await expect(none).rejects.toMatchObject({ kind: "redirect" });
   });
 
-  test("treats a redirect without a target as a response", async () => {
+  it("treats a redirect without a target as a response", async () => {
     const site = await servePages((_request, response) => response.writeHead(304).end());
     const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
     expect(fetched.status).toBe(304);

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { normaliseUrl, parseTypedUrl, removeCredentials } from "./normalise-url.ts";
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
@@ -16,7 +16,7 @@ const mangled = fc.oneof(
 );
 
 describe("normaliseUrl", () => {
-  test.each([
+  it.each([
     ["  HTTPS://Example.COM:443/Path/ ", "https://example.com/Path"],
     ["http://example.com:80", "http://example.com"],
     ["http://example.com:8080/", "http://example.com:8080"],
@@ -44,7 +44,7 @@ describe("normaliseUrl", () => {
     expect(normaliseUrl(input)).toBe(expected);
   });
 
-  test("is idempotent, and never throws", () => {
+  it("is idempotent, and never throws", () => {
     fc.assert(
       fc.property(mangled, (input) => {
         const once = normaliseUrl(input);
@@ -54,7 +54,7 @@ describe("normaliseUrl", () => {
     );
   });
 
-  test("keeps every parameter that selects content, in order", () => {
+  it("keeps every parameter that selects content, in order", () => {
     const name = fc.constantFrom("id", "v", "q", "page", "p", "ref", "s", "lang", "utm", "t");
     const pairs = fc.array(fc.tuple(name, fc.string()), { maxLength: 8 });
     fc.assert(
@@ -68,7 +68,7 @@ describe("normaliseUrl", () => {
     );
   });
 
-  test("is fast on long input", () => {
+  it("is fast on long input", () => {
     const started = performance.now();
     for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
     normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
@@ -77,7 +77,7 @@ describe("normaliseUrl", () => {
 });
 
 describe("removeCredentials", () => {
-  test.each([
+  it.each([
     ["ftp://user:pw@files.example/x", "ftp://files.example/x"],
     ["ssh://git@code.example/x.git", "ssh://code.example/x.git"],
     ["https:user:pw@example.com", "https:example.com"],
@@ -89,7 +89,7 @@ describe("removeCredentials", () => {
     expect(removeCredentials(input)).toBe(expected);
   });
 
-  test("removes whatever a browser would take for a user name or a password, and nothing else", () => {
+  it("removes whatever a browser would take for a user name or a password, and nothing else", () => {
     const part = fc.string({ unit: fc.constantFrom(..."ab:@%41/\\?#[]!$&'é.".split("")) });
     const slashes = fc.constantFrom("//", "/", "", "///", "\\\\", "/\\");
     const given = fc.tuple(fc.constantFrom("http:", "HTTPS:", "ftp:"), slashes, part, part);
@@ -108,7 +108,7 @@ describe("removeCredentials", () => {
 });
 
 describe("parseTypedUrl", () => {
-  test.each([
+  it.each([
     [" https://Example.com/A?b#c ", "https://Example.com/A?b#c"],
     ["HTTP://example.com", "HTTP://example.com"],
     ["example.com", "https://example.com"],
@@ -122,7 +122,7 @@ describe("parseTypedUrl", () => {
     expect(parseTypedUrl(input)).toBe(expected);
   });
 
-  test.each([
+  it.each([
     "",
     "hello",
     "hello world",
@@ -146,7 +146,7 @@ describe("parseTypedUrl", () => {
     expect(parseTypedUrl(input)).toBeNull();
   });
 
-  test("returns valid URLs only, and never throws", () => {
+  it("returns valid URLs only, and never throws", () => {
     fc.assert(
       fc.property(mangled, (input) => {
         const { protocol } = new URL(parseTypedUrl(input) ?? "https://text.example");

@@ -189,7 +189,9 @@ describe("simultaneous large bodies", () => {
     for (let count = 0; count < 3; count += 1)
       expect((await ada.get("/api/collections")).status).toBe(200);
     gone.abort();
-    for (const { status } of await Promise.all(sent)) expect([400, 503]).toContain(status);
+    // Those that were being received are malformed; those that waited for a permit were never read.
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([400, 503]));
   });
 
   it("are processed at most one per user, in rotation, and all answered", async () => {

@@ -1,5 +1,4 @@
 /** A database as it was before a migration, for tests of what that migration does to existing rows. */
-import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,21 +7,14 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { inject } from "vitest";
 import { prepareDatabase } from "../db/migrate.ts";
+import { createTestDatabase } from "./create-test-database.ts";
 
 /** `migration` is the name without its number. `work` is called before it has run, and runs all with `migrateNow`. */
 export async function withEarlierDatabase(
   migration: string,
   work: (client: pg.Client, migrateNow: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({
-    ...inject("cluster"),
-    user: "commonplace_admin",
-    database: "postgres",
-  });
-  await admin.connect();
-  await admin.query(`create database ${name} owner commonplace`);
-  await admin.end();
+  const name = await createTestDatabase();
   const settings = { ...inject("cluster"), user: "commonplace", database: name };
   const earlier = mkdtempSync(join(tmpdir(), "cp-migrations-"));
   const client = new pg.Client(settings);

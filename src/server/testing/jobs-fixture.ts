@@ -1,13 +1,16 @@
 /** Shared by the tests of jobs: opens jobs as several processes do, with a separate queue per test. */
 import { randomUUID } from "node:crypto";
+import { afterEach } from "vitest";
 import { asActor } from "../db/database.ts";
 import { type JobData, type JobKind, type Jobs, startJobs } from "../jobs.ts";
-import { makePerson, openTestContext } from "./test-context.ts";
+import { openContextForTests } from "./open-for-tests.ts";
+import { makePerson } from "./test-context.ts";
 
 type Row = { state: string; retry_count: number };
 
+/** Call while the file is collected: workers are stopped after each test. */
 export async function openQueues() {
-  const context = await openTestContext();
+  const context = await openContextForTests();
   const ada = await makePerson(context);
   const { system } = context.database;
   const open = new Set<Jobs>();
@@ -17,6 +20,10 @@ export async function openQueues() {
     open.delete(jobs);
     await jobs.stop();
   };
+  afterEach(async () => {
+    for (const jobs of open) await closeWorker(jobs);
+    queue = `test-${randomUUID()}`;
+  });
 
   return {
     context,
@@ -69,13 +76,5 @@ export async function openQueues() {
       );
       jobs.nudge(queue);
     },
-    /** Call after each test. */
-    renew: async () => {
-      for (const jobs of open) await closeWorker(jobs);
-      queue = `test-${randomUUID()}`;
-    },
-    close: () => context.close(),
   };
 }
-
-export type Queues = Awaited<ReturnType<typeof openQueues>>;

@@ -1,5 +1,7 @@
 /** Contexts that most test files need: opened while the file is collected and closed after its last test. */
-import { afterAll } from "vitest";
+import type { RequestListener } from "node:http";
+import { afterAll, beforeEach } from "vitest";
+import { closeLocalSites, servePages } from "../fetch/serve-locally.ts";
 import { openTestApp } from "./test-client.ts";
 import { makePerson, openTestContext, type TestContext } from "./test-context.ts";
 
@@ -18,6 +20,16 @@ export async function openPeopleForTests(settings: Record<string, string> = {}) 
   return { context, ada: await makePerson(context, "Ada"), eve: await makePerson(context, "Eve") };
 }
 
+/** With two users who are new in each test, for tests of what a user has in all. Read them from the result. */
+export async function openNewPeopleForTests() {
+  const people = await openPeopleForTests();
+  beforeEach(async () => {
+    people.ada = await makePerson(people.context, "Ada");
+    people.eve = await makePerson(people.context, "Eve");
+  });
+  return people;
+}
+
 /** With two users who signed up over HTTP; runs the workers if `work` is true. */
 export async function openClientsForTests({
   settings = {},
@@ -28,4 +40,12 @@ export async function openClientsForTests({
   const app = openTestApp(context);
   const ada = await app.signUp("ada@example.org");
   return { ...app, context, ada, eve: await app.signUp("eve@example.org") };
+}
+
+/** With running workers, and a local site that the app may fetch from, as it may from `allow`. */
+export async function openClientsWithSite(listener: RequestListener, allow: string[] = []) {
+  const site = await servePages(listener);
+  afterAll(closeLocalSites);
+  const settings = { FETCH_ALLOW: [...site.allow, ...allow].join() };
+  return { ...(await openClientsForTests({ settings, work: true })), origin: site.origin };
 }

@@ -1,5 +1,5 @@
 /** An app context for one test file: a cloned database, an empty data folder, real files and jobs. */
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
+import { createTestDatabase } from "./create-test-database.ts";
 import { findLeaks, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
@@ -27,7 +28,11 @@ export type TestContext = AppContext & {
 
 /** Call `close` in afterAll. `settings` are environment variables. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
-  const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
+  const connection = {
+    ...inject("cluster"),
+    user: "commonplace",
+    database: await createTestDatabase(templateDatabase),
+  };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
   const lines: string[] = [];
@@ -76,24 +81,6 @@ async function refuseLeaks(lines: readonly string[], database: string): Promise<
   }
   const leaks = findLeaks(lines);
   if (leaks.length > 0) throw new Error(`The log holds what it must not:\n${leaks.join("\n")}`);
-}
-
-async function cloneTemplate(): Promise<string> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({
-    ...inject("cluster"),
-    user: "commonplace_admin",
-    database: "postgres",
-  });
-  await admin.connect();
-  try {
-    // Only one file can clone at a time, because the template must be unused.
-    await admin.query("select pg_advisory_lock(1)");
-    await admin.query(`create database ${name} template ${templateDatabase} owner commonplace`);
-  } finally {
-    await admin.end();
-  }
-  return name;
 }
 
 /** Creates a user, with the profile and Unfiled collection that every account has. */

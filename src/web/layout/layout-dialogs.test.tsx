@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
@@ -8,7 +8,6 @@ import { LayoutDialogs } from "./layout-dialogs.tsx";
 
 afterEach(() => {
   act(closeInvite);
-  cleanup();
 });
 
 it("opens the dialog to invite a friend from anywhere, and closes it on Escape", async () => {

@@ -1,13 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { useEffect } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { leaveFlash } from "../flash.ts";
 import { Notices } from "./notices.tsx";
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 /** Like the sign-in page for a signed-in user: leaves a message in an effect, for the next page. */
 function Leaving() {

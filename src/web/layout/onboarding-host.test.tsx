@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Profile } from "#features/profile/contract.ts";
 import {
@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(closeOnboarding);
-  cleanup();
 });
 
 /** Mounts the host on the page at `path`, with `inside` as the content of its main element. */

@@ -1,7 +1,7 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { mountForTests, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { closePalette } from "./palette.ts";
@@ -12,7 +12,6 @@ afterEach(() => {
     closePalette();
     closeAddEntry();
   });
-  cleanup();
 });
 
 function Screen({ hasBox }: { hasBox: boolean }) {
@@ -28,8 +27,7 @@ function Screen({ hasBox }: { hasBox: boolean }) {
 }
 
 async function mountScreen(hasBox: boolean) {
-  serveForTests({});
-  await mountForTests(<Screen hasBox={hasBox} />);
+  await openForTests(<Screen hasBox={hasBox} />, "/home", {});
   return userEvent.setup();
 }
 

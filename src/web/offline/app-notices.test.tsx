@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,7 +6,6 @@ import { AppNotices } from "./app-notices.tsx";
 import { waitingWorker } from "./register-worker.ts";
 
 afterEach(() => {
-  cleanup();
   waitingWorker.set(null);
   delete document.documentElement.dataset["storedAt"];
 });

@@ -1,12 +1,10 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import * as fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Span } from "#shared/spans.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 import { mergeSpans, splitBySpans } from "#shared/spans.ts";
 import { cutSnippet } from "#features/search/web/palette/cut-snippet.ts";
-
-afterEach(cleanup);
 
 const texts = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),

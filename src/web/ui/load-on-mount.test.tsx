@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CrashBoundary } from "../layout/crash-screen.tsx";
 import { loadOnMount } from "./load-on-mount.tsx";
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
-
-afterEach(cleanup);
 
 function renderMenu() {
   const chosen = vi.fn<(name: string) => void>();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastQueue } from "./toast-store.ts";
 import { toast, ToastRegion } from "./toast.tsx";
@@ -14,8 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const shown of toastQueue.get()) act(() => toast.dismiss(shown.id));
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { codeOf, type Enabled, send as send2fa } from "./two-factor-fixture.ts";
-import { listen, type MailedApp, openMailedApp, password } from "./mailed-app.ts";
+import { listen, openMailedAppForTests, password } from "./mailed-app.ts";
 
 const next = "another long enough password";
-let app: MailedApp;
-beforeAll(async () => {
-  app = await openMailedApp();
-});
-afterAll(() => app.close());
+const app = await openMailedAppForTests();
 
 const isIn = async (client: TestClient) => (await client.get("/api/account")).status === 200;
 const enter = async (email: string, given = password) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { conversations } from "#features/assistant/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
@@ -9,13 +9,9 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { type MailedApp, openMailedApp, password } from "./mailed-app.ts";
+import { openMailedAppForTests, password } from "./mailed-app.ts";
 
-let app: MailedApp;
-beforeAll(async () => {
-  app = await openMailedApp();
-});
-afterAll(() => app.close());
+const app = await openMailedAppForTests();
 
 async function ctxOf(client: TestClient): Promise<Ctx> {
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -1,23 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
-import { cookiesOf, type MailedApp, openMailedApp, sessionCookieOf } from "./mailed-app.ts";
+import { cookiesOf, openGoogleAppForTests, openMailedApp, sessionCookieOf } from "./mailed-app.ts";
 
-const origin = "http://notes.example.org";
-let provider: OpenIdServer;
-let app: MailedApp;
-beforeAll(async () => {
-  provider = await openOpenIdServer(origin);
-  app = await openMailedApp(provider.settings);
-});
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+const { app, origin, provider } = await openGoogleAppForTests();
 
 const begin = (callbackURL = "/home", headers: Record<string, string> = {}) =>
   app.visitor.send<{ url: string }>(

@@ -2,7 +2,9 @@
  * Starts the app with a real SMTP server, and clients that sign up and follow links, for the tests of this
  * feature.
  */
+import { afterAll } from "vitest";
 import { type MailServer, openMailServer, readLink } from "#server/testing/mail-server.ts";
+import { openOpenIdServer } from "#server/testing/openid-server.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
@@ -54,6 +56,21 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
       await mail.close();
     },
   };
+}
+
+/** Closed after the last test of the file. */
+export async function openMailedAppForTests(settings: Record<string, string> = {}) {
+  const app = await openMailedApp(settings);
+  afterAll(app.close);
+  return app;
+}
+
+/** With sign-in by Google at a local server, whose next user is `provider.person`. */
+export async function openGoogleAppForTests() {
+  const origin = "http://notes.example.org";
+  const provider = await openOpenIdServer(origin);
+  afterAll(provider.close);
+  return { origin, provider, app: await openMailedAppForTests(provider.settings) };
 }
 
 /** The cookies that a response sets, as the browser sends them back, without deleted ones. */

@@ -1,14 +1,13 @@
 /** An attacker signs up with a victim's address: their access must end when the owner proves the address. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
-import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  type MailedApp,
+  openGoogleAppForTests,
   openMailedApp,
   password,
   sessionCookieOf,
@@ -17,17 +16,7 @@ import {
 import { guarded, isChallenge, send } from "./two-factor-fixture.ts";
 
 const own = "what the owner chooses";
-const origin = "http://notes.example.org";
-let provider: OpenIdServer;
-let app: MailedApp;
-beforeAll(async () => {
-  provider = await openOpenIdServer(origin);
-  app = await openMailedApp(provider.settings);
-});
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+const { app, provider } = await openGoogleAppForTests();
 
 const post = (path: string, body: object, cookie = "") => send(app.visitor, path, body, cookie);
 const signUp = (email: string, given = password) =>

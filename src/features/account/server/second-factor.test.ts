@@ -1,28 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
-import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  type MailedApp,
-  openMailedApp,
+  openGoogleAppForTests,
   sessionCookieOf,
   type SignInAnswer,
 } from "./mailed-app.ts";
 import { codeOf, guarded, isChallenge, send } from "./two-factor-fixture.ts";
 
-let provider: OpenIdServer;
-let app: MailedApp;
-beforeAll(async () => {
-  provider = await openOpenIdServer("http://notes.example.org");
-  app = await openMailedApp(provider.settings);
-});
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-});
+const { app, provider } = await openGoogleAppForTests();
 
 describe("the second factor is required after", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {

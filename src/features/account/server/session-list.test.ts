@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SessionInfo } from "#features/account/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { listen, type MailedApp, openMailedApp, password } from "./mailed-app.ts";
+import { listen, openMailedAppForTests, password } from "./mailed-app.ts";
 
-let app: MailedApp;
-beforeAll(async () => {
-  app = await openMailedApp();
-});
-afterAll(() => app.close());
+const app = await openMailedAppForTests();
 
 const isIn = async (client: TestClient) => (await client.get("/api/account")).status === 200;
 const enter = async (email: string) =>

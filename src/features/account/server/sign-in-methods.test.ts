@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  type MailedApp,
-  openMailedApp,
+  openMailedAppForTests,
   password,
   sessionCookieOf,
   type SignInAnswer,
 } from "./mailed-app.ts";
 
 const hour = 60 * 60 * 1_000;
-let app: MailedApp;
-beforeAll(async () => {
-  app = await openMailedApp({ PUBLIC_URL: "http://notes.example.org:8080" });
-});
-afterAll(() => app.close());
+const app = await openMailedAppForTests({ PUBLIC_URL: "http://notes.example.org:8080" });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body, headers);

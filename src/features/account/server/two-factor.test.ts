@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  cookiesOf,
-  type MailedApp,
-  openMailedApp,
-  password,
-  sessionCookieOf,
-} from "./mailed-app.ts";
+import { describe, expect, it } from "vitest";
+import { cookiesOf, openMailedAppForTests, password, sessionCookieOf } from "./mailed-app.ts";
 import { codeOf, type Enabled, guarded, isChallenge, isOn, send } from "./two-factor-fixture.ts";
 
-let app: MailedApp;
-beforeAll(async () => {
-  app = await openMailedApp();
-});
-afterAll(() => app.close());
+const app = await openMailedAppForTests();
 
 describe("turning two-factor authentication on", () => {
   it("requires the password and a first code, notifies by e-mail, and does not extend the session", async () => {

@@ -1,25 +1,15 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  email,
-  mountSignIn,
-  onEntered,
-  password,
-  press,
-  readCalls,
-  refuse,
-  unmountSignIn,
-} from "./mount-sign-in-for-tests.tsx";
+import { email, mountSignIn, password, press, refuse } from "./mount-sign-in-for-tests.tsx";
 
 const signIn = "POST /api/auth/sign-in/email";
 const signUp = "POST /api/auth/sign-up/email";
 
-afterEach(unmountSignIn);
-
 it("shows the server's message and keeps the input after a refusal", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [signIn]: refuse("X", "Invalid email or password", 401) });
+  const { user, onEntered } = mountSignIn({
+    [signIn]: refuse("X", "Invalid email or password", 401),
+  });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "wrong word{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
@@ -32,8 +22,7 @@ it("shows the server's message and keeps the input after a refusal", async () =>
 });
 
 it("shows and focuses an invalid field without sending a request", async () => {
-  const user = userEvent.setup();
-  mountSignIn();
+  const { user, readCalls } = mountSignIn();
   await user.type(email(), "ada");
   await user.click(press("Sign in"));
   expect(screen.getByText("Please enter a valid e-mail address")).toBeTruthy();
@@ -43,8 +32,7 @@ it("shows and focuses an invalid field without sending a request", async () => {
 });
 
 it("asks for a 30-day session only when the box is ticked", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [signIn]: Response.json({ token: "t" }) });
+  const { user, onEntered, readCalls } = mountSignIn({ [signIn]: Response.json({ token: "t" }) });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
@@ -59,9 +47,11 @@ it("asks for a 30-day session only when the box is ticked", async () => {
 });
 
 it("shows progress while signing up, and sends a name derived from the address", async () => {
-  const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
-  mountSignIn({ [signUp]: () => answer.promise }, "#sign_up");
+  const { user, onEntered, readCalls } = mountSignIn(
+    { [signUp]: () => answer.promise },
+    "#sign_up",
+  );
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse{Enter}");
   expect(press("Creating account...").getAttribute("aria-busy")).toBe("true");
@@ -76,8 +66,10 @@ it("shows progress while signing up, and sends a name derived from the address",
 });
 
 it("asks for a 30-day session at sign-up only when the box is ticked", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [signUp]: Response.json({ token: "t" }) }, "#sign_up");
+  const { user, onEntered, readCalls } = mountSignIn(
+    { [signUp]: Response.json({ token: "t" }) },
+    "#sign_up",
+  );
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
@@ -92,17 +84,20 @@ describe("an account whose address must be confirmed", () => {
   async function signUpAndWait(answers: Parameters<typeof mountSignIn>[0] = {}) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    mountSignIn({ [signUp]: Response.json({ token: null }), ...answers }, "#sign_up");
+    const mounted = mountSignIn(
+      { [signUp]: Response.json({ token: null }), ...answers },
+      "#sign_up",
+    );
     await user.type(email(), "ada@example.org");
     await user.type(password(), "correct horse{Enter}");
     await screen.findByText("Check your email for the confirmation link");
-    return user;
+    return { ...mounted, user };
   }
 
   afterEach(() => void vi.useRealTimers());
 
   it("shows the message and the address instead of the form", async () => {
-    await signUpAndWait();
+    const { onEntered } = await signUpAndWait();
     expect(onEntered).not.toHaveBeenCalled();
     expect(screen.getByText("ada@example.org")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
@@ -110,7 +105,7 @@ describe("an account whose address must be confirmed", () => {
   });
 
   it("sends the link again after 30 seconds, and waits again", async () => {
-    const user = await signUpAndWait({ [send]: Response.json({ status: true }) });
+    const { user, readCalls } = await signUpAndWait({ [send]: Response.json({ status: true }) });
     expect(screen.getByText("Send again in 30 s")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await user.click(press("Send again"));
@@ -124,14 +119,14 @@ describe("an account whose address must be confirmed", () => {
 
   it("shows why the server refuses to send it again", async () => {
     const text = "Too many attempts. Please try again in 15 minutes.";
-    const user = await signUpAndWait({ [send]: refuse("rate_limited", text, 429) });
+    const { user } = await signUpAndWait({ [send]: refuse("rate_limited", text, 429) });
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await user.click(press("Send again"));
     expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
 
   it("lets the user enter another address", async () => {
-    const user = await signUpAndWait();
+    const { user } = await signUpAndWait();
     await user.click(press("Use another address"));
     expect([email().value, password().value]).toEqual(["ada@example.org", ""]);
     expect(press("Create account")).toBeTruthy();
@@ -139,8 +134,7 @@ describe("an account whose address must be confirmed", () => {
 });
 
 it("asks for a code or a recovery code if the account has an authenticator", async () => {
-  const user = userEvent.setup();
-  mountSignIn({
+  const { user, onEntered, readCalls } = mountSignIn({
     [signIn]: Response.json({ twoFactorRedirect: true }),
     "POST /api/auth/two-factor/verify-totp": refuse("INVALID_CODE", "This code is not right.", 401),
     "POST /api/auth/two-factor/verify-backup-code": Response.json({ token: "t", user: {} }),
@@ -167,14 +161,13 @@ it("offers Google only if it is configured, and shows a Google failure once", as
   );
   expect(screen.queryByRole("button", { name: "Google" })).toBeNull();
   expect(location.search).toBe("?next=%2Fchat");
-  unmountSignIn();
+  cleanup();
   mountSignIn({ "GET /api/auth/options": Response.json({ google: true, confirmsEmail: false }) });
   await screen.findByRole("button", { name: "Google" });
 });
 
 it("shows and hides the password", async () => {
-  const user = userEvent.setup();
-  mountSignIn();
+  const { user } = mountSignIn();
   await user.click(press("Show password"));
   expect(password().type).toBe("text");
   await user.click(press("Hide password"));

@@ -1,23 +1,18 @@
 /** Mounts the sign-in card with a stubbed server. */
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { LoginCard } from "./login-card.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
-export type Call = { method: string; path: string; body: unknown };
+type Call = { method: string; path: string; body: unknown };
 type Answer = Response | ((call: Call) => Response | Promise<Response>);
 
-export const onEntered = vi.fn<(isNew: boolean) => void>();
-let calls: Call[] = [];
-
-function Example() {
-  return <LoginCard flow={useSignInFlow(onEntered)} />;
-}
-
 /** `address` is appended to /login. Responses are keyed by "METHOD /path" without the query. */
-export function mountSignIn(answers: Record<string, Answer> = {}, address = ""): void {
-  calls = [];
-  onEntered.mockReset();
+export function mountSignIn(answers: Record<string, Answer> = {}, address = "") {
+  const calls: Call[] = [];
+  const onEntered = vi.fn<(isNew: boolean) => void>();
+  const Example = () => <LoginCard flow={useSignInFlow(onEntered)} />;
   history.replaceState(null, "", `/login${address}`);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const method = init.method ?? "GET";
@@ -28,17 +23,12 @@ export function mountSignIn(answers: Record<string, Answer> = {}, address = ""):
     return typeof answer === "function" ? answer(call) : answer.clone();
   });
   render(<Example />);
-}
-
-export function unmountSignIn(): void {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-}
-
-/** The requests sent to the server, without the one for the sign-in options. */
-export function readCalls(): Call[] {
-  return calls.filter((call) => call.path !== "/api/auth/options");
+  return {
+    user: userEvent.setup(),
+    onEntered,
+    /** The requests sent to the server, without the one for the sign-in options. */
+    readCalls: () => calls.filter((call) => call.path !== "/api/auth/options"),
+  };
 }
 
 export const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");

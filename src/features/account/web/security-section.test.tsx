@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { AccountSecurity, SessionInfo } from "#features/account/contract.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { SecuritySection } from "./security-section.tsx";
@@ -64,11 +64,6 @@ function mount(answers: Record<string, Answer> = {}): void {
 const press = async (name: string) =>
   userEvent.click(await screen.findByRole("button", { name, hidden: true }));
 const dialog = () => within(screen.getByRole("dialog", { hidden: true }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it("shows why the account did not load, and retries", async () => {
   let isDown = true;

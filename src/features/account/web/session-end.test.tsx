@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Api from "#web/api.ts";
@@ -42,10 +42,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  cleanup();
   for (const tab of tabs.splice(0)) tab.close();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** Mounts what the app observes: whether the page stays open, and who is signed in. */

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import type * as SessionModule from "./session.ts";
 
 const user = { id: "1", name: "ada", email: "ada@example.org" };
@@ -16,11 +16,6 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", fetchStub);
   vi.resetModules();
   account = await import("./session.ts");
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it("is unknown until the server reports the user", async () => {

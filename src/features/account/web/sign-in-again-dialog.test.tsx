@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 
 const user = { id: "1", name: "ada", email: "ada@example.org" };
@@ -10,11 +10,6 @@ beforeEach(() => {
   history.replaceState(null, "", "/projects?filter=open#top");
   document.title = "Herons · Commonplace";
   vi.stubGlobal("fetch", async () => Response.json({ google: true, confirmsEmail: false }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(isHidden = false) {

@@ -1,16 +1,11 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 beforeEach(() => {
   history.replaceState(null, "", "/login");
   vi.stubGlobal("fetch", async () => Response.json({ google: false, confirmsEmail: false }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Opens /login, and changes the URL to `address` before the hook starts to listen. */

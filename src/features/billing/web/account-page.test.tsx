@@ -6,10 +6,15 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
-import { answerJson, type Call, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import {
+  answerJson,
+  type Call,
+  serveForTests,
+  sendEvent,
+} from "#features/entries/web/mount-for-tests.tsx";
 import { keepStored } from "#web/browser-storage.ts";
 import { AccountPage } from "./account-page.tsx";
 import { makeBilling, unlimited } from "./billing-for-tests.ts";
@@ -17,7 +22,6 @@ import { wantedTierKey } from "./wanted-tier.ts";
 
 const assign = vi.spyOn(location, "assign");
 const replace = vi.spyOn(location, "replace");
-let streams: EventTarget[];
 let billing: Billing | null;
 let calls: Call[];
 
@@ -27,9 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  keepStored(wantedTierKey, null, "sessionStorage");
 });
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -44,14 +46,6 @@ async function show(first: Billing | null, address = "/account") {
         : answerJson({ error: { code: "internal", message: "It broke" } }, 500),
     "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
   });
-  streams = [];
-  globalThis.EventSource = class extends EventTarget {
-    constructor() {
-      super();
-      streams.push(this);
-    }
-    close(): void {}
-  } as unknown as typeof EventSource;
   const root = createRootRoute();
   const account = createRoute({
     getParentRoute: () => root,
@@ -72,7 +66,7 @@ async function show(first: Billing | null, address = "/account") {
 }
 
 const tell = async (event: string) => {
-  streams.at(-1)!.dispatchEvent(new MessageEvent(event, { data: "{}" }));
+  await sendEvent(event);
   await wait(0);
 };
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
@@ -6,7 +6,6 @@ import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { readStored } from "#web/browser-storage.ts";
 import { Notices } from "#web/layout/notices.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { makeBilling, unlimited } from "./billing-for-tests.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
@@ -19,8 +18,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
   history.replaceState(null, "", "/");
 });
 

@@ -1,38 +1,21 @@
 /** Slow links and documents of one user must not delay another user's saves. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
-let origin: string;
 /** Eve's requests, which the site never answers. */
 let unanswered = 0;
 
-beforeAll(async () => {
-  const site = await servePages((request, response) => {
-    if (request.url!.startsWith("/slow")) {
-      unanswered += 1;
-      return;
-    }
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    response.end(
-      `<title>Tides</title><article><h1>Tides</h1><p>${"Tides follow the moon, and harbours publish their heights. ".repeat(12)}</p></article>`,
-    );
-  });
-  origin = site.origin;
-  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
-});
-afterAll(async () => {
-  await context.close();
-  closeLocalSites();
+const { ada, eve, origin } = await openClientsWithSite((request, response) => {
+  if (request.url!.startsWith("/slow")) {
+    unanswered += 1;
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end(
+    `<title>Tides</title><article><h1>Tides</h1><p>${"Tides follow the moon, and harbours publish their heights. ".repeat(12)}</p></article>`,
+  );
 });
 
 it("reads a text and a link while 24 links of another user wait for a slow site", async () => {

@@ -110,7 +110,7 @@ describe("process-page with invalid input", () => {
 });
 
 describe("process-page with hostile markup", () => {
-  it("always results in an entry or an error message", async () => {
+  it("never shows scripts, however broken the markup is", async () => {
     const part = fc.constantFrom(
       "<div>".repeat(20_000),
       "<p>text".repeat(5_000),
@@ -131,8 +131,7 @@ describe("process-page with hostile markup", () => {
           html: parts.join(""),
         });
         expect(status).toBe(201);
-        expect(["ready", "failed"]).toContain(body.entry.status);
-        if (body.entry.status === "failed") return;
+        expect(body.entry.status === "ready" || body.entry.failure !== null).toBe(true);
         const { body: content } = await ada.get<EntryContent>(
           `/api/entries/${body.entry.id}/content`,
         );

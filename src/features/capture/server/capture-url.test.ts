@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitLimits } from "./wait.ts";
 
@@ -42,15 +42,9 @@ const pages: Record<string, Page> = {
   "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
 };
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
-let origin: string;
-let slow: Entry;
-
-beforeAll(async () => {
-  waitLimits.reader = 60_000;
-  const site = await servePages((request, response) => {
+waitLimits.reader = 60_000;
+const { ada, eve, origin } = await openClientsWithSite(
+  (request, response) => {
     // Never answered, so that the fetcher runs into its timeout.
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
@@ -60,22 +54,13 @@ beforeAll(async () => {
       ...headers,
     });
     response.end(Buffer.from(page.body ?? "", "latin1"));
-  });
-  origin = site.origin;
-  context = await openTestContext({ FETCH_ALLOW: `${site.allow[0]!},127.0.0.1:9` });
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
-  slow = (await save(ada, { url: `${origin}/slow` }, { prefer: "respond-async" })).body.entry;
-});
-afterAll(async () => {
-  await context.close();
-  closeLocalSites();
-});
+  },
+  ["127.0.0.1:9"],
+);
 
 const save = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);
+const slow = (await save(ada, { url: `${origin}/slow` }, { prefer: "respond-async" })).body.entry;
 
 describe("process-url", () => {
   it("returns 201 with the page after it was read", async () => {

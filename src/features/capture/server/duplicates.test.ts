@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/functions/process-url";
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
-let origin: string;
-
-beforeAll(async () => {
-  const site = await servePages((_request, response) => {
-    response
-      .writeHead(200, { "content-type": "text/plain" })
-      .end("A note that is kept at many addresses.");
-  });
-  origin = site.origin;
-  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
-});
-afterAll(async () => {
-  await context.close();
-  closeLocalSites();
+const { ada, eve, origin } = await openClientsWithSite((_request, response) => {
+  response
+    .writeHead(200, { "content-type": "text/plain" })
+    .end("A note that is kept at many addresses.");
 });
 
 const save = (client: TestClient, body: object) =>

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const article = (title: string) =>
@@ -12,33 +11,16 @@ const article = (title: string) =>
   ${"<p>Bees carry pollen from flower to flower, and the orchard bears fruit because of their work in spring.</p>".repeat(8)}
   </article></body></html>`;
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
-let eveCtx: Ctx;
-let origin: string;
 /** The site's current response. */
 let answer: { status: number; body: string };
 
-beforeAll(async () => {
-  const site = await servePages((_request, response) => {
-    response.writeHead(answer.status, { "content-type": "text/html" }).end(answer.body);
-  });
-  origin = site.origin;
-  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
-  const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
-  eveCtx = { app: context, userId: session.body.user.id };
+const { context, ada, eve, origin } = await openClientsWithSite((_request, response) => {
+  response.writeHead(answer.status, { "content-type": "text/html" }).end(answer.body);
 });
+const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
+const eveCtx: Ctx = { app: context, userId: session.body.user.id };
 beforeEach(() => {
   answer = { status: 200, body: article("Bees") };
-});
-afterAll(async () => {
-  await context.close();
-  closeLocalSites();
 });
 
 const again = (client: TestClient, id: string, body?: unknown) =>

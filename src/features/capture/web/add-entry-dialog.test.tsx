@@ -1,16 +1,14 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/billing-for-tests.ts";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
-  serveForTests,
+  openForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, openAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 
@@ -30,17 +28,12 @@ const walled = makeEntry({
   collection: { id: "unfiled", title: "Unfiled", category: "" },
 });
 
-afterEach(() => {
-  closeAddEntry();
-  cleanup();
-});
-beforeEach(() => {
-  forgetDraft();
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
+afterEach(closeAddEntry);
+beforeEach(forgetDraft);
 
 async function mountDialog(answers: Answers = {}, request: AddEntryRequest = {}) {
-  const calls = serveForTests({
+  openAddEntry(request);
+  const { calls, user } = await openForTests(<AddEntryDialog />, "/home", {
     "GET /api/collections": answerJson({
       items: collections,
       nextCursor: null,
@@ -48,10 +41,8 @@ async function mountDialog(answers: Answers = {}, request: AddEntryRequest = {})
     }),
     ...answers,
   });
-  openAddEntry(request);
-  await mountForTests(<AddEntryDialog />);
   const dialog = await screen.findByRole("dialog");
-  return { calls, dialog, user: userEvent.setup() };
+  return { calls, dialog, user };
 }
 
 const findUrl = () => screen.getByPlaceholderText<HTMLInputElement>("Paste or type URL here...");

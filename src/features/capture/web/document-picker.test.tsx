@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { PageStateContext } from "#web/page-state.ts";
 import { refuseFile } from "./captures.ts";
 import { DocumentPicker } from "./document-picker.tsx";
-
-afterEach(cleanup);
 
 it.each([
   [false, "Supported formats: PDF, DOC, DOCX, TXT", ".pdf,.doc,.docx,.txt"],

@@ -1,21 +1,19 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionsQuery } from "#features/collections/web/queries.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
-  serveForTests,
+  openForTests,
+  sendEvent,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { closeAddEntry, openAddEntry } from "#web/layout/add-entry.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
@@ -29,8 +27,6 @@ const walled = makeEntry({
 });
 const reading: Entry = { ...walled, status: "processing", step: "fetching", failure: null };
 
-/** Every stream that was opened; the last is the open one. */
-const streams: EventTarget[] = [];
 /** What the server has stored. */
 let stored: Entry[];
 
@@ -40,8 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(closeAddEntry);
-  cleanup();
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
 });
 
 /** Titles of the recent entries and the collection's count, as a page below the dialog shows them. */
@@ -57,51 +51,41 @@ function PageBelow() {
 
 const readBelow = () => screen.getByTestId("below").textContent;
 const findForm = () => screen.queryByRole("dialog", { name: "Add New Entry" });
-const publish = (entry: Entry) =>
-  act(async () => {
-    const data = JSON.stringify({ entry });
-    streams.at(-1)!.dispatchEvent(new MessageEvent("entry", { data }));
-  });
+
+const publish = (entry: Entry) => sendEvent("entry", { entry });
 
 /** Mounts the dialog over a page with one entry, and types a link whose page cannot be read. */
 async function submitLink(answers: Answers = {}) {
   const { promise: isRead, resolve: finishReading } = Promise.withResolvers<void>();
-  const calls = serveForTests({
-    "GET /api/entries": () => answerJson({ items: stored, nextCursor: null }),
-    "GET /api/collections": () =>
-      answerJson({
-        items: [{ ...collection, isUnfiled: false, entryCount: stored.length }],
-        nextCursor: null,
-        total: 1,
-      }),
-    "POST /api/functions/process-url": async () => {
-      stored = [reading, older];
-      await isRead;
-      stored = [walled, older];
-      return answerJson({ entry: walled }, 201);
-    },
-    "DELETE /api/entries/entry-1": () => {
-      stored = [older];
-      return new Response(null, { status: 204 });
-    },
-    ...answers,
-  });
-  globalThis.EventSource = class extends EventTarget {
-    constructor() {
-      super();
-      streams.push(this);
-    }
-    close(): void {}
-  } as unknown as typeof EventSource;
   openAddEntry();
-  const client = await mountForTests(
+  const { calls, client, user } = await openForTests(
     <>
       <PageBelow />
       <AddEntryDialog />
     </>,
+    "/home",
+    {
+      "GET /api/entries": () => answerJson({ items: stored, nextCursor: null }),
+      "GET /api/collections": () =>
+        answerJson({
+          items: [{ ...collection, isUnfiled: false, entryCount: stored.length }],
+          nextCursor: null,
+          total: 1,
+        }),
+      "POST /api/functions/process-url": async () => {
+        stored = [reading, older];
+        await isRead;
+        stored = [walled, older];
+        return answerJson({ entry: walled }, 201);
+      },
+      "DELETE /api/entries/entry-1": () => {
+        stored = [older];
+        return new Response(null, { status: 204 });
+      },
+      ...answers,
+    },
   );
   await waitFor(() => expect(readBelow()).toBe("Saved before; 1"));
-  const user = userEvent.setup();
   const url = screen.getByPlaceholderText("Paste or type URL here...");
   await user.type(url, "https://example.com/friction{Enter}");
   return { calls, client, user, finishReading };

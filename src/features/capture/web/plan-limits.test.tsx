@@ -1,34 +1,24 @@
 /** The Add Entry dialog of a user who has reached a limit of their plan. */
 import { focusManager } from "@tanstack/react-query";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import {
-  answerJson,
-  mountForTests,
-  serveForTests,
-  type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, openForTests, type Answers } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, openAddEntry } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
-afterEach(() => {
-  closeAddEntry();
-  cleanup();
-});
+afterEach(closeAddEntry);
 beforeEach(forgetDraft);
 
 async function mountDialog(answers: Answers) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<AddEntryDialog />, "/home", {
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),
     ...answers,
   });
-  await mountForTests(<AddEntryDialog />);
   act(() => openAddEntry({}));
   await screen.findByRole("dialog", { name: "Add New Entry" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 const findUrl = () => screen.getByPlaceholderText<HTMLInputElement>("Paste or type URL here...");
 const findNote = () => screen.getByLabelText<HTMLTextAreaElement>("Why is this interesting?");

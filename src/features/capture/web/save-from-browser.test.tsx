@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchInstallPrompt } from "#web/offline/install-prompt.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
 import { SaveFromBrowser } from "./save-from-browser.tsx";
 
@@ -10,11 +10,7 @@ let unwatch: () => void;
 beforeEach(() => {
   unwatch = watchInstallPrompt();
 });
-afterEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-  unwatch();
-  cleanup();
-});
+afterEach(() => unwatch());
 
 it("shows a bookmark to drag away, and explains that when it is pressed", async () => {
   render(<SaveFromBrowser />);

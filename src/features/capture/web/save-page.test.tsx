@@ -20,7 +20,6 @@ const opener = { postMessage: vi.fn<(message: unknown, origin: string) => void>(
 afterEach(() => {
   closeAddEntry();
   forgetDraft();
-  cleanup();
   opener.postMessage.mockClear();
   setOpener(null);
   history.replaceState(null, "", "/");

@@ -1,18 +1,17 @@
 import { focusManager } from "@tanstack/react-query";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { makeCollection } from "./testing/make-collection.ts";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import type { Collection } from "#features/collections/contract.ts";
 import {
   answerJson,
   mountForTests,
+  openForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { CollectionDialog } from "./collection-dialog.tsx";
-
-afterEach(cleanup);
 
 it("shows the remaining collections of the plan, and keeps the typed text after a refusal", async () => {
   serveForTests({
@@ -31,25 +30,15 @@ it("shows the remaining collections of the plan, and keeps the typed text after 
   expect([close.mock.calls, toastQueue.get()]).toEqual([[], []]);
 });
 
-const fungi: Collection = {
-  id: "c1",
-  title: "Fungi",
-  category: "",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: false,
-  entryCount: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+const fungi = makeCollection({ id: "c1", title: "Fungi", category: "", entryCount: 0 });
 const used = { ...makeBilling("free").used, collections: 3 };
 const limitWords = /^Your plan allows 3 collections besides Unfiled, and you have them/;
 
 it("shows a full plan as soon as the dialog opens, until the plan is larger", async () => {
   let billing = makeBilling("free", { used });
-  serveForTests({ "GET /api/billing": () => answerJson(billing) });
-  const user = userEvent.setup();
-  await mountForTests(<CollectionDialog onClose={() => {}} />);
+  const { user } = await openForTests(<CollectionDialog onClose={() => {}} />, "/home", {
+    "GET /api/billing": () => answerJson(billing),
+  });
   const notice = await screen.findByText(limitWords);
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
   await user.type(screen.getByLabelText("Title"), "Fungi");
@@ -61,10 +50,13 @@ it("shows a full plan as soon as the dialog opens, until the plan is larger", as
 });
 
 it("shows no message about a full plan while editing a collection", async () => {
-  const calls = serveForTests({
-    "GET /api/billing": answerJson(makeBilling("free", { used })),
-  });
-  await mountForTests(<CollectionDialog collection={fungi} onClose={() => {}} />);
+  const { calls } = await openForTests(
+    <CollectionDialog collection={fungi} onClose={() => {}} />,
+    "/home",
+    {
+      "GET /api/billing": answerJson(makeBilling("free", { used })),
+    },
+  );
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));
   await screen.findByDisplayValue("Fungi");
   expect(screen.queryByText(limitWords)).toBeNull();
@@ -78,9 +70,9 @@ it("shows a failed request in the form and as a toast, and a rejected field at t
       400,
     ),
   ];
-  serveForTests({ "POST /api/collections": () => answers.shift()! });
-  const user = userEvent.setup();
-  await mountForTests(<CollectionDialog onClose={() => {}} />);
+  const { user } = await openForTests(<CollectionDialog onClose={() => {}} />, "/home", {
+    "POST /api/collections": () => answers.shift()!,
+  });
   const dialog = await screen.findByRole("dialog", { name: "New Collection" });
   const title = within(dialog).getByLabelText("Title");
   await user.type(title, "Fungi{Enter}");

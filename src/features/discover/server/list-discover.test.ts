@@ -1,10 +1,9 @@
 /** Which entries Discover lists, their order, and the filters. */
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests, openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { hidePublic, showPublic } from "./answer-public.ts";
@@ -12,24 +11,16 @@ import { listDiscover } from "./list-discover.ts";
 import { nearest } from "./match-query.ts";
 import { listTopics } from "./topics.ts";
 
-const context = await openContextForTests();
-let ada: Ctx;
-let eve: Ctx;
+const people = await openNewPeopleForTests();
 /** A word that only the entries of this test contain. */
-let mark: string;
-
-beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
-  mark = `m${ada.userId.replaceAll("-", "")}`;
-});
+const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 
 type Given = Parameters<typeof makeEntry>[1];
-const share = (title: string, given: Given = {}, by = ada) =>
-  makeEntry(by, { title, summary: mark, isPrivate: false, ...given });
-const ask = (query: Record<string, unknown> = {}, who = eve) =>
-  listDiscover(who, DiscoverQuery.parse({ q: mark, ...query }));
-const titlesOf = async (query: Record<string, unknown> = {}, who = eve) =>
+const share = (title: string, given: Given = {}, by = people.ada) =>
+  makeEntry(by, { title, summary: mark(), isPrivate: false, ...given });
+const ask = (query: Record<string, unknown> = {}, who = people.eve) =>
+  listDiscover(who, DiscoverQuery.parse({ q: mark(), ...query }));
+const titlesOf = async (query: Record<string, unknown> = {}, who = people.eve) =>
   (await ask(query, who)).items.map(({ title }) => title);
 
 describe("listDiscover", () => {
@@ -37,11 +28,13 @@ describe("listDiscover", () => {
     await share("First");
     await share("Private", { isPrivate: true });
     await share("Unread", { status: "processing", step: "reading" });
-    await share("Own", {}, eve);
+    await share("Own", {}, people.eve);
     await share("Second");
     expect(await titlesOf()).toEqual(["Second", "First"]);
-    expect((await listDiscover(eve, DiscoverQuery.parse({}))).items[0]!.title).toBe("Second");
-    expect(await titlesOf({}, ada)).toEqual(["Own"]);
+    expect((await listDiscover(people.eve, DiscoverQuery.parse({}))).items[0]!.title).toBe(
+      "Second",
+    );
+    expect(await titlesOf({}, people.ada)).toEqual(["Own"]);
   });
 
   it("contains neither the user who published it nor its collection", async () => {
@@ -68,23 +61,23 @@ describe("listDiscover", () => {
   it("leaves out what the user saved, until the user deletes it", async () => {
     const saved = await share("Saved");
     await share("New");
-    const held = await holdEntry(eve, saved.entryId);
+    const held = await holdEntry(people.eve, saved.entryId);
     expect(await titlesOf()).toEqual(["New"]);
-    await deleteEntry(eve, held.id);
+    await deleteEntry(people.eve, held.id);
     expect(await titlesOf()).toEqual(["New", "Saved"]);
   });
 
   it("leaves out every capture of a URL that the user saved, regardless of who captured it", async () => {
-    const zoe = await makePerson(context, "Zoe");
-    const own = `https://${mark}.example/own`;
-    const others = `https://${mark}.example/others`;
-    await makeEntry(eve, { url: own, urlKey: own });
+    const zoe = await makePerson(people.context, "Zoe");
+    const own = `https://${mark()}.example/own`;
+    const others = `https://${mark()}.example/others`;
+    await makeEntry(people.eve, { url: own, urlKey: own });
     await share("Own URL", { url: `${own}#part`, urlKey: own });
     const saved = await share("Saved", { url: others, urlKey: others });
     await share("Of Zoe", { url: others, urlKey: others }, zoe);
     await share("Another", { url: `${others}/2`, urlKey: `${others}/2` });
     expect(await titlesOf()).toEqual(["Another", "Of Zoe", "Saved"]);
-    await holdEntry(eve, saved.entryId);
+    await holdEntry(people.eve, saved.entryId);
     expect(await titlesOf()).toEqual(["Another"]);
     expect(await titlesOf({}, zoe)).toEqual(["Another", "Own URL"]);
   });
@@ -114,7 +107,7 @@ describe("listDiscover", () => {
 
   it("loses an entry as soon as it is unpublished", async () => {
     const entry = await share("Shared");
-    await updateEntry(ada, entry.id, { isPrivate: true });
+    await updateEntry(people.ada, entry.id, { isPrivate: true });
     expect(await titlesOf()).toEqual([]);
   });
 
@@ -159,17 +152,20 @@ describe("searching for words", () => {
     await share("Telescopes in the Café", { mainTopics: ["Deep space"] });
     await share("Another");
     for (const q of ["TELESCOPE", "telesc", "telescopes", "cafe", "café", "space deep", "in the"])
-      expect({ q, found: await titlesOf({ q: `${mark} ${q}` }) }).toEqual({
+      expect({ q, found: await titlesOf({ q: `${mark()} ${q}` }) }).toEqual({
         q,
         found: ["Telescopes in the Café"],
       });
-    expect(await titlesOf({ q: `${mark} telescope chess` })).toEqual([]);
+    expect(await titlesOf({ q: `${mark()} telescope chess` })).toEqual([]);
   });
 
   it("finds names with diacritics", async () => {
     await share("Node.js and C++ at example.org: e-mail, 3.14");
     for (const q of ["node.js", "Node js", "c++", "example.org", "e-mail", "mail", "3.14"])
-      expect({ q, found: (await titlesOf({ q: `${mark} ${q}` })).length }).toEqual({ q, found: 1 });
+      expect({ q, found: (await titlesOf({ q: `${mark()} ${q}` })).length }).toEqual({
+        q,
+        found: 1,
+      });
   });
 
   it("accepts any input as words, and finds nothing without a word", async () => {
@@ -185,24 +181,24 @@ describe("searching for words", () => {
     for (const q of [...hostile, "\u{1F600}", "a ".repeat(240), "ﷺ".repeat(400), "क्षि", "漢字"])
       expect((await ask({ q: `${q} zzzz` })).items).toEqual([]);
     expect(await titlesOf({ q: "!!!" })).toEqual([]);
-    expect(await titlesOf({ q: `'${mark}':*|` })).toEqual(["Plain"]);
+    expect(await titlesOf({ q: `'${mark()}':*|` })).toEqual(["Plain"]);
   });
 
   it("does not find a private entry or an entry by its former words", async () => {
     const entry = await share("Former");
     await share("Secret words", { isPrivate: true });
-    expect(await titlesOf({ q: `${mark} secret` })).toEqual([]);
-    await updateEntry(ada, entry.id, { title: "My own words" });
-    expect(await titlesOf({ q: `${mark} own words` })).toEqual([]);
+    expect(await titlesOf({ q: `${mark()} secret` })).toEqual([]);
+    await updateEntry(people.ada, entry.id, { title: "My own words" });
+    expect(await titlesOf({ q: `${mark()} own words` })).toEqual([]);
   });
 });
 
 describe("topics", () => {
   it("filter the list in any spelling", async () => {
-    await share("Of mail", { mainTopics: ["E-Mails", `${mark} things`] });
+    await share("Of mail", { mainTopics: ["E-Mails", `${mark()} things`] });
     await share("Of others", { mainTopics: ["Chess"] });
     expect(await titlesOf({ topic: "E-Mails" })).toEqual(["Of mail"]);
-    expect(await titlesOf({ topic: `${mark} things`, q: "mail" })).toEqual(["Of mail"]);
+    expect(await titlesOf({ topic: `${mark()} things`, q: "mail" })).toEqual(["Of mail"]);
     expect(await titlesOf({ topic: "'" })).toEqual([]);
   });
 
@@ -227,19 +223,19 @@ describe("topics", () => {
 
 describe("hidden entries", () => {
   it("are missing only for the user who hid them: one entry, or all of a publisher", async () => {
-    const zoe = await makePerson(context, "Zoe");
+    const zoe = await makePerson(people.context, "Zoe");
     const first = await share("First");
     await share("Second");
     await share("Of Zoe", {}, zoe);
-    await hidePublic(eve, first.entryId, { whole: false });
-    await hidePublic(eve, first.entryId, { whole: false });
+    await hidePublic(people.eve, first.entryId, { whole: false });
+    await hidePublic(people.eve, first.entryId, { whole: false });
     expect(await titlesOf()).toEqual(["Of Zoe", "Second"]);
-    await hidePublic(eve, first.entryId, { whole: true });
+    await hidePublic(people.eve, first.entryId, { whole: true });
     expect(await titlesOf()).toEqual(["Of Zoe"]);
     expect(await titlesOf({}, zoe)).toEqual(["Second", "First"]);
     await share("Third");
     expect(await titlesOf()).toEqual(["Of Zoe"]);
-    await showPublic(eve, first.entryId);
+    await showPublic(people.eve, first.entryId);
     expect(await titlesOf()).toEqual(["Third", "Of Zoe", "Second", "First"]);
   });
 });

@@ -1,42 +1,33 @@
 /** "For you": entries that match the user's topics come first, with the reason. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
-import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { listDiscover } from "./list-discover.ts";
 
-const context = await openContextForTests();
-let ada: Ctx;
-let eve: Ctx;
-let mark: string;
-
-beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
-  mark = `m${ada.userId.replaceAll("-", "")}`;
-});
+const people = await openNewPeopleForTests();
+/** A word that only the entries of this test contain. */
+const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 
 const share = (title: string, ...mainTopics: string[]) =>
-  makeEntry(ada, { title, summary: mark, isPrivate: false, mainTopics });
+  makeEntry(people.ada, { title, summary: mark(), isPrivate: false, mainTopics });
 const ask = (query: Record<string, unknown> = {}) =>
-  listDiscover(eve, DiscoverQuery.parse({ q: mark, order: "for-you", ...query }));
+  listDiscover(people.eve, DiscoverQuery.parse({ q: mark(), order: "for-you", ...query }));
 
 describe('the order "for-you"', () => {
   it("ranks by interests, then by the topics in collections, and names the reason", async () => {
-    const reading = await createCollection(eve, {
+    const reading = await createCollection(people.eve, {
       title: "Reading",
       category: "",
       description: "",
       color: "",
       emoji: "",
     });
-    await addInterest(eve, reading.id, { name: "Astronomy" });
-    await makeEntry(eve, { mainTopics: ["Chess"], collectionId: reading.id });
-    await makeEntry(eve, { mainTopics: ["Gardening"] });
+    await addInterest(people.eve, reading.id, { name: "Astronomy" });
+    await makeEntry(people.eve, { mainTopics: ["Chess"], collectionId: reading.id });
+    await makeEntry(people.eve, { mainTopics: ["Gardening"] });
     await share("Of gardens", "Gardening");
     await share("Of chess", "Chess");
     await share("Of stars", "astronomy");
@@ -55,15 +46,15 @@ describe('the order "for-you"', () => {
   it("omits saved entries, and is empty for a user without interests and entries", async () => {
     const shared = await share("Of chess", "Chess");
     expect((await ask()).items).toEqual([]);
-    await makeEntry(eve, { mainTopics: ["Chess"] });
+    await makeEntry(people.eve, { mainTopics: ["Chess"] });
     expect((await ask()).items).toHaveLength(1);
-    await holdEntry(eve, shared.entryId);
+    await holdEntry(people.eve, shared.entryId);
     expect((await ask()).items).toEqual([]);
   });
 
   it("paginates through the same entries even if others are published in between", async () => {
-    await addInterest(eve, eve.userId, { name: "Chess" });
-    await makeEntry(eve, { mainTopics: ["Gardening"] });
+    await addInterest(people.eve, people.eve.userId, { name: "Chess" });
+    await makeEntry(people.eve, { mainTopics: ["Gardening"] });
     for (let n = 1; n <= 3; n += 1) await share(`Chess ${n}`, "Chess");
     await share("Garden", "Gardening");
     const first = await ask({ limit: 2 });

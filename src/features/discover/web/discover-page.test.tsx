@@ -1,6 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
@@ -8,9 +7,9 @@ import {
   answerJson,
   makeEntry,
   mountForTests,
-  serveForTests,
+  openForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { DiscoverPage } from "./discover-page.tsx";
 
 const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
@@ -35,19 +34,13 @@ const collections = answerJson({
   total: 1,
 });
 
-afterEach(() => {
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-});
-
 it("shows what others made public, each with its source and a button to save it", async () => {
-  serveForTests({
+  await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
       makeItem({ slug: "slug-2", entryId: "global-2", title: "Pasted", supplied: true }),
     ),
   });
-  await mountForTests(<DiscoverPage />);
   const first = await screen.findByRole("article", { name: "The quiet virtue of friction" });
   expect(within(first).getByRole("link", { name: "View Source" }).getAttribute("href")).toBe(
     "https://example.com/friction",
@@ -60,7 +53,7 @@ it("shows what others made public, each with its source and a button to save it"
 
 it("saves an entry with a note and a collection, removes its cards and focuses the next card", async () => {
   const { url } = makeItem();
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
       makeItem({ slug: "slug-2", entryId: "global-2", title: "Another capture of it", url }),
@@ -69,8 +62,6 @@ it("saves an entry with a note and a collection, removes its cards and focuses t
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson({ id: "mine" }, 201),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
   const dialog = await screen.findByRole("dialog", { name: "Confirm Entry Details" });
   expect(within(dialog).getByText("Slow down")).toBeTruthy();
@@ -90,7 +81,7 @@ it("saves an entry with a note and a collection, removes its cards and focuses t
 it("asks about an entry that the user already has, and updates its note or adds it again", async () => {
   const held = makeEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
   const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(makeItem(), makeItem({ slug: "slug-2", url: null })),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": ({ body }) =>
@@ -99,8 +90,6 @@ it("asks about an entry that the user already has, and updates its note or adds 
         : answerJson(duplicate, 409),
     "PATCH /api/entries/mine": answerJson({ ...held, whyItsInteresting: "A new reason." }),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   const ask = async () => {
     await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
     await user.type(await screen.findByLabelText("Why is this interesting?"), "A new reason.");
@@ -128,7 +117,7 @@ it("asks about an entry that the user already has, and updates its note or adds 
 
 it("reports an entry that was unpublished, removes it from the list, and keeps the typed text", async () => {
   const lists = [listOf(makeItem()), listOf()];
-  serveForTests({
+  const { user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": () => lists.shift()!,
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(
@@ -136,8 +125,6 @@ it("reports an entry that was unpublished, removes it from the list, and keeps t
       404,
     ),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
@@ -153,13 +140,11 @@ it("reports an entry that was unpublished, removes it from the list, and keeps t
 });
 
 it("keeps the typed text beside a link to larger plans when the plan refuses the entry", async () => {
-  serveForTests({
+  const { user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(limitRefusal, 402),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
@@ -171,28 +156,24 @@ it("keeps the typed text beside a link to larger plans when the plan refuses the
 
 it("shows a used-up monthly limit as soon as the dialog opens", async () => {
   const used = { ...makeBilling("free").used, entries: 10 };
-  serveForTests({
+  const { user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/billing": answerJson(makeBilling("free", { used })),
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
   const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
 it("filters by a tag, and clears the filter when the tag is chosen again", async () => {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(makeItem()),
     "GET /api/discover/topics": ({ path }) =>
       answerJson({
         items: path.includes("q=zzz") ? [] : [{ label: "Attention", count: 1_204 }],
       }),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click(await screen.findByRole("button", { name: "Select tag..." }));
   const box = await screen.findByRole("combobox", { name: "Search tags" });
   await user.type(box, "zzz");
@@ -206,21 +187,19 @@ it("filters by a tag, and clears the filter when the tag is chosen again", async
 });
 
 it("shows different messages for an empty list, a search without matches, and a failure", async () => {
-  serveForTests({ "GET /api/discover": listOf() });
-  await mountForTests(<DiscoverPage />);
+  await openForTests(<DiscoverPage />, "/home", { "GET /api/discover": listOf() });
   expect(await screen.findByText("No entries found")).toBeTruthy();
   cleanup();
-  serveForTests({
+  await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": answerJson({ error: { code: "internal", message: "It broke" } }, 500),
   });
-  await mountForTests(<DiscoverPage />);
   expect(await screen.findByText("Failed to load discoveries")).toBeTruthy();
   expect(screen.getByText("It broke")).toBeTruthy();
 });
 
 it("focuses the card beside a hidden one, and the heading after the last one", async () => {
   const items = [1, 2].map((at) => makeItem({ entryId: `global-${at}`, slug: `slug-${at}` }));
-  serveForTests({
+  const { user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(...items),
     ...Object.fromEntries(
       items.map(({ entryId }) => [
@@ -232,8 +211,6 @@ it("focuses the card beside a hidden one, and the heading after the last one", a
       ]),
     ),
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   const hideFirst = async () => {
     await user.click((await screen.findAllByRole("button", { name: /^Actions for/ }))[0]!);
     await user.click(screen.getByRole("menuitem", { name: "Hide this entry" }));
@@ -250,7 +227,7 @@ it("focuses the card beside a hidden one, and the heading after the last one", a
 
 it("removes a hidden entry, and shows it again with Undo", async () => {
   let isHidden = false;
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": () => (isHidden ? listOf() : listOf(makeItem())),
     "POST /api/discover/global-1/hide": () => {
       isHidden = true;
@@ -261,8 +238,6 @@ it("removes a hidden entry, and shows it again with Undo", async () => {
       return new Response(null, { status: 204 });
     },
   });
-  const user = userEvent.setup();
-  await mountForTests(<DiscoverPage />);
   await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
   await user.click(screen.getByRole("menuitem", { name: "Hide this entry" }));
   await screen.findByText("No entries found");

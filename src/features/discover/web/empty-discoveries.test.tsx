@@ -1,13 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import {
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { DiscoverPage } from "./discover-page.tsx";
-
-afterEach(cleanup);
 
 it.each([
   ["nothing-shared", "Nobody else has shared anything yet", "Invite Friends"],
@@ -15,10 +9,9 @@ it.each([
   ["not-for-you", "No shared entry is about your interests yet", "Show newest"],
   ["no-match", "Try other words, or another tag", "Show all"],
 ] as const)("says why the list is empty (%s), with the next step", async (reason, text, next) => {
-  serveForTests({
+  await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": answerJson({ items: [], nextCursor: null, emptyReason: reason }),
   });
-  await mountForTests(<DiscoverPage />);
   const empty = (await screen.findByText(new RegExp(text))).parentElement!;
   expect(within(empty).getByText("No entries found")).toBeTruthy();
   expect(empty.querySelector("button, a")?.textContent).toBe(next);

@@ -5,7 +5,7 @@ import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
+  openForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { EntrySharing } from "./entry-sharing.tsx";
@@ -35,7 +35,6 @@ const makePerson = (numbers: number[], nextCursor: string | null): PublicPerson 
 
 beforeEach(() => history.replaceState(null, "", "/people/ada"));
 afterEach(() => {
-  cleanup();
   history.replaceState(null, "", "/");
 });
 
@@ -77,8 +76,11 @@ it("shows a message without entries, and a missing page when it is turned off", 
 });
 
 it("shows that the operator withdrew an entry, in place of the switch", async () => {
-  serveForTests({});
-  await mountForTests(<EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />);
+  await openForTests(
+    <EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />,
+    "/home",
+    {},
+  );
   expect(await screen.findByText("Withdrawn by the operator")).toBeTruthy();
   expect(screen.queryByRole("switch")).toBeNull();
 });
@@ -89,8 +91,9 @@ it.each([true, false])(
     const { slug: _slug, ...preview } = { ...makePublicEntry(1), host: "bank.example", supplied };
     const entry = makeEntry({ isPrivate: true });
     const publication = { publicSlug: null, isPublic: false, showsWhy: false, preview };
-    serveForTests({ [`GET /api/entries/${entry.id}/publication`]: answerJson(publication) });
-    await mountForTests(<EntrySharing entry={entry} />);
+    await openForTests(<EntrySharing entry={entry} />, "/home", {
+      [`GET /api/entries/${entry.id}/publication`]: answerJson(publication),
+    });
     fireEvent.click(await screen.findByRole("switch"));
     expect((await screen.findByRole("group", { name: "Preview" })).textContent).toContain(
       "bank.example",

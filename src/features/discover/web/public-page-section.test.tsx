@@ -1,28 +1,18 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { PublicPage } from "#features/discover/contract.ts";
-import {
-  answerJson,
-  type Answers,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { toastQueue } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { PublicPageSection } from "./public-page-section.tsx";
 
 const path = "/api/profile/public-page";
 const off: PublicPage = { name: null, isOn: false, isIndexed: false };
 const on: PublicPage = { name: "ada", isOn: true, isIndexed: false };
 
-afterEach(() => {
-  cleanup();
-  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
-});
-
 async function show(page: PublicPage, answers: Answers = {}) {
-  const calls = serveForTests({ [`GET ${path}`]: answerJson(page), ...answers });
-  await mountForTests(<PublicPageSection />);
+  const { calls } = await openForTests(<PublicPageSection />, "/home", {
+    [`GET ${path}`]: answerJson(page),
+    ...answers,
+  });
   return calls;
 }
 const turn = async () => fireEvent.click(await screen.findByRole("switch"));

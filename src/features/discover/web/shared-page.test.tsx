@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
@@ -20,7 +20,6 @@ const ada = { id: "ada", name: "Ada", email: "ada@example.org" };
 
 beforeEach(() => history.replaceState(null, "", "/shared/slug-1"));
 afterEach(() => {
-  cleanup();
   history.replaceState(null, "", "/");
 });
 

@@ -7,7 +7,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
@@ -20,10 +21,17 @@ export function answerJson(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
+/** Every stream so far. The last may be open since an earlier test of the file. */
+const streams: EventTarget[] = [];
+
 /** Replaces `fetch` and the event stream. `calls` grows with each request. */
 export function serveForTests(answers: Answers): Call[] {
   const calls: Call[] = [];
   globalThis.EventSource = class extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
     close(): void {}
   } as unknown as typeof EventSource;
   globalThis.fetch = async (input, init) => {
@@ -38,6 +46,18 @@ export function serveForTests(answers: Answers): Call[] {
   return calls;
 }
 
+/** Sends an event to the open stream. */
+export const sendEvent = (type: string, data: object = {}) =>
+  act(async () => {
+    streams.at(-1)!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  });
+
+/** Mounts `ui` at `path` with a fake server, and returns the user who acts. */
+export async function openForTests(ui: ReactNode, path: string, answers: Answers) {
+  const calls = serveForTests(answers);
+  return { calls, client: await mountForTests(ui, path), user: userEvent.setup() };
+}
+
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const root = createRootRoute();
@@ -45,6 +65,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
   const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
   const routes = [
     "/home",
+    "/profile",
     "/entry/$id",
     "/collection/$id",
     "/projects",

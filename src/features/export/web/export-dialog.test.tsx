@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, it } from "vitest";
 import {
   answerJson,
   mountForTests,
@@ -10,8 +10,6 @@ import { ExportQuery, mostSelected } from "#features/export/contract.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import type { ExportScope } from "./export-scope.ts";
-
-afterEach(cleanup);
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const unfiled = "0198c0de-0000-7000-8000-000000000002";
@@ -43,7 +41,7 @@ function readLink() {
   return ExportQuery.parse(Object.fromEntries(url.searchParams));
 }
 
-test("exports everything or one collection, in the chosen format", async () => {
+it("exports everything or one collection, in the chosen format", async () => {
   const user = serve();
   await mountForTests(<ExportSection />);
   await user.click(screen.getByRole("button", { name: "Export…" }));
@@ -73,7 +71,7 @@ test("exports everything or one collection, in the chosen format", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("names a collection, project or selection, and requests it by id", async () => {
+it("names a collection, project or selection, and requests it by id", async () => {
   await open({ kind: "collection", id, title: "Reading" });
   screen.getByText("The collection “Reading”, with all that is in it.");
   expect(readLink()).toEqual({ format: "json", files: true, collectionId: id });
@@ -87,7 +85,7 @@ test("names a collection, project or selection, and requests it by id", async ()
   expect(readLink()).toEqual({ format: "json", files: true, ids: [id, unfiled] });
 });
 
-test("rejects a selection that is too large; the largest fits into a request", async () => {
+it("rejects a selection that is too large; the largest fits into a request", async () => {
   await open({ kind: "selection", ids: Array.from({ length: mostSelected }, () => id) });
   expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")!.length).toBeLessThan(
     15_500,

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { createRecentReadings } from "./recent-readings.ts";
 
 const bytes = (name: string) => Buffer.from(name);
 
-test("finds a result by the image's bytes, for the user who read it, for the last twenty of each", () => {
+it("finds a result by the image's bytes, for the user who read it, for the last twenty of each", () => {
   const readings = createRecentReadings();
   readings.keep("eve", bytes("hers"), []);
   for (let count = 0; count < 21; count += 1) readings.keep("ada", bytes(`picture ${count}`), []);
@@ -13,7 +13,7 @@ test("finds a result by the image's bytes, for the user who read it, for the las
   expect(readings.find("eve", bytes("hers"))).toEqual([]);
 });
 
-test("forgets a result after its time", () => {
+it("forgets a result after its time", () => {
   const readings = createRecentReadings({ milliseconds: 0 });
   readings.keep("ada", bytes("picture"), []);
   expect(readings.find("ada", bytes("picture"))).toBeNull();

@@ -1,5 +1,5 @@
 /** Mounts the text extraction page with a stubbed server. */
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type {
   ExtractionEvent,
@@ -14,7 +14,7 @@ import {
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { stubUploads } from "#web/testing/stub-uploads.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { ExtractionPage } from "./extraction-page.tsx";
 
 const filePath = "temp/1700000000000_letter.png";
@@ -112,8 +112,4 @@ export const press = (name: string) => screen.findByRole("button", { name });
 export function readToast(): string {
   const [first] = toastQueue.get();
   return first ? [first.title, first.description].filter(Boolean).join(" / ") : "";
-}
-
-export function dismissToasts(): void {
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 }

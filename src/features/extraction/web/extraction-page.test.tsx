@@ -1,22 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
   answerEvents,
   breakStreams,
-  dismissToasts,
   makeImage,
   makeResult,
   openExtraction,
   press,
   readToast,
 } from "./extraction-for-tests.tsx";
-
-afterEach(() => {
-  cleanup();
-  dismissToasts();
-  vi.unstubAllGlobals();
-});
 
 const results = () => screen.findByRole("region", { name: "Extraction Results" });
 const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));

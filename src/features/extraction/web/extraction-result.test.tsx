@@ -1,23 +1,16 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
   answerEvents,
   breakStreams,
-  dismissToasts,
   makeImage,
   makeResult,
   openExtraction,
   press,
   readToast,
 } from "./extraction-for-tests.tsx";
-
-afterEach(() => {
-  cleanup();
-  dismissToasts();
-  vi.unstubAllGlobals();
-});
 
 const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
 
@@ -67,13 +60,14 @@ it("picks words on the picture by keyboard and pointer, marks them in the text, 
   expect(within(boxes).queryByRole("option", { selected: true })).toBeNull();
 });
 
-it("copies a whole result, and shows a message for an image without text", async () => {
+it("copies a whole result", async () => {
   const { user } = await extract();
   await user.click(await press("Copy"));
   await told("Copied! / Result copied to clipboard");
   expect(await navigator.clipboard.readText()).toBe("Dear Ada,\n3 jars of honey");
-  cleanup();
-  dismissToasts();
+});
+
+it("shows a message for an image without text", async () => {
   await extract({
     "POST /api/functions/extract-text": () =>
       answerEvents([{ type: "result", result: makeResult({ textValues: [], wordCount: 0 }) }]),

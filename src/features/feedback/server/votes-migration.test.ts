@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
+import { createTestDatabase } from "#server/testing/create-test-database.ts";
 
 const migrations = readMigrationFiles({
   migrationsFolder: fileURLToPath(new URL("../../../../migrations", import.meta.url)),
@@ -12,12 +13,8 @@ const isThisMigration = ({ sql }: { sql: string[] }) =>
 
 async function openEmptyDatabase(): Promise<pg.Client> {
   const { options: _options, ...place } = inject("cluster");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ ...place, user: "commonplace_admin", database: "postgres" });
-  await admin.connect();
-  await admin.query(`create database ${name} owner commonplace`);
-  await admin.end();
-  const client = new pg.Client({ ...place, user: "commonplace", database: name });
+  const database = await createTestDatabase();
+  const client = new pg.Client({ ...place, user: "commonplace", database });
   await client.connect();
   return client;
 }

@@ -1,22 +1,17 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
-import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+import { button, card, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+import { makeFeedbackItem } from "./testing/make-feedback-item.ts";
 
-const mine = makeItem({ isMine: true, canModify: true });
+const mine = makeFeedbackItem({ isMine: true, canModify: true });
 const order = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-
-afterEach(() => {
-  cleanup();
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-});
 
 it("shows each item with its severity and rank, and closed ones dimmed", async () => {
   await openBoard([
-    makeItem(),
-    makeItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
+    makeFeedbackItem(),
+    makeFeedbackItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
   ]);
   const first = within(await card("Search is slow"));
   expect(first.getByText("Error").className).toContain("danger");
@@ -68,8 +63,8 @@ const shown = () => ({
 });
 
 it("shows a vote at once, also on items of other users, and reverts it on failure", async () => {
-  const answers = [answerJson(makeItem({ rank: -1, vote: "up" })), refuse()];
-  const { user, sent } = await openBoard([makeItem()], {
+  const answers = [answerJson(makeFeedbackItem({ rank: -1, vote: "up" })), refuse()];
+  const { user, sent } = await openBoard([makeFeedbackItem()], {
     "POST /api/feedback/one/rank": () => answers.shift()!,
   });
   await card("Search is slow");
@@ -84,8 +79,8 @@ it("shows a vote at once, also on items of other users, and reverts it on failur
 });
 
 it("withdraws the vote when the same arrow is pressed again, also by keyboard", async () => {
-  const { user, sent } = await openBoard([makeItem({ rank: -3, vote: "up" })], {
-    "POST /api/feedback/one/rank": () => answerJson(makeItem({ rank: -2 })),
+  const { user, sent } = await openBoard([makeFeedbackItem({ rank: -3, vote: "up" })], {
+    "POST /api/feedback/one/rank": () => answerJson(makeFeedbackItem({ rank: -2 })),
   });
   await card("Search is slow");
   expect(shown()).toEqual({ count: "3", pressed: "true,false" });
@@ -98,7 +93,7 @@ it("withdraws the vote when the same arrow is pressed again, also by keyboard", 
 
 it("sends quick presses in order, keeps the last one, and adds the votes of other users", async () => {
   const waiting: ((answer: Response) => void)[] = [];
-  const { user, sent } = await openBoard([makeItem()], {
+  const { user, sent } = await openBoard([makeFeedbackItem()], {
     "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
   });
   await card("Search is slow");
@@ -107,13 +102,13 @@ it("sends quick presses in order, keeps the last one, and adds the votes of othe
   await user.click(down());
   expect(shown()).toEqual({ count: "-1", pressed: "false,true" });
   // Another user has voted up since then.
-  await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, vote: "up" }))));
+  await act(async () => waiting[0]!(answerJson(makeFeedbackItem({ rank: -2, vote: "up" }))));
   await waitFor(() => expect(waiting).toHaveLength(2));
   expect(shown()).toEqual({ count: "0", pressed: "false,true" });
   await act(async () => waiting[1]!(refuse()));
   await waitFor(() => expect(waiting).toHaveLength(3));
   expect(await screen.findByText("Failed to update rank")).toBeTruthy();
-  await act(async () => waiting[2]!(answerJson(makeItem({ rank: 0, vote: "down" }))));
+  await act(async () => waiting[2]!(answerJson(makeFeedbackItem({ rank: 0, vote: "down" }))));
   await waitFor(() => expect(shown()).toEqual({ count: "0", pressed: "false,true" }));
   expect(screen.queryByText("Failed to update rank")).toBeNull();
   expect(sent().map(({ body }) => body)).toEqual(["up", "none", "down"].map((vote) => ({ vote })));
@@ -121,7 +116,10 @@ it("sends quick presses in order, keeps the last one, and adds the votes of othe
 
 it("keeps the order of the items while the pointer is among them", async () => {
   const second = { id: "two", title: "Second" };
-  const items = [makeItem(), makeItem({ ...second, rank: 0, createdAt: "2026-01-02T00:00:00Z" })];
+  const items = [
+    makeFeedbackItem(),
+    makeFeedbackItem({ ...second, rank: 0, createdAt: "2026-01-02T00:00:00Z" }),
+  ];
   const { user } = await openBoard(items, {
     "POST /api/feedback/two/rank": ({ body }) => {
       const { vote } = body as { vote: "up" | "down" };
@@ -196,7 +194,7 @@ it("lets the owner edit an item", async () => {
 });
 
 it("shows other users a disabled button with the reason", async () => {
-  const { user, sent } = await openBoard([makeItem()]);
+  const { user, sent } = await openBoard([makeFeedbackItem()]);
   await card("Search is slow");
   const close = button("Close Search is slow");
   expect(close.getAttribute("aria-disabled")).toBe("true");
@@ -226,7 +224,8 @@ it("retries after a failed load, and loads another page on request", async () =>
   const { user } = await openBoard([], {
     "GET /api/feedback": ({ path }) => {
       if (isDown) return refuse();
-      if (path.includes("cursor=next")) return pageOf(makeItem({ id: "two", title: "Second" }));
+      if (path.includes("cursor=next"))
+        return pageOf(makeFeedbackItem({ id: "two", title: "Second" }));
       return answerJson({ items: [mine], nextCursor: "next" });
     },
   });

@@ -1,19 +1,14 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
-import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+import { button, card, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+import { makeFeedbackItem } from "./testing/make-feedback-item.ts";
 
-const moderated = makeItem({ canModify: true, canModerate: true });
-
-afterEach(() => {
-  cleanup();
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-});
+const moderated = makeFeedbackItem({ canModify: true, canModerate: true });
 
 it("shows every user the answer and the merge target, but no moderation buttons", async () => {
   await openBoard([
-    makeItem({
+    makeFeedbackItem({
       answer: "It is faster by now",
       answeredAt: "2026-01-02T00:00:00.000Z",
       mergedInto: { id: "two", title: "" },
@@ -51,7 +46,7 @@ it("lets the operator answer, and keeps the input on failure", async () => {
 });
 
 it("lets the operator find another item by title and merge into it", async () => {
-  const other = makeItem({
+  const other = makeFeedbackItem({
     id: "two",
     title: "Searching takes long",
     canModify: true,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
 import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
@@ -7,9 +7,8 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { inTx } from "#server/app-context.ts";
+import { openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
 import {
   collectionsOf,
   findItems,
@@ -24,17 +23,13 @@ import {
 import { getImport, listRows, pauseImport, retryRow, startImport } from "./service.ts";
 import { imports } from "./tables.ts";
 
-const context = await openContextForTests();
-let ada: Ctx;
-beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-});
+const people = await openNewPeopleForTests();
 
 describe("a dry run", () => {
   it("reports what would happen to each row, and changes nothing", async () => {
-    await createCollection(ada, { title: "Tech / Web", category: "", description: "" });
+    await createCollection(people.ada, { title: "Tech / Web", category: "", description: "" });
     const { id, status } = await uploadImport(
-      ada,
+      people.ada,
       findItems(
         { url: "https://example.org/a", title: "A", folders: ["Tech", "Web"] },
         { url: "https://example.org/a?utm_source=x", title: "A again" },
@@ -45,7 +40,7 @@ describe("a dry run", () => {
       ),
     );
     expect(status).toBe("reading");
-    const ready = await workOnImport(ada, id);
+    const ready = await workOnImport(people.ada, id);
     expect(ready).toMatchObject({
       status: "ready",
       format: "netscape",
@@ -56,7 +51,7 @@ describe("a dry run", () => {
       { id: null, title: "New", rows: 1 },
       { id: expect.any(String), title: "Unfiled", rows: 0 },
     ]);
-    const { items } = await listRows(ada, id, page);
+    const { items } = await listRows(people.ada, id, page);
     expect(items.map(({ outcome }) => outcome)).toEqual([
       "waiting",
       "duplicate",
@@ -66,37 +61,45 @@ describe("a dry run", () => {
       "unreadable",
     ]);
     expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
-    expect(await listAll(ada)).toEqual([]);
+    expect(await listAll(people.ada)).toEqual([]);
     // All rows count towards the limit, so that a file of refused rows is not free.
-    const [held] = await inTx(ada, (tx) => tx.select().from(imports).where(eq(imports.id, id)));
+    const [held] = await inTx(people.ada, (tx) =>
+      tx.select().from(imports).where(eq(imports.id, id)),
+    );
     expect(held!.heldBytes).toBeGreaterThan(6 * 250 + Buffer.byteLength(JSON.stringify(items)) / 2);
-    expect(await collectionsOf(ada)).toEqual(["Tech / Web", "Unfiled"]);
+    expect(await collectionsOf(people.ada)).toEqual(["Tech / Web", "Unfiled"]);
   });
 
   it("finds what is already saved, and saves a duplicate again on request", async () => {
-    await importAll(ada, { url: "https://example.org/a", title: "First" });
+    await importAll(people.ada, { url: "https://example.org/a", title: "First" });
     const { id } = await uploadImport(
-      ada,
+      people.ada,
       findItems(
         { url: "http://example.org/b" },
         { url: "https://example.org/a/#top", title: "Second" },
       ),
     );
-    const ready = await workOnImport(ada, id);
+    const ready = await workOnImport(people.ada, id);
     expect(ready.counts).toMatchObject({ waiting: 1, duplicate: 1 });
-    const [, row] = (await listRows(ada, id, page)).items;
-    expect(row).toMatchObject({ outcome: "duplicate", entryId: (await listAll(ada))[0]!.id });
-    await retryRow(ada, id, 2);
-    await startImport(ada, id);
-    expect((await workOnImport(ada, id)).counts).toMatchObject({ imported: 2, duplicate: 0 });
-    expect((await titlesOf(ada)).toSorted()).toEqual(["First", "Second", "example.org/b"]);
+    const [, row] = (await listRows(people.ada, id, page)).items;
+    expect(row).toMatchObject({
+      outcome: "duplicate",
+      entryId: (await listAll(people.ada))[0]!.id,
+    });
+    await retryRow(people.ada, id, 2);
+    await startImport(people.ada, id);
+    expect((await workOnImport(people.ada, id)).counts).toMatchObject({
+      imported: 2,
+      duplicate: 0,
+    });
+    expect((await titlesOf(people.ada)).toSorted()).toEqual(["First", "Second", "example.org/b"]);
   });
 });
 
 describe("an import", () => {
   it("keeps title, date, tags, note, highlights and text", async () => {
     const done = await importAll(
-      ada,
+      people.ada,
       {
         url: "https://example.org/tides",
         title: "Tides",
@@ -114,7 +117,7 @@ describe("an import", () => {
       counts: { imported: 2, waiting: 0 },
       reading: { waiting: 1 },
     });
-    const [note, tides] = await listAll(ada);
+    const [note, tides] = await listAll(people.ada);
     expect(tides).toMatchObject({
       title: "Tides",
       collection: { title: "Sea" },
@@ -127,10 +130,13 @@ describe("an import", () => {
       createdAt: "2014-03-05T10:00:00.000Z",
     });
     expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
-    expect(await getEntryContent(ada, note!.id)).toEqual({ text: "Bread and butter", html: null });
+    expect(await getEntryContent(people.ada, note!.id)).toEqual({
+      text: "Bread and butter",
+      html: null,
+    });
     // The search finds it before its page has been read.
     const found = await findEntries(
-      ada,
+      people.ada,
       { q: "harbours", limit: 10 },
       new AbortController().signal,
     );
@@ -138,68 +144,70 @@ describe("an import", () => {
   });
 
   it("sanitises markup, and shows imported pages without fetching anything", async () => {
-    await importAll(ada, {
+    await importAll(people.ada, {
       url: "https://example.org/a",
       title: "A",
       html: `<p onclick="evil()">Kept <script>alert(1)</script><img src="https://example.org/x.png"></p>`,
     });
-    const [entry] = await listAll(ada);
+    const [entry] = await listAll(people.ada);
     expect(entry).toMatchObject({ step: "summarising", url: "https://example.org/a" });
-    const { text, html } = await getEntryContent(ada, entry!.id);
+    const { text, html } = await getEntryContent(people.ada, entry!.id);
     expect(text).toBe("Kept");
     expect(html).not.toMatch(/script|onclick| src=/);
   });
 
   it("resumes where it was aborted, and saves nothing twice", async () => {
-    const { id } = await uploadImport(ada, findItems(...makeLinks(90)));
-    await workOnImport(ada, id);
-    await startImport(ada, id);
+    const { id } = await uploadImport(people.ada, findItems(...makeLinks(90)));
+    await workOnImport(people.ada, id);
+    await startImport(people.ada, id);
     const stop = new AbortController();
-    const unsubscribe = context.events.subscribe(ada.userId, () => stop.abort(new Error("killed")));
-    await expect(workOnImport(ada, id, stop.signal)).rejects.toThrow("killed");
+    const unsubscribe = people.context.events.subscribe(people.ada.userId, () =>
+      stop.abort(new Error("killed")),
+    );
+    await expect(workOnImport(people.ada, id, stop.signal)).rejects.toThrow("killed");
     unsubscribe();
-    const half = (await getImport(ada, id)).counts;
+    const half = (await getImport(people.ada, id)).counts;
     expect(half.imported).toBeGreaterThan(0);
     expect(half.waiting).toBeGreaterThan(0);
-    expect(await listAll(ada)).toHaveLength(half.imported);
-    const done = await workOnImport(ada, id);
+    expect(await listAll(people.ada)).toHaveLength(half.imported);
+    const done = await workOnImport(people.ada, id);
     expect(done).toMatchObject({ status: "finished", counts: { imported: 90, waiting: 0 } });
-    expect(new Set(await titlesOf(ada)).size).toBe(90);
+    expect(new Set(await titlesOf(people.ada)).size).toBe(90);
   });
 
   it("reads a file again from its beginning after an interruption", async () => {
     const { id } = await uploadImport(
-      ada,
+      people.ada,
       findItems(...makeLinks(3), { folders: ["A"], source: "text", text: "x" }),
     );
     const stop = new AbortController();
     stop.abort(new Error("killed"));
-    await expect(workOnImport(ada, id, stop.signal)).rejects.toThrow("killed");
-    expect((await getImport(ada, id)).status).toBe("reading");
-    expect((await workOnImport(ada, id)).counts).toMatchObject({ total: 4, waiting: 4 });
+    await expect(workOnImport(people.ada, id, stop.signal)).rejects.toThrow("killed");
+    expect((await getImport(people.ada, id)).status).toBe("reading");
+    expect((await workOnImport(people.ada, id)).counts).toMatchObject({ total: 4, waiting: 4 });
   });
 
   it("stops when it is paused, and resumes", async () => {
-    const { id } = await uploadImport(ada, findItems(...makeLinks(50)), { dryRun: "false" });
-    expect((await workOnImport(ada, id)).status).toBe("running");
-    expect((await pauseImport(ada, id)).status).toBe("paused");
-    expect((await workOnImport(ada, id)).counts.imported).toBe(0);
-    await expect(startImport(ada, id)).resolves.toMatchObject({ status: "running" });
-    expect((await workOnImport(ada, id)).status).toBe("finished");
-    await expect(pauseImport(ada, id)).rejects.toMatchObject({ code: "conflict" });
+    const { id } = await uploadImport(people.ada, findItems(...makeLinks(50)), { dryRun: "false" });
+    expect((await workOnImport(people.ada, id)).status).toBe("running");
+    expect((await pauseImport(people.ada, id)).status).toBe("paused");
+    expect((await workOnImport(people.ada, id)).counts.imported).toBe(0);
+    await expect(startImport(people.ada, id)).resolves.toMatchObject({ status: "running" });
+    expect((await workOnImport(people.ada, id)).status).toBe("finished");
+    await expect(pauseImport(people.ada, id)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("keeps the topics of an entry when its page is read", async () => {
-    await importAll(ada, {
+    await importAll(people.ada, {
       source: "text",
       text: "Bread is baked from flour. Bakers know flour.",
       topics: ["Cooking"],
     });
-    const [row] = await inTx(ada, (tx) =>
+    const [row] = await inTx(people.ada, (tx) =>
       tx
         .select({ topics: globalEntries.mainTopics, given: globalEntries.givenTopics })
         .from(globalEntries)
-        .where(eq(globalEntries.creatorId, ada.userId)),
+        .where(eq(globalEntries.creatorId, people.ada.userId)),
     );
     expect(row).toEqual({ topics: ["Cooking"], given: ["Cooking"] });
   });
@@ -207,25 +215,30 @@ describe("an import", () => {
 
 it("links of imports are queued one after another, and a lost job is replaced", async () => {
   const urls = ["http://10.0.0.1/a", "http://10.0.0.1/b", "http://10.0.0.2/"];
-  await importAll(ada, ...urls.map((url) => ({ url })));
-  const due = await listDueFetches(ada, "", 10);
+  await importAll(people.ada, ...urls.map((url) => ({ url })));
+  const due = await listDueFetches(people.ada, "", 10);
   expect(due.map(({ host }) => host)).toEqual(["10.0.0.1", "10.0.0.2"]);
-  expect(await listDueFetches(ada, "10.0.0.1", 10)).toHaveLength(1);
+  expect(await listDueFetches(people.ada, "10.0.0.1", 10)).toHaveLength(1);
   const countJobs = async () =>
     (
-      await context.database.system.query(
+      await people.context.database.system.query(
         "select from pgboss.job where name = 'fetch-in-bulk' and group_id = $1",
-        [ada.userId],
+        [people.ada.userId],
       )
     ).rowCount;
   expect(await countJobs()).toBe(1);
-  await context.database.system.query("delete from pgboss.job where group_id = $1", [ada.userId]);
-  await resumeBulkFetches(context);
+  await people.context.database.system.query("delete from pgboss.job where group_id = $1", [
+    people.ada.userId,
+  ]);
+  await resumeBulkFetches(people.context);
   expect(await countJobs()).toBe(1);
   const gate = createHostGate({ pauseMilliseconds: 0 });
-  await bulkFetchJob(context, gate).work({ userId: ada.userId }, new AbortController().signal);
-  expect(new Set((await listAll(ada)).map(({ failure }) => failure?.kind))).toEqual(
+  await bulkFetchJob(people.context, gate).work(
+    { userId: people.ada.userId },
+    new AbortController().signal,
+  );
+  expect(new Set((await listAll(people.ada)).map(({ failure }) => failure?.kind))).toEqual(
     new Set(["refused"]),
   );
-  expect(await listDueFetches(ada, "", 10)).toEqual([]);
+  expect(await listDueFetches(people.ada, "", 10)).toEqual([]);
 });

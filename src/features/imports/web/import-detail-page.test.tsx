@@ -1,29 +1,20 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   type Answers,
   answerJson,
-  mountForTests,
-  serveForTests,
+  openForTests,
+  sendEvent,
 } from "#features/entries/web/mount-for-tests.tsx";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { ImportDetailPage } from "./import-detail-page.tsx";
 import { makeImport, makeRow, noRows } from "./make-for-tests.ts";
 
-afterEach(() => {
-  cleanup();
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-});
-
-const streams: EventTarget[] = [];
-
-/** `server.one` is the import that the server returns; `tell` sends an event about it. */
+/** `server.one` is the import that the server returns. */
 async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {
   const server = { one: makeImport(part) };
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<ImportDetailPage />, "/import/i1", {
     "GET /api/imports/i1": () => answerJson(server.one),
     "GET /api/imports/i1/rows": ({ path }) => {
       const outcome = new URLSearchParams(path.split("?")[1]).get("outcome");
@@ -32,22 +23,11 @@ async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers:
     },
     ...answers,
   });
-  globalThis.EventSource = class extends EventTarget {
-    constructor() {
-      super();
-      streams.push(this);
-    }
-    close(): void {}
-  } as unknown as typeof EventSource;
-  const user = userEvent.setup();
-  await mountForTests(<ImportDetailPage />, "/import/i1");
   await screen.findByRole("heading", { level: 1, name: server.one.fileName });
   const sent = () =>
     calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
   return { server, calls, user, sent };
 }
-const tell = (type: string, data: object) =>
-  act(() => streams[0]!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) })));
 
 it("shows a plan, and begins on request", async () => {
   const { user, sent } = await open(
@@ -156,7 +136,7 @@ it("shows progress, pauses and resumes, and gives the reason for an automatic pa
   });
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("2");
   server.one = { ...running, counts: { ...running.counts, imported: 5, waiting: 5 } };
-  tell("import", { id: "i1" });
+  await sendEvent("import", { id: "i1" });
   await screen.findByText("5 of 10 saved");
   await user.click(screen.getByRole("button", { name: "Pause" }));
   await screen.findByRole("heading", { name: "Paused" });
@@ -167,7 +147,7 @@ it("shows progress, pauses and resumes, and gives the reason for an automatic pa
     status: "paused",
     failure: "10 entries a month. See /pricing for more.",
   };
-  tell("import", { id: "i1" });
+  await sendEvent("import", { id: "i1" });
   await screen.findByRole("link", { name: /^Pricing/ });
   expect(sent()).toEqual(["POST /api/imports/i1/pause", "POST /api/imports/i1/start"]);
 });
@@ -182,7 +162,7 @@ it("shows the progress of reading the imported pages, updated by events of the i
   screen.getByText("3 entries imported");
   screen.getByText("Reading 1 of 3");
   server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
-  tell("import", { id: "i1" });
+  await sendEvent("import", { id: "i1" });
   await screen.findByText("1 of their pages could not be read. Their entries show the reason.");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
@@ -229,7 +209,7 @@ it("undoes a finished import after a confirmation", async () => {
   await screen.findByText("0 of 4 removed");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   server.one = { ...server.one, status: "undone", counts: { ...noRows, total: 4, removed: 4 } };
-  tell("import", { id: "i1" });
+  await sendEvent("import", { id: "i1" });
   await screen.findByText("4 entries removed.");
   screen.getByRole("button", { name: "Remove" });
 });
@@ -244,7 +224,6 @@ it("reports a file that is not an export, and offers to choose another", async (
 });
 
 it("shows a message for an import that does not exist", async () => {
-  serveForTests({});
-  await mountForTests(<ImportDetailPage />, "/import/other");
+  await openForTests(<ImportDetailPage />, "/import/other", {});
   expect(await screen.findByRole("heading", { level: 1, name: "Import not found" })).toBeTruthy();
 });

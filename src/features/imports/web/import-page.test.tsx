@@ -1,24 +1,14 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import {
-  type Answers,
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { type Answers, answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Import } from "#features/imports/contract.ts";
 import { stubUploads } from "#web/testing/stub-uploads.ts";
 import { ImportPage } from "./import-page.tsx";
 import { cancelSending, chooseFile, forgetUpload } from "./import-upload.ts";
 import { makeImport, noRows } from "./make-for-tests.ts";
 
-afterEach(() => {
-  cleanup();
-  forgetUpload();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetUpload);
 
 const refusal = (code: string, message: string, status: number) =>
   answerJson({ error: { code, message } }, status);
@@ -29,14 +19,13 @@ const collections = [
 ];
 
 async function open(answers: Answers = {}) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<ImportPage />, "/import", {
     "GET /api/imports": none,
     "GET /api/collections": answerJson({ items: collections, nextCursor: null, total: 2 }),
     ...answers,
   });
-  await mountForTests(<ImportPage />, "/import");
   await screen.findByRole("heading", { level: 1, name: "Import" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 
 const bookmarks = new File(["<DL>"], "bookmarks.html", { type: "text/html" });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Interest } from "#features/interests/contract.ts";
@@ -16,11 +16,6 @@ const makeInterest = (name: string): Interest => ({
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 const refused = answerJson({ error: { code: "duplicate", message: "It is there" } }, 409);
-
-afterEach(() => {
-  cleanup();
-  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
-});
 
 async function show(answers: Answers = {}, collections: Collection[] = [collection]) {
   const calls = serveForTests({

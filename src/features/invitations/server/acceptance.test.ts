@@ -1,25 +1,18 @@
 /** From the email to an account, with a real SMTP server and every way to sign in. */
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openMailedApp, type MailedApp, password } from "#features/account/server/mailed-app.ts";
+import { expect, it } from "vitest";
+import { openMailedAppForTests, password } from "#features/account/server/mailed-app.ts";
 import { users } from "#features/account/server/tables.ts";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
-import type { TestClient } from "#server/testing/test-client.ts";
 import type { Page } from "#shared/pages.ts";
 import { readToken } from "./outbox-for-tests.ts";
 import { invitations } from "./tables.ts";
 
-let app: MailedApp;
-let ada: TestClient;
+const app = await openMailedAppForTests();
+const ada = await app.join("ada@example.org");
 let made = 0;
-
-beforeAll(async () => {
-  app = await openMailedApp();
-  ada = await app.join("ada@example.org");
-});
-afterAll(() => app.close());
 
 const post = (path: string, body: object) => app.visitor.send("POST", path, body);
 

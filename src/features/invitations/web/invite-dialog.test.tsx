@@ -1,14 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import {
-  type Answers,
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { type Answers, answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Invitation } from "#features/invitations/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 const sendRoute = "POST /api/functions/send-invitation";
@@ -26,19 +20,16 @@ const refuse = (message: string, fields?: Record<string, string>) =>
   answerJson({ error: { code: "validation", message, fields } }, 400);
 
 afterEach(() => {
-  cleanup();
-  for (const { id } of toastQueue.get()) toast.dismiss(id);
   onClose.mockReset();
 });
 
 async function mount(open: Invitation[] = [], answers: Answers = {}) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<InviteDialog onClose={onClose} />, "/home", {
     "GET /api/profile": answerJson({ username: "Ada" }),
     "GET /api/invitations": () => answerJson({ items: open, nextCursor: null }),
     ...answers,
   });
-  await mountForTests(<InviteDialog onClose={onClose} />);
-  return { user: userEvent.setup(), sent: () => calls.filter(({ method }) => method !== "GET") };
+  return { user, sent: () => calls.filter(({ method }) => method !== "GET") };
 }
 const field = () => screen.getByLabelText<HTMLInputElement>("Email address");
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

@@ -1,14 +1,7 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import {
-  answerJson,
-  type Answers,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { ApiKey } from "#features/keys/contract.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { KeysSection } from "./keys-section.tsx";
 
 const used: ApiKey = {
@@ -30,18 +23,12 @@ const expired: ApiKey = {
 };
 const account = { email: "", emailVerified: true, hasPassword: true, google: false };
 
-afterEach(() => {
-  cleanup();
-  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
-});
-
 async function show(keys: ApiKey[], answers: Answers = {}) {
-  const calls = serveForTests({
+  const { calls } = await openForTests(<KeysSection />, "/home", {
     "GET /api/keys": () => answerJson({ items: keys, nextCursor: null }),
     "GET /api/account": answerJson(account),
     ...answers,
   });
-  await mountForTests(<KeysSection />);
   return calls;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -32,10 +32,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Ten cards in four views, with the layout that a browser would compute. */

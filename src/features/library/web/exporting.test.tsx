@@ -1,29 +1,12 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import {
-  answerJson,
-  makeEntry,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { makeProject } from "#features/projects/web/make-for-tests.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ProjectPage } from "./project-page.tsx";
 
-afterEach(cleanup);
-
-const collection = {
-  id: "collection-1",
-  title: "Tools for thought",
-  category: "research",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: false,
-  entryCount: 1,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+const collection = makeCollection();
 const none = answerJson({ items: [], nextCursor: null, total: 0 });
 
 async function readDialog(): Promise<{ words: string; path: string | null }> {
@@ -33,13 +16,11 @@ async function readDialog(): Promise<{ words: string; path: string | null }> {
 }
 
 it("exports a collection from its menu, and selected entries from the selection bar", async () => {
-  serveForTests({
+  const { user } = await openForTests(<CollectionPage />, "/collection/collection-1", {
     "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     "GET /api/collections/collection-1": answerJson(collection),
   });
-  const user = userEvent.setup();
-  await mountForTests(<CollectionPage />, "/collection/collection-1");
   await screen.findByRole("article", { name: "The quiet virtue of friction" });
   await user.click(screen.getByRole("button", { name: "Collection actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Export…" }));
@@ -57,13 +38,11 @@ it("exports a collection from its menu, and selected entries from the selection 
 });
 
 it("exports a project in the same dialog, as Markdown by default", async () => {
-  serveForTests({
+  const { user } = await openForTests(<ProjectPage />, "/project/p1", {
     "GET /api/projects/p1": answerJson(makeProject()),
     "GET /api/projects/p1/people": none,
     "GET /api/projects": none,
   });
-  const user = userEvent.setup();
-  await mountForTests(<ProjectPage />, "/project/p1");
   await user.click(await screen.findByRole("button", { name: "Project actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Export…" }));
   const { words, path } = await readDialog();

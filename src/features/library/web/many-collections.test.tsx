@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { removeCollectionWithUndo } from "#features/collections/web/collection-removal.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
@@ -14,18 +15,15 @@ import {
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 
-const make = (at: number, part: Partial<Collection> = {}): Collection => ({
-  id: `c${at}`,
-  title: `Shelf ${at}`,
-  category: "",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: false,
-  entryCount: 3,
-  createdAt: new Date(at).toISOString(),
-  ...part,
-});
+const make = (at: number, part: Partial<Collection> = {}) =>
+  makeCollection({
+    id: `c${at}`,
+    title: `Shelf ${at}`,
+    category: "",
+    entryCount: 3,
+    createdAt: new Date(at).toISOString(),
+    ...part,
+  });
 let kept: Collection[];
 let calls: Call[];
 
@@ -50,7 +48,6 @@ beforeEach(() => {
   calls = serveForTests({ "GET /api/collections": listPage });
 });
 afterEach(() => {
-  cleanup();
   removedCollections.set(new Map());
 });
 

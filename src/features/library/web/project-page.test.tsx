@@ -1,15 +1,15 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
   makeEntry,
   mountForTests,
+  openForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { makeLink, makeProject } from "#features/projects/web/make-for-tests.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { createSelection } from "./selection/selection.ts";
 import { ProjectPage } from "./project-page.tsx";
@@ -22,15 +22,10 @@ const projects = {
   }),
 };
 
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
-
 it("shows a linked entry on the same card as everywhere, with edit and open", async () => {
   const entry = makeEntry({ whyItsInteresting: why });
   const link = makeLink({ entry, notes: "For chapter two." });
-  serveForTests({
+  const { user } = await openForTests(<ProjectPage />, "/project/p1", {
     ...projects,
     "GET /api/projects/p1": answerJson(makeProject({ entryCount: 1 })),
     "GET /api/projects/p1/entries": answerJson({ items: [link], nextCursor: null }),
@@ -39,8 +34,6 @@ it("shows a linked entry on the same card as everywhere, with edit and open", as
     "PATCH /api/entries/entry-1": ({ body }) =>
       answerJson({ ...entry, ...(body as Partial<Entry>), updatedAt: "2026-02-01T00:00:00.000Z" }),
   });
-  const user = userEvent.setup();
-  await mountForTests(<ProjectPage />, "/project/p1");
   await user.click(await screen.findByRole("tab", { name: /^Entries/ }));
   const card = await screen.findByRole("article", { name: entry.title });
   within(card).getByText(why);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
@@ -10,17 +10,11 @@ import {
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { toastQueue } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { onboardingDefinition } from "../server/onboarding-definition.ts";
 import { OnboardingDialog } from "./onboarding-dialog.tsx";
 
 const onboarding: Onboarding = { definition: onboardingDefinition, preferences: null };
 const completed = { onboardingCompleted: true, preferences: null } as Profile;
-
-afterEach(() => {
-  cleanup();
-  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
-});
 
 async function openQuestions(
   answers: Answers = {},

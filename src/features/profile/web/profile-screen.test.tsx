@@ -1,18 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-import type { Collection } from "#features/collections/contract.ts";
-import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { Profile } from "#features/profile/contract.ts";
 import { toastQueue } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 const profile: Profile = {
@@ -25,32 +16,14 @@ const profile: Profile = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 
-const makeCollection = (part: Partial<Collection>): Collection => ({
-  id: "c",
-  title: "Reading",
-  category: "research",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: false,
-  entryCount: 1,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  ...part,
-});
-
 const collections = [
-  makeCollection({}),
+  makeCollection({ id: "c", title: "Reading" }),
   makeCollection({ id: "s", title: "Made for you", category: "system" }),
   makeCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
 ];
 
-afterEach(() => {
-  cleanup();
-  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
-});
-
 async function show(answers: Answers = {}) {
-  const calls = serveForTests({
+  const { calls } = await openForTests(<ProfileScreen />, "/profile", {
     "GET /api/profile": answerJson(profile),
     "GET /api/collections": answerJson({
       items: collections,
@@ -59,22 +32,6 @@ async function show(answers: Answers = {}) {
     }),
     ...answers,
   });
-  const root = createRootRoute();
-  const routes = ["/profile", "/collection/$id"].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: ProfileScreen }),
-  );
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: ["/profile"] }),
-  });
-  await router.load();
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   return calls;
 }
 

@@ -1,21 +1,15 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
-  mountForTests,
+  openForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import type { Project } from "#features/projects/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { makeProject } from "./make-for-tests.ts";
 import { ProjectScreen } from "./project-screen.tsx";
-
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 const none = answerJson({ items: [], nextCursor: null });
@@ -30,7 +24,7 @@ const shown = (
 
 async function open(project: Project, answers: Answers = {}) {
   let saved = project;
-  const calls = serveForTests({
+  const { calls, client, user } = await openForTests(shown, "/project/p1", {
     "GET /api/projects/p1": () => answerJson(saved),
     "GET /api/projects/p1/people": none,
     "GET /api/projects": answerJson({ items: [], nextCursor: null, total: 0 }),
@@ -50,12 +44,11 @@ async function open(project: Project, answers: Answers = {}) {
     },
     ...answers,
   });
-  const client = await mountForTests(shown, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: project.name });
   return {
     calls,
     client,
-    user: userEvent.setup(),
+    user,
     patches: () => calls.filter((one) => one.method === "PATCH"),
   };
 }
@@ -196,8 +189,7 @@ it("offers Retry after a failed Undo, and accepts that the project was restored 
 });
 
 it("shows a message for a missing project, with a link back", async () => {
-  serveForTests({});
-  await mountForTests(shown, "/project/p1");
+  await openForTests(shown, "/project/p1", {});
   await screen.findByRole("heading", { level: 1, name: "Project not found" });
   const back = screen.getByRole("link", { name: "Back to Projects" });
   expect(back.getAttribute("href")).toBe("/projects");
@@ -205,11 +197,10 @@ it("shows a message for a missing project, with a link back", async () => {
 
 it("offers Retry when the project did not load", async () => {
   let isDown = true;
-  serveForTests({
+  await openForTests(shown, "/project/p1", {
     "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),
     "GET /api/projects/p1/people": none,
   });
-  await mountForTests(shown, "/project/p1");
   await screen.findByText("Failed to load project details");
   isDown = false;
   await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));

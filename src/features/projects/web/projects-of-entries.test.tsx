@@ -1,43 +1,32 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import {
-  answerJson,
-  makeEntry,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { EntryProjects } from "./entry-projects.tsx";
 import { makeProject } from "./make-for-tests.ts";
 import { ProjectMark } from "./project-mark.tsx";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
-
 it("fetches the projects of all new cards in one request, and again after a change for the visible cards", async () => {
   let name = "Harbour";
-  const calls = serveForTests({
-    "GET /api/projects/of-entries": () =>
-      answerJson({
-        projects: {
-          e1: [
-            { id: "p1", name },
-            { id: "p2", name: "Silt" },
-          ],
-          e3: [{ id: "p2", name: "Silt" }],
-        },
-      }),
-  });
-  const client = await mountForTests(
+  const { calls, client } = await openForTests(
     <>
       {["e1", "e2", "e3"].map((id) => (
         <ProjectMark key={id} entryId={id} except={id === "e3" ? "p2" : undefined} />
       ))}
     </>,
+    "/home",
+    {
+      "GET /api/projects/of-entries": () =>
+        answerJson({
+          projects: {
+            e1: [
+              { id: "p1", name },
+              { id: "p2", name: "Silt" },
+            ],
+            e3: [{ id: "p2", name: "Silt" }],
+          },
+        }),
+    },
   );
   await screen.findByText("In projects: Harbour, Silt");
   screen.getByText("+1");
@@ -52,20 +41,22 @@ it("fetches the projects of all new cards in one request, and again after a chan
 
 it("names an entry's projects on its page and links it to another", async () => {
   const linked = [{ id: "p1", name: "Harbour" }];
-  const calls = serveForTests({
-    "GET /api/projects/of-entries": () => answerJson({ projects: { "entry-1": linked } }),
-    "GET /api/projects": answerJson({
-      items: [makeProject({ name: "Harbour" }), makeProject({ id: "p2", name: "Silt" })],
-      nextCursor: null,
-      total: 2,
-    }),
-    "POST /api/projects/p2/entries/many": () => {
-      linked.push({ id: "p2", name: "Silt" });
-      return answerJson({ linked: 1 });
+  const { calls, user } = await openForTests(
+    <EntryProjects heading="h2" entry={makeEntry()} />,
+    "/entry/entry-1",
+    {
+      "GET /api/projects/of-entries": () => answerJson({ projects: { "entry-1": linked } }),
+      "GET /api/projects": answerJson({
+        items: [makeProject({ name: "Harbour" }), makeProject({ id: "p2", name: "Silt" })],
+        nextCursor: null,
+        total: 2,
+      }),
+      "POST /api/projects/p2/entries/many": () => {
+        linked.push({ id: "p2", name: "Silt" });
+        return answerJson({ linked: 1 });
+      },
     },
-  });
-  const user = userEvent.setup();
-  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
+  );
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toBe(
     "/project/p1?tab=entries",
   );
@@ -81,16 +72,18 @@ it("names an entry's projects on its page and links it to another", async () => 
 });
 
 it("keeps the dialog open when linking fails", async () => {
-  serveForTests({
-    "GET /api/projects/of-entries": answerJson({ projects: {} }),
-    "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),
-    "POST /api/projects/p1/entries/many": answerJson(
-      { error: { code: "internal", message: "No luck" } },
-      500,
-    ),
-  });
-  const user = userEvent.setup();
-  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
+  const { user } = await openForTests(
+    <EntryProjects heading="h2" entry={makeEntry()} />,
+    "/entry/entry-1",
+    {
+      "GET /api/projects/of-entries": answerJson({ projects: {} }),
+      "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),
+      "POST /api/projects/p1/entries/many": answerJson(
+        { error: { code: "internal", message: "No luck" } },
+        500,
+      ),
+    },
+  );
   await user.click(await screen.findByRole("button", { name: "Link to project" }));
   await user.click(await screen.findByRole("button", { name: /Move the archive/ }));
   await screen.findByText("Failed to link entry to project");

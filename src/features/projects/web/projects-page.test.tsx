@@ -1,32 +1,24 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
   type Call,
-  mountForTests,
-  serveForTests,
+  openForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import type { Project } from "#features/projects/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
 import { makeProject } from "./make-for-tests.ts";
 import { ProjectsPage } from "./projects-page.tsx";
-
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
 
 const listOf = (...items: Project[]) =>
   answerJson({ items, nextCursor: null, total: items.length });
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 
 async function open(answers: Answers, path = "/projects") {
-  const calls = serveForTests(answers);
-  await mountForTests(<ProjectsPage />, path);
+  const { calls, user } = await openForTests(<ProjectsPage />, path, answers);
   await screen.findByRole("heading", { level: 1, name: "My Projects" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, "http://x").searchParams);
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { ApiDocument, ApiOperation } from "#features/reference/contract.ts";
 import { ReferencePage } from "./reference-page.tsx";
@@ -60,8 +60,6 @@ const api: ApiDocument = {
     securitySchemes: {},
   },
 };
-
-afterEach(cleanup);
 
 it("shows the parameters, the response and an example call of each operation", async () => {
   serveForTests({ "GET /api/openapi.json": answerJson(api) });

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   answerJson,
   makeEntry,
@@ -81,7 +81,7 @@ function findActive(field: HTMLElement): string {
   );
 }
 
-test("opens a collection by its name with the keyboard", async () => {
+it("opens a collection by its name with the keyboard", async () => {
   const { field, user } = await mountPalette();
   expect(findActive(field)).toBe("Home");
   typeAtOnce(field, "tho");
@@ -91,14 +91,14 @@ test("opens a collection by its name with the keyboard", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("starts a project from anywhere", async () => {
+it("starts a project from anywhere", async () => {
   const { field, user } = await mountPalette();
   typeAtOnce(field, "new pro");
   await user.click(screen.getByRole("option", { name: "New Project" }));
   expect(seen.router.state.location.href).toBe("/projects?new=true");
 });
 
-test("cycles through all options with the arrow keys, one active at a time", async () => {
+it("cycles through all options with the arrow keys, one active at a time", async () => {
   const { field, user } = await mountPalette();
   const names = listOptionNames();
   for (const name of [...names.slice(1), names[0]]) {
@@ -110,7 +110,7 @@ test("cycles through all options with the arrow keys, one active at a time", asy
   expect(findActive(field)).toBe(names.at(-1));
 });
 
-test("searches entries while typing, marks matches, and opens one at its passage", async () => {
+it("searches entries while typing, marks matches, and opens one at its passage", async () => {
   const { calls, field, user } = await mountPalette();
   typeAtOnce(field, "friction");
   const option = await screen.findByRole("option", { name: /The quiet virtue/ });
@@ -123,7 +123,7 @@ test("searches entries while typing, marks matches, and opens one at its passage
   expect(seen.router.state.location.href).toBe("/entry/entry-1?at=120-153");
 });
 
-test("keeps a search whose result was opened among the recent ones, and can clear them", async () => {
+it("keeps a search whose result was opened among the recent ones, and can clear them", async () => {
   const { field, user } = await mountPalette();
   typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: /The quiet virtue/ });
@@ -136,7 +136,7 @@ test("keeps a search whose result was opened among the recent ones, and can clea
   expect(localStorage.getItem("recent-searches")).toBeNull();
 });
 
-test("opens a result in a new tab with Control and Enter, and stays open", async () => {
+it("opens a result in a new tab with Control and Enter, and stays open", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const { field, user } = await mountPalette();
   typeAtOnce(field, "friction");
@@ -147,7 +147,7 @@ test("opens a result in a new tab with Control and Enter, and stays open", async
   open.mockRestore();
 });
 
-test("ignores an answer that arrives after a newer one", async () => {
+it("ignores an answer that arrives after a newer one", async () => {
   const waiting = new Map<string, (hits: SearchHit[]) => void>();
   const { field } = await mountPalette({
     "GET /api/search": ({ path }) =>
@@ -167,7 +167,7 @@ test("ignores an answer that arrives after a newer one", async () => {
   expect(screen.getByRole("option", { name: /Another thing/ })).toBeTruthy();
 });
 
-test("shows the previous answer while the next is loading, and Enter waits for the next", async () => {
+it("shows the previous answer while the next is loading, and Enter waits for the next", async () => {
   let answer: ((response: Response) => void) | undefined;
   const { field, user } = await mountPalette({
     "GET /api/search": ({ path }) =>
@@ -186,7 +186,7 @@ test("shows the previous answer while the next is loading, and Enter waits for t
   await waitFor(() => expect(seen.router.state.location.href).toBe("/entry/entry-2?at=120-153"));
 });
 
-test("offers to add a URL as a new entry", async () => {
+it("offers to add a URL as a new entry", async () => {
   const { field, user } = await mountPalette();
   await user.click(field);
   await user.paste("https://example.com/a?b=c");
@@ -196,7 +196,7 @@ test("offers to add a URL as a new entry", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("shows a failed search as failed, not as empty", async () => {
+it("shows a failed search as failed, not as empty", async () => {
   const note = "This search took too long: there may be more than is shown.";
   const { field } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [note], isPartial: true }),
@@ -206,7 +206,7 @@ test("shows a failed search as failed, not as empty", async () => {
   expect(screen.queryByText("Nothing kept matches “tools”")).toBeNull();
 });
 
-test("passes a question to the assistant even if it looks like a number", async () => {
+it("passes a question to the assistant even if it looks like a number", async () => {
   const { field, user } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [] }),
   });
@@ -217,7 +217,7 @@ test("passes a question to the assistant even if it looks like a number", async 
   expect(seen.router.state.location).toMatchObject({ pathname: "/chat", search: { ask: "42" } });
 });
 
-test("shows what was not understood, and when nothing was found", async () => {
+it("shows what was not understood, and when nothing was found", async () => {
   const note = "“type:film” was left out.";
   const { field } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [note] }),
@@ -228,7 +228,7 @@ test("shows what was not understood, and when nothing was found", async () => {
   expect(screen.getByRole("status", { name: "" }).textContent).toBe(`No entries found. ${note}`);
 });
 
-test("shows a failure with a retry", async () => {
+it("shows a failure with a retry", async () => {
   const answers = [fail(), answerJson({ items: [hit], notes: [] })];
   const { field, user } = await mountPalette({ "GET /api/search": () => answers.shift()! });
   typeAtOnce(field, "friction");
@@ -241,7 +241,7 @@ test("shows a failure with a retry", async () => {
   expect(answers).toEqual([]);
 });
 
-test("runs the examples of the help; Escape closes the help first, then the palette", async () => {
+it("runs the examples of the help; Escape closes the help first, then the palette", async () => {
   const { calls, field, user } = await mountPalette();
   await user.click(screen.getByRole("button", { name: "How to search" }));
   await user.keyboard("{Escape}");

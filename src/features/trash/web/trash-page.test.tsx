@@ -1,20 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import {
-  answerJson,
-  type Answers,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { TrashItem, TrashPage as Listed } from "#features/trash/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { TrashPage } from "./trash-page.tsx";
-
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
 
 const entry: TrashItem = {
   id: "e1",
@@ -51,13 +39,12 @@ const pageOf = (items: TrashItem[], more: Partial<Listed> = {}) =>
 const nothing = { entry: 0, collection: 0, project: 0 };
 
 async function open(answers: Answers, path = "/trash") {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<TrashPage />, path, {
     "GET /api/trash": pageOf([entry, collection, project]),
     ...answers,
   });
-  await mountForTests(<TrashPage />, path);
   await screen.findByRole("heading", { level: 1, name: "Trash" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 

@@ -1,15 +1,6 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import {
-  email,
-  mountSignIn,
-  password,
-  press,
-  readCalls,
-  refuse,
-  unmountSignIn,
-} from "../mount-sign-in-for-tests.tsx";
+import { expect, it } from "vitest";
+import { email, mountSignIn, password, press, refuse } from "../mount-sign-in-for-tests.tsx";
 
 const open = "POST /api/invitations/open";
 const unwanted = "POST /api/invitations/unwanted";
@@ -17,11 +8,8 @@ const invited = { email: "grace@example.org", inviterName: "Ada" };
 const gone = () =>
   Response.json({ error: { code: "not_found", message: "Not valid" } }, { status: 404 });
 
-afterEach(unmountSignIn);
-
 it("prefills the invited address, names the inviter, and removes the token from the URL", async () => {
-  const user = userEvent.setup();
-  mountSignIn(
+  const { user, readCalls } = mountSignIn(
     { [open]: Response.json(invited), "POST /api/auth/sign-up/email": refuse("X", "No") },
     "?next=%2Fchat&invitation=T0k#sign_up",
   );
@@ -40,9 +28,8 @@ it("prefills the invited address, names the inviter, and removes the token from 
 });
 
 it("keeps an address that was typed before", async () => {
-  const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
-  mountSignIn({ [open]: () => answer.promise }, "?invitation=T0k#sign_up");
+  const { user } = mountSignIn({ [open]: () => answer.promise }, "?invitation=T0k#sign_up");
   await user.type(email(), "other@example.org");
   answer.resolve(Response.json(invited));
   await screen.findByText(/^Ada has invited/);
@@ -73,8 +60,7 @@ it("keeps the token in the URL if the server fails, so that a reload retries", a
 });
 
 it("stops further invitations only after confirmation", async () => {
-  const user = userEvent.setup();
-  mountSignIn(
+  const { user, readCalls } = mountSignIn(
     { [unwanted]: new Response(null, { status: 204 }) },
     "#unwanted_invitation&token=a.b",
   );
@@ -87,8 +73,7 @@ it("stops further invitations only after confirmation", async () => {
 });
 
 it("shows a message for an incomplete link", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [unwanted]: gone() }, "#unwanted_invitation&token=a");
+  const { user } = mountSignIn({ [unwanted]: gone() }, "#unwanted_invitation&token=a");
   await user.click(await screen.findByRole("button", { name: "No more invitations" }));
   expect(await screen.findByText("This link is not valid.")).toBeTruthy();
 });

@@ -1,16 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import {
-  email,
-  mountSignIn,
-  onEntered,
-  password,
-  press,
-  readCalls,
-  refuse,
-  unmountSignIn,
-} from "../mount-sign-in-for-tests.tsx";
+import { email, mountSignIn, password, press, refuse } from "../mount-sign-in-for-tests.tsx";
 
 const magic = "POST /api/auth/sign-in/magic-link";
 const verify = "POST /api/auth/magic-link/verify";
@@ -22,13 +13,13 @@ const old = { createdAt: "2020-01-01T00:00:00.000Z" };
 const askedHere = () => localStorage.setItem("askedForLink", String(Date.now()));
 
 afterEach(() => {
-  unmountSignIn();
   vi.useRealTimers();
 });
 
 it("keeps the address across views, but not the message", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ "POST /api/auth/request-password-reset": Response.json({ status: true }) });
+  const { user, readCalls } = mountSignIn({
+    "POST /api/auth/request-password-reset": Response.json({ status: true }),
+  });
   await user.type(email(), "ada@example.org");
   await user.click(press("Forgot password?"));
   await screen.findByRole("heading", { name: "Forgotten password" });
@@ -43,8 +34,10 @@ it("keeps the address across views, but not the message", async () => {
 });
 
 it("requests a magic link", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [magic]: Response.json({ status: true }) }, "#magic_link");
+  const { user, readCalls } = mountSignIn(
+    { [magic]: Response.json({ status: true }) },
+    "#magic_link",
+  );
   await user.type(await screen.findByLabelText("E-mail"), "not an address{Enter}");
   expect(screen.getByText("Please enter a valid e-mail address")).toBeTruthy();
   expect(readCalls()).toEqual([]);
@@ -56,7 +49,10 @@ it("requests a magic link", async () => {
 it("follows a magic link once, and removes its token from the URL at once", async () => {
   askedHere();
   localStorage.setItem("rememberMe", "true");
-  mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
+  const { onEntered, readCalls } = mountSignIn(
+    { [verify]: Response.json({ token: "t", user: old }) },
+    "#magic_link&token=T0k",
+  );
   expect(location.hash).toBe("#magic_link");
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
   expect(readCalls()).toEqual([
@@ -66,8 +62,10 @@ it("follows a magic link once, and removes its token from the URL at once", asyn
 });
 
 it("follows a magic link that another browser requested only after confirmation", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
+  const { user, onEntered, readCalls } = mountSignIn(
+    { [verify]: Response.json({ token: "t", user: old }) },
+    "#magic_link&token=T0k",
+  );
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
   await user.click(press("Sign in"));
@@ -76,7 +74,7 @@ it("follows a magic link that another browser requested only after confirmation"
 
 it("asks for confirmation if this browser's request is older than the link's lifetime", async () => {
   localStorage.setItem("askedForLink", String(Date.now() - 16 * 60_000));
-  mountSignIn({}, "#magic_link&token=T0k");
+  const { readCalls } = mountSignIn({}, "#magic_link&token=T0k");
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
 });
@@ -86,28 +84,29 @@ it.each([
   ["answered by a page", new Response("<!doctype html>")],
 ])("shows that a magic link is dead (%s), and offers another", async (_how, answer) => {
   askedHere();
-  mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
+  const { onEntered } = mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
   expect(press("Send magic link")).toBeTruthy();
   expect(onEntered).not.toHaveBeenCalled();
 });
 
 it("retries a link after a network failure", async () => {
-  const user = userEvent.setup();
   let tries = 0;
   const answer = () => {
     if (++tries === 1) throw new TypeError("Failed to fetch");
     return Response.json({ token: "t", user: { createdAt: new Date().toISOString() } });
   };
   askedHere();
-  mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
+  const { user, onEntered } = mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 it("sets a new password by its link, and returns to sign-in", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [reset]: Response.json({ status: true }) }, "#update_password&token=T0k");
+  const { user, readCalls } = mountSignIn(
+    { [reset]: Response.json({ status: true }) },
+    "#update_password&token=T0k",
+  );
   expect(location.hash).toBe("#update_password");
   await user.type(await screen.findByLabelText("New password"), "short{Enter}");
   expect(screen.getByText("A password has at least 8 characters")).toBeTruthy();
@@ -127,24 +126,25 @@ it("keeps the form if the new password is rejected", async () => {
 });
 
 it("shows the form for another link if a reset link is dead", async () => {
-  const user = userEvent.setup();
-  mountSignIn({ [reset]: refuse("INVALID_TOKEN", "Invalid token") }, "#update_password&token=T0k");
+  const { user } = mountSignIn(
+    { [reset]: refuse("INVALID_TOKEN", "Invalid token") },
+    "#update_password&token=T0k",
+  );
   await user.type(await screen.findByLabelText("New password"), "long enough{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
   expect(press("Send reset link")).toBeTruthy();
 });
 
 it("explains how to get another confirmation link if one is dead", async () => {
-  const user = userEvent.setup();
   const answers = { "POST /api/auth/verify-email": refuse("TOKEN_EXPIRED", "Token expired", 401) };
-  mountSignIn(answers, "#verify_email&token=a.b.c");
+  const { user } = mountSignIn(answers, "#verify_email&token=a.b.c");
   expect((await screen.findByRole("alert")).textContent).toContain("we’ll send another");
   await user.click(screen.getAllByRole("button", { name: "Sign in" })[0]!);
   expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy();
 });
 
 it("welcomes a new user after confirming the address", async () => {
-  mountSignIn(
+  const { onEntered } = mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json({ user: { id: "1" } }),
@@ -155,13 +155,12 @@ it("welcomes a new user after confirming the address", async () => {
 });
 
 it("confirms an address in another browser by the password chosen at sign-up", async () => {
-  const user = userEvent.setup();
   const wrong = (message: string) =>
     Response.json(
       { error: { code: "validation", message, fields: { password: message } } },
       { status: 400 },
     );
-  mountSignIn(
+  const { user, onEntered } = mountSignIn(
     {
       "POST /api/auth/verify-email": (call) => {
         const { password: given } = call.body as { password: string };
@@ -180,10 +179,9 @@ it("confirms an address in another browser by the password chosen at sign-up", a
 });
 
 it("lets a user who did not sign up set their own password", async () => {
-  const user = userEvent.setup();
   const fields = { password: "Please enter the password" };
   const refusal = { code: "validation", message: fields.password, fields };
-  mountSignIn(
+  const { user } = mountSignIn(
     { "POST /api/auth/verify-email": Response.json({ error: refusal }, { status: 400 }) },
     "#verify_email&token=a.b.c",
   );
@@ -192,7 +190,7 @@ it("lets a user who did not sign up set their own password", async () => {
 });
 
 it("confirms a change of address when signed out", async () => {
-  mountSignIn(
+  const { onEntered } = mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json(null),
@@ -204,8 +202,7 @@ it("confirms a change of address when signed out", async () => {
 });
 
 it("signs in with a pasted code from an e-mail, and allows another e-mail only after a wait", async () => {
-  const user = userEvent.setup();
-  mountSignIn(
+  const { user, onEntered } = mountSignIn(
     {
       "POST /api/auth/email-otp/send-verification-otp": Response.json({ success: true }),
       "POST /api/auth/sign-in/email-otp": (call) =>
@@ -234,7 +231,10 @@ it("signs in with a pasted code from an e-mail, and allows another e-mail only a
 
 it("asks for the authenticator's code after a magic link", async () => {
   askedHere();
-  mountSignIn({ [verify]: Response.json({ twoFactorRedirect: true }) }, "#magic_link&token=T0k");
+  const { onEntered } = mountSignIn(
+    { [verify]: Response.json({ twoFactorRedirect: true }) },
+    "#magic_link&token=T0k",
+  );
   await screen.findByRole("heading", { name: "Two-step sign-in" });
   expect(onEntered).not.toHaveBeenCalled();
 });

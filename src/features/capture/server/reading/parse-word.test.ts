@@ -70,7 +70,7 @@ describe("parseDocx", () => {
   it("survives very deep nesting", async () => {
     const depth = 20_000;
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(depth)}${"</w:tc></w:tr></w:tbl>".repeat(depth)}`;
-    expect(["malformed", "empty"]).toContain(await readBadly("docx", makeZip(makeWordParts(body))));
+    expect(await readBadly("docx", makeZip(makeWordParts(body)))).toBe("malformed");
   });
 
   it("explains why a document cannot be read", async () => {

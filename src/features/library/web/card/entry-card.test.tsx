@@ -1,28 +1,21 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { holdToast, toast, toastQueue } from "#web/ui/toast-store.ts";
+import { expect, it } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { holdToast } from "#web/ui/toast-store.ts";
 import { RecentEntries } from "../home/recent-entries.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
   answerJson,
   makeEntry,
   mountForTests,
-  serveForTests,
+  openForTests,
   type Answers,
   type Call,
 } from "#features/entries/web/mount-for-tests.tsx";
 
 const nothing = () => {};
-const collection = {
-  id: "collection-1",
-  title: "Tools for thought",
-  category: "research",
-  description: "",
-  isUnfiled: false,
-  entryCount: 2,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+const collection = makeCollection({ entryCount: 2 });
 const failed = makeEntry({
   id: "entry-2",
   title: "A page behind a wall",
@@ -32,20 +25,14 @@ const failed = makeEntry({
   failure: { kind: "blocked", message: "The site refused." },
 });
 
-afterEach(cleanup);
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-
 async function mountHome(answers: Answers) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<HomePage />, "/home", {
     "GET /api/entries": answerJson({ items: [failed, makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     ...answers,
   });
-  await mountForTests(<HomePage />);
   const card = await screen.findByRole("article", { name: "The quiet virtue of friction" });
-  return { calls, card, user: userEvent.setup() };
+  return { calls, card, user };
 }
 
 /** Ignores GET requests, because a list may be fetched again at any time. */

@@ -1,57 +1,31 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import type { Collection } from "#features/collections/contract.ts";
+import { expect, it } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
 import { DropZone } from "#web/layout/drop-zone.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { CollectionPage } from "../collection-page.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
   answerJson,
   makeEntry,
   mountForTests,
-  serveForTests,
+  openForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 
-const base = { category: "", description: "", color: "", emoji: "" } as const;
-const tools: Collection = {
-  ...base,
-  id: "collection-1",
-  title: "Tools for thought",
-  color: "teal",
-  emoji: "🛠️",
-  isUnfiled: false,
-  entryCount: 2,
-  createdAt: "2026-01-02T00:00:00.000Z",
-};
-const unfiled: Collection = {
-  ...base,
-  id: "unfiled",
-  title: "Unfiled",
-  isUnfiled: true,
-  entryCount: 1,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+const tools = makeCollection({ category: "", color: "teal", emoji: "🛠️", entryCount: 2 });
+const unfiled = makeCollection({ id: "unfiled", title: "Unfiled", category: "", isUnfiled: true });
 const page = {
   items: [makeEntry(), makeEntry({ id: "entry-2", title: "Bees" })],
   nextCursor: null,
 };
 
-afterEach(() => {
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-});
-
 async function deleteIt(fate: RegExp, answers: Answers) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<CollectionPage />, "/collection/collection-1", {
     "GET /api/entries": answerJson(page),
     "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
     "GET /api/collections/collection-1": answerJson(tools),
     ...answers,
   });
-  await mountForTests(<CollectionPage />, "/collection/collection-1");
-  const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Collection actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(screen.getByRole("radio", { name: fate }));
@@ -127,12 +101,11 @@ it("offers edit and delete for all collections except Unfiled and those of the p
     [{ ...tools, category: "system" }, false],
     [tools, true],
   ] as const) {
-    serveForTests({
+    await openForTests(<CollectionPage />, `/collection/${collection.id}`, {
       "GET /api/entries": answerJson(page),
       "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
       [`GET /api/collections/${collection.id}`]: answerJson(collection),
     });
-    await mountForTests(<CollectionPage />, `/collection/${collection.id}`);
     await screen.findByRole("heading", { level: 1, name: collection.title });
     fireEvent.click(screen.getByRole("button", { name: "Collection actions" }));
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(
@@ -143,16 +116,17 @@ it("offers edit and delete for all collections except Unfiled and those of the p
 });
 
 it("allows dropping a dragged entry on other collections only, and not as a file on the window", async () => {
-  const calls = serveForTests({
-    "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
-    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
-    "POST /api/entries/move": answerJson({ moved: 1 }),
-  });
-  await mountForTests(
+  const { calls } = await openForTests(
     <>
       <HomePage />
       <DropZone />
     </>,
+    "/home",
+    {
+      "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
+      "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
+      "POST /api/entries/move": answerJson({ moved: 1 }),
+    },
   );
   const card = await screen.findByRole("article", { name: "The quiet virtue of friction" });
   const places = within(await screen.findByRole("region", { name: "Your Collections" }));

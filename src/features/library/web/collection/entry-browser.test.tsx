@@ -1,7 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import type { Collection } from "#features/collections/contract.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
@@ -9,24 +8,13 @@ import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
-  serveForTests,
+  openForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
-const collection: Collection = {
-  id: "collection-1",
-  title: "Tools for thought",
-  category: "research",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: false,
-  entryCount: 3,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+const collection = makeCollection({ entryCount: 3 });
 const friction = makeEntry();
 const clocks = makeEntry({
   id: "entry-2",
@@ -37,29 +25,27 @@ const bees = makeEntry({ id: "entry-3", title: "How a colony keeps warm" });
 const refuse = () =>
   answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
 
-afterEach(cleanup);
-
 function hit(entry: Entry, title: [number, number][] = []): SearchHit {
   return { entry, score: 1, passages: [], matches: { title, why: [], summary: [] } };
 }
 
 async function mountBrowser(answers: Answers = {}) {
-  const calls = serveForTests({
-    "GET /api/entries": answerJson({ items: [friction, clocks, bees], nextCursor: null }),
-    "GET /api/search": answerJson({ items: [hit(bees), hit(clocks, [[0, 5]])], notes: [] }),
-    ...answers,
-  });
-  const client = await mountForTests(
+  const { calls, client, user } = await openForTests(
     <EntryBrowser
       collectionId="collection-1"
       collection={collection}
       selection={createSelection()}
     />,
     "/collection/collection-1",
+    {
+      "GET /api/entries": answerJson({ items: [friction, clocks, bees], nextCursor: null }),
+      "GET /api/search": answerJson({ items: [hit(bees), hit(clocks, [[0, 5]])], notes: [] }),
+      ...answers,
+    },
   );
   const box = await screen.findByRole("searchbox", { name: "Search entries" });
   await waitFor(() => expect(listTitles()).toHaveLength(3));
-  return { calls, client, box, user: userEvent.setup() };
+  return { calls, client, box, user };
 }
 
 function listTitles(): (string | null)[] {

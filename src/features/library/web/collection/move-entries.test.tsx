@@ -1,62 +1,44 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import type { Collection } from "#features/collections/contract.ts";
+import { expect, it } from "vitest";
+import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
 import {
   collectionKeys,
   collectionsQuery,
   listCachedCollections,
 } from "#features/collections/web/queries.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
+  openForTests,
   serveForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
-const makeCollection = (id: string, title: string, entryCount: number): Collection => ({
-  id,
-  title,
-  category: "",
-  description: "",
-  color: "",
-  emoji: "",
-  isUnfiled: title === "Unfiled",
-  entryCount,
-  createdAt: "2026-01-01T00:00:00.000Z",
-});
-const here = makeCollection("collection-1", "Tools for thought", 4);
-const there = makeCollection("collection-2", "Later", 1);
+const here = makeCollection({ category: "", entryCount: 4 });
+const there = makeCollection({ id: "collection-2", title: "Later", category: "" });
 const entries = ["Ants", "Bees", "Cats", "Dogs"].map((title, index) =>
   makeEntry({ id: title, title, createdAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
 );
 const refuse = () => answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
 
-afterEach(() => {
-  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-});
-
 async function mountBrowser(answers: Answers = {}) {
-  const calls = serveForTests({
-    "GET /api/entries": answerJson({ items: entries, nextCursor: null }),
-    "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
-    "POST /api/entries/move": ({ body }) =>
-      answerJson({ moved: (body as { ids: string[] }).ids.length }),
-    "POST /api/entries/undo": answerJson({ restored: 3, gone: [], madePrivate: [] }),
-    ...answers,
-  });
-  const client = await mountForTests(
+  const { calls, client, user } = await openForTests(
     <>
       <EntryBrowser collectionId={here.id} collection={here} selection={createSelection()} />
       <ToastRegion />
     </>,
     "/collection/collection-1",
+    {
+      "GET /api/entries": answerJson({ items: entries, nextCursor: null }),
+      "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
+      "POST /api/entries/move": ({ body }) =>
+        answerJson({ moved: (body as { ids: string[] }).ids.length }),
+      "POST /api/entries/undo": answerJson({ restored: 3, gone: [], madePrivate: [] }),
+      ...answers,
+    },
   );
   await client.fetchInfiniteQuery(collectionsQuery());
   await screen.findByRole("article", { name: "Ants" });
@@ -64,7 +46,7 @@ async function mountBrowser(answers: Answers = {}) {
     calls.filter((call) => call.path === path && call.method === "POST").map(({ body }) => body);
   const counts = () =>
     [...listCachedCollections(client).values()].map(({ entryCount }) => entryCount);
-  return { client, calls, sent, counts, user: userEvent.setup() };
+  return { client, calls, sent, counts, user };
 }
 
 const listTitles = () =>

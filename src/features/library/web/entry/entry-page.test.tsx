@@ -1,14 +1,13 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { EntryPage } from "../entry-page.tsx";
 import {
   answerJson,
   makeEntry,
-  mountForTests,
-  serveForTests,
+  openForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
 
@@ -21,10 +20,9 @@ beforeEach(() => {
     scrolled.call(this);
   };
 });
-afterEach(cleanup);
 
 async function open(part: Partial<Entry>, options: { at?: string; answers?: Answers } = {}) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<EntryPage />, `/entry/entry-1${options.at ?? ""}`, {
     "GET /api/entries/entry-1": answerJson(makeEntry(part)),
     "GET /api/entries/entry-1/content": answerJson({
       text: "All of it.",
@@ -34,9 +32,8 @@ async function open(part: Partial<Entry>, options: { at?: string; answers?: Answ
     "GET /api/collections": collections,
     ...options.answers,
   });
-  await mountForTests(<EntryPage />, `/entry/entry-1${options.at ?? ""}`);
   await screen.findByRole("button", { name: "Back" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 
 it("shows all parts of an entry on its page, under their usual labels", async () => {
@@ -182,7 +179,7 @@ it("shows progress in place of the text while it is read again, then fetches eve
 
 it("offers Undo for a recently deleted entry, and later the trash", async () => {
   let isThere = true;
-  serveForTests({
+  const { client } = await openForTests(<EntryPage />, "/entry/entry-1", {
     "GET /api/entries/entry-1": () =>
       isThere ? answerJson(makeEntry()) : new Response(null, { status: 404 }),
     "DELETE /api/entries/entry-1": () => {
@@ -194,7 +191,6 @@ it("offers Undo for a recently deleted entry, and later the trash", async () => 
       return answerJson({ restored: 1, gone: [], madePrivate: [] });
     },
   });
-  const client = await mountForTests(<EntryPage />, "/entry/entry-1");
   const title = { level: 1, name: "The quiet virtue of friction" };
   await screen.findByRole("heading", title);
   const user = userEvent.setup();

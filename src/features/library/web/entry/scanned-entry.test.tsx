@@ -1,14 +1,9 @@
 /** An entry whose text was read from images: what is shown while it is read, and where a citation leads. */
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
-import {
-  answerJson,
-  makeEntry,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 const text = "Dear Ada, the kettle whistles at noon.";
@@ -24,7 +19,6 @@ const pdf = makeFile("Letters.pdf", "application/pdf");
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(cleanup);
 
 async function open(part: Partial<Entry>, at = ""): Promise<void> {
   const pages: EntryPages = { pages: [{ page: 2, start: 0, end: text.length, failure: null }] };
@@ -35,7 +29,7 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
       box: { x: index / 10, y: 0.1, width: 0.08, height: 0.05 },
     })),
   };
-  serveForTests({
+  await openForTests(<EntryPage />, `/entry/entry-1${at}`, {
     "GET /api/entries/entry-1": answerJson(makeEntry({ source: "file", url: null, ...part })),
     "GET /api/entries/entry-1/content": answerJson({ text, html: null }),
     "GET /api/entries/entry-1/pages": answerJson(pages),
@@ -43,7 +37,6 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
     "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),
   });
-  await mountForTests(<EntryPage />, `/entry/entry-1${at}`);
   await screen.findByRole("button", { name: "Back" });
 }
 

@@ -1,12 +1,10 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
   makeEntry,
-  mountForTests,
-  serveForTests,
+  openForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
 import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
@@ -15,43 +13,41 @@ import { EntriesPanel } from "./entries-panel.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
 });
-afterEach(cleanup);
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 const harbour = makeEntry({ id: "entry-2", title: "How the harbour was dredged" });
 const gone = () => new Response(null, { status: 204 });
 
 async function open(kept: ProjectEntry[], answers: Answers = {}) {
-  const calls = serveForTests({
-    "GET /api/projects/p1/entries": () => answerJson({ items: kept, nextCursor: null }),
-    "GET /api/projects/p1/suggestions": answerJson({ items: [] }),
-    "GET /api/projects/entry-search": answerJson({
-      items: [
-        { entry: makeEntry(), isLinked: true },
-        { entry: harbour, isLinked: false },
-      ],
-    }),
-    "POST /api/projects/p1/entries": ({ body }) => {
-      const { entryId, notes = "" } = body as EntryLinkCreate;
-      const entry = entryId === harbour.id ? harbour : makeEntry();
-      const link = makeLink({ id: `link-${kept.length + 2}`, entry, notes });
-      kept.unshift(link);
-      return answerJson(link, 201);
-    },
-    "DELETE /api/projects/p1/entries/link-1": () => {
-      kept.splice(0, 1);
-      return gone();
-    },
-    ...answers,
-  });
-  await mountForTests(
+  const { calls, user } = await openForTests(
     <EntriesPanel projectId="p1" renderEntry={({ title }) => <h3>{title}</h3>} />,
     "/project/p1",
+    {
+      "GET /api/projects/p1/entries": () => answerJson({ items: kept, nextCursor: null }),
+      "GET /api/projects/p1/suggestions": answerJson({ items: [] }),
+      "GET /api/projects/entry-search": answerJson({
+        items: [
+          { entry: makeEntry(), isLinked: true },
+          { entry: harbour, isLinked: false },
+        ],
+      }),
+      "POST /api/projects/p1/entries": ({ body }) => {
+        const { entryId, notes = "" } = body as EntryLinkCreate;
+        const entry = entryId === harbour.id ? harbour : makeEntry();
+        const link = makeLink({ id: `link-${kept.length + 2}`, entry, notes });
+        kept.unshift(link);
+        return answerJson(link, 201);
+      },
+      "DELETE /api/projects/p1/entries/link-1": () => {
+        kept.splice(0, 1);
+        return gone();
+      },
+      ...answers,
+    },
   );
   await screen.findByRole("heading", { name: "Linked Entries" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 
 it("finds an entry from two characters on, selects it, and links it with notes", async () => {

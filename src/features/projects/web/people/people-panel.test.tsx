@@ -1,26 +1,14 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import {
-  answerJson,
-  type Answers,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
 import type { ProjectPerson } from "#features/projects/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { makePerson } from "../make-for-tests.ts";
 import { PeoplePanel } from "./people-panel.tsx";
-
-beforeEach(() => {
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
-});
-afterEach(cleanup);
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 
 async function open(kept: ProjectPerson[], answers: Answers = {}) {
-  const calls = serveForTests({
+  const { calls, user } = await openForTests(<PeoplePanel projectId="p1" />, "/project/p1", {
     "GET /api/projects/p1/people": () => answerJson({ items: kept, nextCursor: null }),
     "POST /api/projects/p1/people": ({ body }) => {
       const person = makePerson({ id: `person-${kept.length + 2}`, ...(body as object) });
@@ -36,9 +24,8 @@ async function open(kept: ProjectPerson[], answers: Answers = {}) {
     },
     ...answers,
   });
-  await mountForTests(<PeoplePanel projectId="p1" />, "/project/p1");
   await screen.findByRole("heading", { name: "Project Members" });
-  return { calls, user: userEvent.setup() };
+  return { calls, user };
 }
 
 it("adds a person with role and e-mail, and keeps the typed text with a message if it is invalid", async () => {
