@@ -2,9 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
 import { groupImportsOf } from "./scripts/bundle-groups.ts";
-import { limitFonts } from "./scripts/font-plugin.ts";
-import { lucideIcons } from "./scripts/lucide-plugin.ts";
-import { buildWorkers } from "./scripts/worker-plugin.ts";
+import { limitFonts } from "./scripts/vite/font-plugin.ts";
+import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
+import { buildWorkers } from "./scripts/vite/worker-plugin.ts";
 import { visitorRoutes } from "./src/web/ssr-routes.ts";
 
 /** Every page loads these from the start. */

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { lucideIcons } from "./scripts/lucide-plugin.ts";
+import { lucideIcons } from "./scripts/vite/lucide-plugin.ts";
 
 /** Only detects hanging tests: duration depends on the load of the machine. */
 const testTimeout = 60_000;

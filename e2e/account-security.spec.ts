@@ -9,9 +9,9 @@ import {
   signIn,
   signOut,
   test,
-} from "./accounts-fixtures.ts";
-import { expect, signUp } from "./fixtures.ts";
-import { computeCode } from "./totp.ts";
+} from "./testing/accounts.ts";
+import { expect, signUp } from "./testing/fixtures.ts";
+import { computeCode } from "./testing/totp.ts";
 
 test("sessions are listed, and end individually, with a new password, or all together", async ({
   page,

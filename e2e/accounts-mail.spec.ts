@@ -1,9 +1,15 @@
 /** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
 import type { Page } from "@playwright/test";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
-import { closeQuestions, expect, expectAccessible, password, test as base } from "./fixtures.ts";
-import { openJourneyApp } from "./journey-app.ts";
-import { findFreePort, type Mailbox, openMailServer, readLink } from "./mailbox.ts";
+import {
+  closeQuestions,
+  expect,
+  expectAccessible,
+  password,
+  test as base,
+} from "./testing/fixtures.ts";
+import { openJourneyApp } from "./testing/journey-app.ts";
+import { findFreePort, type Mailbox, openMailServer, readLink } from "./testing/mailbox.ts";
 
 const welcome = "Welcome! Your account has been created successfully.";
 

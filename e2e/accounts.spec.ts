@@ -12,9 +12,9 @@ import {
   signIn,
   signOut,
   test,
-} from "./accounts-fixtures.ts";
-import { closeQuestions, expect, expectAccessible, signUp } from "./fixtures.ts";
-import { readLink } from "./mailbox.ts";
+} from "./testing/accounts.ts";
+import { closeQuestions, expect, expectAccessible, signUp } from "./testing/fixtures.ts";
+import { readLink } from "./testing/mailbox.ts";
 
 const isDead = /This link has been used or has expired/;
 

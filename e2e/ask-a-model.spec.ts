@@ -1,8 +1,8 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
 import { startModelServer } from "#server/testing/model-server.ts";
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
-import { openJourneyApp, prepareContext } from "./journey-app.ts";
-import { eddystone, saveText } from "./saved-texts.ts";
+import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
+import { openJourneyApp, prepareContext } from "./testing/journey-app.ts";
+import { eddystone, saveText } from "./testing/saved-texts.ts";
 
 const proven =
   "Smeaton finished it in 1759 [[1|John Smeaton finished the third tower in 1759]]. It stood on granite from the moon [[1|granite from the moon]].";

@@ -8,8 +8,8 @@ import {
   listTitles,
   openCollection,
   selection,
-} from "./collections-fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+} from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test("entries are selected, dragged, moved and deleted with the pointer", async ({ page }) => {
   await begin(page, "mover@example.org");

@@ -6,8 +6,8 @@ import {
   expectAccessibleInBoth,
   openCollection,
   selection,
-} from "./collections-fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+} from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test("a collection is created, filled and emptied with the keyboard only", async ({ page }) => {
   await begin(page, "keys@example.org");

@@ -6,8 +6,8 @@ import {
   drag,
   expectAccessibleInBoth,
   openCollection,
-} from "./collections-fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+} from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test("a collection is created, and its colour and emoji are changed", async ({ page }) => {
   await begin(page, "marker@example.org");

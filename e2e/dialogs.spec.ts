@@ -1,11 +1,6 @@
 /** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
-import {
-  begin,
-  expectAccessibleInBoth,
-  openCollection,
-  selection,
-} from "./collections-fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+import { begin, expectAccessibleInBoth, openCollection, selection } from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test("Back closes an open dialog, and the page beneath it with the next press", async ({
   page,

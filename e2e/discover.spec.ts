@@ -1,6 +1,6 @@
 /** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
-import { openOther } from "./accounts-fixtures.ts";
+import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
+import { openOther } from "./testing/accounts.ts";
 
 test("an entry is published, found, saved and withdrawn", async ({ page, browser, baseURL }) => {
   await signUp(page, "publisher@example.org");

@@ -1,6 +1,6 @@
 /** Two users at the feedback board: one sees the other's changes without a reload. */
-import { openOther } from "./accounts-fixtures.ts";
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
+import { openOther } from "./testing/accounts.ts";
+import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 
 test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
   page,

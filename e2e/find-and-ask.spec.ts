@@ -1,7 +1,7 @@
 /** Finding, reading and asking about saved entries, without a model. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
-import { eddystone, hives, saveText, starter } from "./saved-texts.ts";
+import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
+import { eddystone, hives, saveText, starter } from "./testing/saved-texts.ts";
 
 test("a user finds, reads and connects saved entries", async ({ page }) => {
   await beginWithTexts(page, "finder@example.org");

@@ -1,5 +1,5 @@
 /** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
-import { expect, password, send, signUp, test } from "./fixtures.ts";
+import { expect, password, send, signUp, test } from "./testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 
 /** Holds back the JavaScript of the next pages until `release` is called. */

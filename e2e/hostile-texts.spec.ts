@@ -7,15 +7,15 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
-import { expect, send, signUp, test as base } from "./fixtures.ts";
+import { expect, send, signUp, test as base } from "./testing/fixtures.ts";
 import {
   listHostileTexts,
   packTexts,
   writeHostileExport,
   writeHostilePage,
-} from "./hostile-texts.ts";
-import { watchForHarm } from "./hostile-watch.ts";
-import { type JourneyApp, openJourneyApp } from "./journey-app.ts";
+} from "./testing/hostile-texts.ts";
+import { watchForHarm } from "./testing/hostile-watch.ts";
+import { type JourneyApp, openJourneyApp } from "./testing/journey-app.ts";
 
 const texts = listHostileTexts();
 /** A few pages with many texts each. */

@@ -1,7 +1,7 @@
 /** A library is imported from a browser's bookmarks and exported as a file, and the import is undone. */
 import { readFile } from "node:fs/promises";
 import { ExportDocument } from "#features/export/contract.ts";
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
 
 const writeBookmarks = (site: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">

@@ -1,6 +1,6 @@
 /** Invitations by e-mail: one recipient signs up, another refuses further invitations. */
 import type { Page } from "@playwright/test";
-import { button, heading, openOther, passwordField } from "./accounts-fixtures.ts";
+import { button, heading, openOther, passwordField } from "./testing/accounts.ts";
 import {
   closeQuestions,
   expect,
@@ -8,8 +8,8 @@ import {
   password,
   signUp,
   test,
-} from "./fixtures.ts";
-import { readLink } from "./mailbox.ts";
+} from "./testing/fixtures.ts";
+import { readLink } from "./testing/mailbox.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Invite a friend" });
 

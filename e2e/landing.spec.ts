@@ -1,5 +1,5 @@
 /** Visitors: the landing page, the static pages, and the ways to sign up. */
-import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./fixtures.ts";
+import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./testing/fixtures.ts";
 
 const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/api-reference", "/nothing/here"];
 

@@ -1,5 +1,5 @@
 /** The main journey: from sign-up through saving to finding everything again. */
-import { makeDocx, makePdf, pastedText } from "./documents.ts";
+import { makeDocx, makePdf, pastedText } from "./testing/documents.ts";
 import {
   closeQuestions,
   expect,
@@ -8,7 +8,7 @@ import {
   signUp,
   signUpOnScreen,
   test,
-} from "./fixtures.ts";
+} from "./testing/fixtures.ts";
 
 /**
  * Matches the message for a processed entry, or for a saved one if processing takes longer than the request

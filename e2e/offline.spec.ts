@@ -1,6 +1,6 @@
 /** The installed app: offline, at a new version, and with the bookmarklet. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, send, signUp, test } from "./fixtures.ts";
+import { expect, expectAccessible, send, signUp, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 

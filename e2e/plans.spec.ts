@@ -1,9 +1,9 @@
 /** A plan: from reaching the limit of Free to the end of the paid period. */
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
-import { expect, expectAccessible, send, signUp, test as base } from "./fixtures.ts";
-import { openJourneyApp } from "./journey-app.ts";
-import { findFreePort } from "./mailbox.ts";
+import { expect, expectAccessible, send, signUp, test as base } from "./testing/fixtures.ts";
+import { openJourneyApp } from "./testing/journey-app.ts";
+import { findFreePort } from "./testing/mailbox.ts";
 
 const test = base.extend<object, { stripe: StripeServer }>({
   stripe: [

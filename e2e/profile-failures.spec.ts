@@ -1,6 +1,6 @@
 /** Failures on /profile: shown with the specification's messages, without losing input. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 

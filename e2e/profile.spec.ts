@@ -9,7 +9,7 @@ import {
   signUp,
   signUpOnScreen,
   test,
-} from "./fixtures.ts";
+} from "./testing/fixtures.ts";
 
 const questions = (page: Page) => page.getByRole("dialog", { name: "Customize Profile" });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -2,8 +2,8 @@
  * The life of a project: created, described, with people and entries, asked about, completed, deleted and
  * restored.
  */
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
-import { saveText } from "./saved-texts.ts";
+import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
+import { saveText } from "./testing/saved-texts.ts";
 
 test("a project is created, filled, asked about, completed, deleted and restored", async ({
   page,

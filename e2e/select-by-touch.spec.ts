@@ -7,8 +7,8 @@ import {
   listTitles,
   openCollection,
   selection,
-} from "./collections-fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+} from "./testing/collections.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

@@ -9,9 +9,9 @@ import {
   passwordField,
   signIn,
   test,
-} from "./accounts-fixtures.ts";
-import { expect, send, signUp } from "./fixtures.ts";
-import { computeCode } from "./totp.ts";
+} from "./testing/accounts.ts";
+import { expect, send, signUp } from "./testing/fixtures.ts";
+import { computeCode } from "./testing/totp.ts";
 
 const signInAgain = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 const addEntry = (page: Page) => page.getByRole("dialog", { name: "Add New Entry" });

@@ -1,7 +1,7 @@
 /** Text from images: extracted from a picture, saved as an entry, and found by search. */
 import type { Page } from "@playwright/test";
-import { makeScan, smallPage } from "#features/capture/server/scans/scans-for-tests.ts";
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
+import { makeScan, smallPage } from "#features/capture/server/testing/scans.ts";
+import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 
 test("the text of an image is extracted, copied, processed, saved as an entry and found", async ({
   page,

@@ -6,7 +6,7 @@ import {
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Answerable, Questions, SetName } from "./questions/sets.ts";
 import type { Text } from "./saved-corpora.ts";
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { decodeText } from "#server/decode-text.ts";
+import { decodeText } from "#server/text/decode-text.ts";
 import { defaultReaderLimits } from "#features/capture/server/reading/reader-host.ts";
 import { startReader } from "#features/capture/server/reading/reader-process.ts";
 import type { ReadKind, ReadOutcome } from "#features/capture/server/reading/reading-protocol.ts";

@@ -7,7 +7,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { users } from "#features/account/server/tables.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openAppContext } from "#server/open-app-context.ts";
 import { startWorkers } from "#server/worker.ts";

@@ -1,7 +1,7 @@
 // Known attacks on sanitisers: the output may only contain allowed elements and attributes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listViolations } from "#features/capture/server/reading/list-violations.ts";
+import { listViolations } from "#features/capture/server/testing/list-violations.ts";
 import { sanitiseHtml } from "#features/capture/server/reading/sanitise.ts";
 import { findCorpus } from "./corpora.ts";
 import type { Report, Skipped } from "./report.ts";

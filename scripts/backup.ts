@@ -2,8 +2,8 @@
 import { BackupError, formatFileCount, formatSize } from "#server/backup/backup-error.ts";
 import { readBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
+import { type Env, EnvError, readEnv } from "#server/settings/env.ts";
+import { createLog } from "#server/logging/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const help = `npm run backup [-- OPTION]

@@ -108,7 +108,7 @@ async function buildWeb() {
   // Vite's own loader would bundle the screens that vite.config.ts refers to.
   const build = [...vite, "--configLoader", "native"];
   await Promise.all([
-    mustRun(ownNode(), build).then(() => mustRun(ownNode(), ["scripts/compress-web.ts"])),
+    mustRun(ownNode(), build).then(() => mustRun(ownNode(), ["scripts/vite/compress-web.ts"])),
     mustRun(ownNode(), [...build, "--ssr"]),
   ]);
   writeFileSync(stamp, fingerprint);

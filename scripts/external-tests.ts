@@ -14,7 +14,7 @@ const versionTests = [
   "src/server/db/check-server.test.ts",
   "src/server/db/migrate.test.ts",
   "src/server/db/row-policies.test.ts",
-  "src/server/jobs.test.ts",
+  "src/server/jobs/jobs.test.ts",
   "src/features/entries/server/sort-title-migration.test.ts",
   "src/features/entries/server/sorts.test.ts",
   "src/features/search/server/search-filters.test.ts",

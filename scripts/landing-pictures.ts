@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import type { Entry } from "#features/entries/contract.ts";
-import { articlePage, makePdf } from "../e2e/documents.ts";
+import { articlePage, makePdf } from "../e2e/testing/documents.ts";
 import config from "../playwright.config.ts";
 import { startApp } from "./app-process.ts";
-import { fillSamples, type Sample } from "./gallery-accounts.ts";
+import { fillSamples, type Sample } from "./gallery/accounts.ts";
 
 const folder = join(import.meta.dirname, "../src/features/landing/web/pictures");
 const readmePicture = join(import.meta.dirname, "../docs/home.png");

@@ -14,7 +14,7 @@ import {
   listReports,
 } from "#features/discover/server/moderation-lists.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { ownOrigin, readEnv } from "#server/env.ts";
+import { ownOrigin, readEnv } from "#server/settings/env.ts";
 import { openAppContext } from "#server/open-app-context.ts";
 import { AppError } from "#shared/errors.ts";
 

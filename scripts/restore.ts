@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { BackupError, formatFileCount } from "#server/backup/backup-error.ts";
 import { openBucket } from "#server/backup/bucket.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
+import { type Env, EnvError, readEnv } from "#server/settings/env.ts";
+import { createLog } from "#server/logging/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const help = `npm run restore FILE

@@ -1,6 +1,6 @@
 /** Creates a sample account. Its texts were written for it and are captured as a user's own. */
 import { openAppContext } from "#server/open-app-context.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { waitUntilSettled } from "#features/capture/server/wait.ts";
@@ -10,7 +10,7 @@ import { updateProfile } from "#features/profile/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
-import { readSecret } from "#server/secrets.ts";
+import { readSecret } from "#server/settings/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
 import { sampleCollections, sampleProjects } from "./seed-data.ts";
 

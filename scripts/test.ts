@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { runExternalTests } from "./external-tests.ts";
 import { runVitest, type TestRun } from "./run-vitest.ts";
-import { runChecks } from "./static-checks.ts";
+import { runChecks } from "./checks/static-checks.ts";
 
 const root = join(import.meta.dirname, "..");
 const slowestFiles = 20;

@@ -1,13 +1,13 @@
 /** The dependencies of every service, opened once per process, and the user they act for. */
-import type { Models } from "./ai.ts";
+import type { Models } from "./ai/ai.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { asActor, asReader, type Database, type Tx } from "./db/database.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 import type { Events } from "./events.ts";
-import type { Jobs } from "./jobs.ts";
-import type { Log } from "./log.ts";
-import type { Mail } from "./mail.ts";
-import type { Storage } from "./storage.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Log } from "./logging/log.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Storage } from "./files/storage.ts";
 
 export type AppContext = {
   env: Env;

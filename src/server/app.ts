@@ -66,7 +66,7 @@ import { limitQuery } from "./http/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
 import { refuseOtherHosts } from "./http/served-host.ts";
 import type { AppContext } from "./app-context.ts";
-import { readSecret } from "./secrets.ts";
+import { readSecret } from "./settings/secrets.ts";
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
 const leaveFeatures: Leave = async (tx, ctx) => {

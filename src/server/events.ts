@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { openListener, type Pace } from "./db/listener.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./logging/log.ts";
 
 /**
  * A change of a user's data. It names the object without its content: subscribers load it with the user's

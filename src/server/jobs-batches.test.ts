@@ -1,8 +1,8 @@
 /** Jobs of one user that run as a batch. */
 import { expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
-import type { JobData, JobKind } from "./jobs.ts";
-import { openQueues } from "./testing/jobs-fixture.ts";
+import type { JobData, JobKind } from "./jobs/jobs.ts";
+import { openQueues } from "./testing/job-queues.ts";
 import { eventually, makePerson } from "./testing/test-context.ts";
 
 const on = await openQueues();

@@ -12,11 +12,11 @@ process.umask(0o077);
 const restImports = speedUpImports();
 
 async function main(): Promise<void> {
-  const { readEnv } = await import("./env.ts");
+  const { readEnv } = await import("./settings/env.ts");
   const env = readEnv();
   const { openAppContext } = await import("./open-app-context.ts");
   const context = await openAppContext(env, () => import("./serve.ts"));
-  const { logConsole, logUncaught } = await import("./log.ts");
+  const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);
   logConsole(context.log);
   const { startServing } = await import("./serve.ts");

@@ -1,22 +1,22 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openModels } from "./ai.ts";
+import { openModels } from "./ai/ai.ts";
 import { findUpgrade } from "./db/cluster-version.ts";
 import { openDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";
 import { startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 import { openEvents } from "./events.ts";
-import { startJobs } from "./jobs.ts";
-import { createLog, listSecrets, type Log } from "./log.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { createLog, listSecrets, type Log } from "./logging/log.ts";
 import type { AppContext } from "./app-context.ts";
-import { openMail } from "./mail.ts";
-import { restrictMode } from "./private-files.ts";
-import { readSecret } from "./secrets.ts";
+import { openMail } from "./mail/mail.ts";
+import { restrictMode } from "./files/private-files.ts";
+import { readSecret } from "./settings/secrets.ts";
 import { StartError } from "./start-error.ts";
-import { openStorage } from "./storage.ts";
+import { openStorage } from "./files/storage.ts";
 
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 

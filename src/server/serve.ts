@@ -22,7 +22,9 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   }
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
-  const vite = env.isDevelopment ? await (await import("./dev-web.ts")).startVite(server) : null;
+  const vite = env.isDevelopment
+    ? await (await import("./pages/dev-web.ts")).startVite(server)
+    : null;
   const serveWeb = vite?.serveWeb ?? (await import("./pages/web-files.ts")).serveWebFiles;
   const answer = getRequestListener(createApp(context, (askApi) => serveWeb(askApi)).fetch);
   server.on("request", (request, response) => {

@@ -32,10 +32,10 @@ import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts
 import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
-import type { JobKind } from "./jobs.ts";
+import type { JobKind } from "./jobs/jobs.ts";
 import type { AppContext } from "./app-context.ts";
-import { mailJob } from "./mail-job.ts";
-import { runSweeps } from "./run-sweeps.ts";
+import { mailJob } from "./mail/mail-job.ts";
+import { runSweeps } from "./jobs/run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 /** In sweeps, because it checks every stored file. */

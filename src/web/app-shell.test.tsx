@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AppShell } from "./app-shell.tsx";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./data/query-client.ts";
 import { createAppRouter } from "./router.tsx";
 
 it("shows a path that was opened between the router's first load and the first render", async () => {

@@ -7,10 +7,10 @@ import {
 import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, useEffect } from "react";
 import { pageState } from "./page-state.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./data/query-client.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { watchSessionEnd } from "./app-features.ts";
-import { toast } from "./ui/toast-store.ts";
+import { toast } from "./ui/toast/toast-store.ts";
 
 /** The app for signed-in users: the router and the query cache. */
 export function AppShell({ client, router }: { client: QueryClient; router: AppRouter }) {

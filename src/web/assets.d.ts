@@ -7,7 +7,7 @@ declare module "*.webp" {
   export default url;
 }
 
-/** A Lucide icon without its svg element (scripts/lucide-plugin.ts). */
+/** A Lucide icon without its svg element (scripts/vite/lucide-plugin.ts). */
 declare module "virtual:lucide/*" {
   import type { ReactElement } from "react";
   export const shapes: ReactElement;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "./data/api-error.ts";
 import { tellFailure } from "./failure.ts";
-import { toast, toastQueue } from "./ui/toast-store.ts";
+import { toast, toastQueue } from "./ui/toast/toast-store.ts";
 
 afterEach(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 

@@ -1,5 +1,5 @@
-import { ApiError, describeError } from "./api-error.ts";
-import { toast, type ToastOptions } from "./ui/toast-store.ts";
+import { ApiError, describeError } from "./data/api-error.ts";
+import { toast, type ToastOptions } from "./ui/toast/toast-store.ts";
 
 /** Whether the fields of a form show the error. "body" is the server's name for the whole request. */
 export function isFieldError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { keepStored, readStored } from "./browser-storage.ts";
-import { toast } from "./ui/toast-store.ts";
+import { toast } from "./ui/toast/toast-store.ts";
 
 const key = "flash";
 

@@ -1,5 +1,5 @@
 import type { Page } from "#shared/pages.ts";
-import { request, type RequestOptions } from "./api.ts";
+import { request, type RequestOptions } from "./data/api.ts";
 
 /** Options of an infinite query for a list of the API. `laterLimit`: the limit of all but the first page. */
 export function pagesOf<List extends Page<unknown>>(

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { refreshSession } from "#features/account/web/session.ts";
 import { PublicShell } from "./public-shell.tsx";
 import { UntilSignedIn } from "./until-signed-in.tsx";

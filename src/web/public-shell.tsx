@@ -4,8 +4,8 @@ import { Footer } from "./layout/footer.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
 import { usePageState } from "./page-state.ts";
 import { useSession } from "./session.ts";
-import { buttonClasses } from "./ui/button.tsx";
-import { ThemeToggle } from "./ui/theme-toggle.tsx";
+import { buttonClasses } from "./ui/button/button.tsx";
+import { ThemeToggle } from "./ui/button/theme-toggle.tsx";
 
 /** The layout of public screens for visitors. `path` is the path of the screen. */
 export function PublicShell({ path, children }: { path: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/signed-in-only.tsx";
 import { appRoutes, publicRoutes, redirects } from "./ssr-routes.ts";
-import { leaveDialogEntries } from "./ui/dialog-history.ts";
+import { leaveDialogEntries } from "./ui/dialog/dialog-history.ts";
 
 type AppPath = keyof typeof appRoutes;
 type PublicPath = keyof typeof publicRoutes;

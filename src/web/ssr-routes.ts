@@ -1,5 +1,5 @@
 /** Every URL of the product: the code that it loads, and what the server renders it with. */
-import type { AppRoute, PublicRoute, Route } from "./prefetch.ts";
+import type { AppRoute, PublicRoute, Route } from "./data/prefetch.ts";
 
 /**
  * Removes `ssr` from the browser's bundle. Typed as true, because a browser reads only `load`. Undefined in

@@ -1,7 +1,7 @@
 /** Errors of backup and restore, with messages for the operator. */
 import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
-import { isDiskFull } from "../disk-full.ts";
+import { isDiskFull } from "../files/disk-full.ts";
 
 export class BackupError extends Error {
   override name = "BackupError";

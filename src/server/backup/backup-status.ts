@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isDiskFull } from "../disk-full.ts";
+import { isDiskFull } from "../files/disk-full.ts";
 
 const BackupStatus = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),

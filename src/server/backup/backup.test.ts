@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { type OpenAppContext, openAppContext } from "../open-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
 import { openS3Server } from "../testing/s3-server.ts";

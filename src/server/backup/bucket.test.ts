@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { openS3Server } from "../testing/s3-server.ts";
 import { openBucket } from "./bucket.ts";
 

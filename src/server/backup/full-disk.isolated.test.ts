@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { openAppContext } from "../open-app-context.ts";
 import { readBackupStatus } from "./backup-status.ts";
 import { runBackup } from "./run-backup.ts";

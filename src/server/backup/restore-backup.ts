@@ -9,7 +9,7 @@ import type { Cluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { findRunning } from "../db/pid-file.ts";
 import { stopServer } from "../db/postmaster.ts";
-import { syncFolder } from "../private-files.ts";
+import { syncFolder } from "../files/private-files.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
 import { clearFolder, stagingName } from "./backup-folders.ts";
 import { describeTime } from "./backup-list.ts";

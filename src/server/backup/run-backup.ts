@@ -1,5 +1,5 @@
 /** Runs a complete backup: makes, verifies and stores it, removes older ones, and records the result. */
-import { isDiskFull } from "../disk-full.ts";
+import { isDiskFull } from "../files/disk-full.ts";
 import { removeSuperfluous } from "./backup-list.ts";
 import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
 import type { BackupSettings } from "./backup-settings.ts";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { openTestApp } from "../testing/test-client.ts";
 import { explainFailure } from "./backup-error.ts";
 import {

@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { productName } from "#shared/product-name.ts";
 import type { AppContext } from "../app-context.ts";
-import { layOutEmail } from "../email-layout.ts";
+import { layOutEmail } from "../mail/email-layout.ts";
 import { type BackupStatus, isBackupOverdue, readBackupStatus } from "./backup-status.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));

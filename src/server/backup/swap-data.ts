@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../private-files.ts";
+import { syncFolder } from "../files/private-files.ts";
 import { clearFolder, stagingName } from "./backup-folders.ts";
 
 /** Exists in the data folder during a swap; contains the name of the folder for the former library. */

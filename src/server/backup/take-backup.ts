@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startCluster } from "../db/embedded-postgres.ts";
 import { findUpgrade } from "../db/cluster-version.ts";
-import { syncFolder } from "../private-files.ts";
+import { syncFolder } from "../files/private-files.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError } from "./backup-error.ts";
 import { withWorkFolder } from "./backup-folders.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { findUpgrade } from "../db/cluster-version.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { openAppContext } from "../open-app-context.ts";
 import { findOlderBinaries, makeOldLibrary } from "../testing/old-cluster.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";

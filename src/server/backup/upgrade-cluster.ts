@@ -11,7 +11,7 @@ import { openClusterUsers } from "../db/cluster-users.ts";
 import { findUpgrade } from "../db/cluster-version.ts";
 import { findRunning } from "../db/pid-file.ts";
 import { reachServer, stopServer } from "../db/postmaster.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../logging/log.ts";
 import { StartError } from "../start-error.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";

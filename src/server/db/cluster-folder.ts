@@ -14,8 +14,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { syncFolder } from "../private-files.ts";
-import { readDatabasePassword } from "../secrets.ts";
+import { syncFolder } from "../files/private-files.ts";
+import { readDatabasePassword } from "../settings/secrets.ts";
 import { StartError } from "../start-error.ts";
 import {
   type Binaries,

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { restrictMode } from "../private-files.ts";
+import { restrictMode } from "../files/private-files.ts";
 import { StartError } from "../start-error.ts";
 
 export type Binaries = { initdb: string; postgres: string };

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { settleSwap } from "../backup/swap-data.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../logging/log.ts";
 import { appDatabase, appRole, makeCluster, openClusterFolder } from "./cluster-folder.ts";
 import { openClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";

@@ -3,7 +3,7 @@
  * reconnects when lost.
  */
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../logging/log.ts";
 import type { Database } from "./database.ts";
 
 export type Listener = { close: () => Promise<void> };

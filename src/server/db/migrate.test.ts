@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startJobs } from "../jobs.ts";
-import { createLog } from "../log.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { createLog } from "../logging/log.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, openEvents } from "../events.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
-import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { eventually, makePerson } from "../testing/test-context.ts";
 import { asActor, type Database, openDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";

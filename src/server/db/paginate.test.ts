@@ -4,7 +4,7 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import type { Tx } from "./database.ts";
 import { moment } from "./moment.ts";

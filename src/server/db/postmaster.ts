@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { restrictMode } from "../private-files.ts";
+import { restrictMode } from "../files/private-files.ts";
 import { StartError } from "../start-error.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { startBinary } from "./cluster-process.ts";

@@ -9,7 +9,7 @@ import {
   forMembers,
   openPolicies,
   type Policies,
-} from "../testing/row-policies-fixture.ts";
+} from "../testing/row-policies.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { makePerson } from "../testing/test-context.ts";
 import { asActor, asNobody } from "./database.ts";

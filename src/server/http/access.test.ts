@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "../limits/semaphore.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { eventually } from "../testing/test-context.ts";
 import { access, findAccess, requireDeclaredAccess } from "./access.ts";
 import type { HttpEnv } from "./actor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { openTestApp } from "../testing/test-client.ts";
 import { openTestContext } from "../testing/test-context.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import type { HttpEnv } from "./actor.ts";
 import { readClientAddress } from "./client-address.ts";
 

@@ -4,7 +4,7 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import { isInRanges } from "../address-ranges.ts";
+import { isInRanges } from "../fetch/address-ranges.ts";
 import type { HttpEnv } from "./actor.ts";
 
 /** The header that passes the address to better-auth. A value sent by a client is removed. */

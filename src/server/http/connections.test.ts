@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../testing/test-context.ts";
-import { parseAddressRange } from "../address-ranges.ts";
+import { parseAddressRange } from "../fetch/address-ranges.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 
 const limits: ConnectionLimits = { total: 5, eachAddress: 5, unreadBytes: 64 * 1024 * 1024 };

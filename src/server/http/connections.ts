@@ -3,7 +3,7 @@
  */
 import type { Server } from "node:http";
 import { isIP, type Socket } from "node:net";
-import { type AddressRange, isInRanges } from "../address-ranges.ts";
+import { type AddressRange, isInRanges } from "../fetch/address-ranges.ts";
 import { getNetwork } from "./client-network.ts";
 
 export type ConnectionLimits = {

@@ -10,9 +10,9 @@ import {
   isDatabaseAway,
   isReferenceGone,
 } from "../db/failure.ts";
-import { isDiskFull } from "../disk-full.ts";
-import type { Log } from "../log.ts";
-import { limitLogging } from "../log-seldom.ts";
+import { isDiskFull } from "../files/disk-full.ts";
+import type { Log } from "../logging/log.ts";
+import { limitLogging } from "../logging/log-seldom.ts";
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   validation: 400,

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { createLog } from "../log.ts";
-import { openContextForTests } from "../testing/open-for-tests.ts";
+import { createLog } from "../logging/log.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
 import type { HttpEnv } from "./actor.ts";
 import { answerError } from "./errors.ts";

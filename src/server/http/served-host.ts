@@ -5,7 +5,7 @@
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
 import { AppError } from "#shared/errors.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { HttpEnv } from "./actor.ts";
 
 type Served = Pick<Env, "host" | "publicUrl">;

@@ -1,5 +1,5 @@
 // Runs work answered with server-sent events: progress events, then the result or an error.
-import type { Log } from "#server/log.ts";
+import type { Log } from "../logging/log.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 const encoder = new TextEncoder();

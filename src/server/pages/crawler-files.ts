@@ -1,6 +1,6 @@
 /** Serves robots.txt. The feature of public pages serves the sitemap. */
 import { Hono } from "hono";
-import { ownOrigin } from "../env.ts";
+import { ownOrigin } from "../settings/env.ts";
 import type { HttpEnv } from "../http/actor.ts";
 
 /** Seconds for which a crawler may keep the answer. */

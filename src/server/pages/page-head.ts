@@ -1,6 +1,6 @@
 /** Formats the tags in the head of a page: for the tab, search engines, and link previews. */
 import type { PageHead } from "#shared/page.ts";
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 /** The preview image of pages without a picture. */
 const ownImage = "/icons/icon-512.png";

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
 import { createApp } from "../app.ts";
 import { asActor } from "../db/database.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { generousLimits, openPage } from "../testing/open-page.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
 import { openTestContext } from "../testing/test-context.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import { plans } from "#shared/plans.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { generousLimits, openPage } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { serveWebFiles } from "./web-files.ts";

@@ -7,7 +7,7 @@ import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
 import { openEvents } from "../events.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { eventually } from "../testing/test-context.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import { makeEntry } from "../testing/test-entries.ts";

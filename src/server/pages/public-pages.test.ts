@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { makeEntry } from "../testing/test-entries.ts";

@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openClientsForTests } from "../testing/contexts.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 

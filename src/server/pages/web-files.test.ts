@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openContextForTests } from "../testing/contexts.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const site = createApp(await openContextForTests(), (askApi) => serveWebFiles(askApi));

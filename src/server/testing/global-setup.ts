@@ -7,8 +7,8 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../db/database.ts";
 import { startCluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
-import { startJobs } from "../jobs.ts";
-import { createLog } from "../log.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { createLog } from "../logging/log.ts";
 import { borrowServer, startScratchServer, type TestCluster } from "./given-server.ts";
 
 export const templateDatabase = "commonplace";

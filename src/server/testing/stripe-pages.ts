@@ -1,5 +1,5 @@
 /** Stripe's hosted pages as plain forms; submitting them changes the account. */
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 
 /** HTML or a redirect; null if the page does not exist. */

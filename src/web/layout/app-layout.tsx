@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
+import { allowLiveEvents, onLiveEventsRefused } from "../data/live-events.ts";
 import { AppNoticesHost } from "../offline/app-notices-host.tsx";
 import { refreshSession, useSession } from "../session.ts";
 import { useSessionEnd } from "../app-features.ts";

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
 
 /** Shown when the interface itself fails: an explanation and a button to recover. */
 export function CrashScreen({ error }: { error: unknown }) {

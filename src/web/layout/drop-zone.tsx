@@ -1,4 +1,4 @@
-import { FilePlus2 } from "#web/ui/icons.tsx";
+import { FilePlus2 } from "../ui/picture/icons.tsx";
 import { useEffect, useState } from "react";
 import { openAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen } from "./is-editable.ts";

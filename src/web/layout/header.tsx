@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { Megaphone, Plus } from "#web/ui/icons.tsx";
+import { Megaphone, Plus } from "../ui/picture/icons.tsx";
 import type { Session } from "../session.ts";
-import { Button, buttonClasses } from "../ui/button.tsx";
-import { joinClasses } from "../ui/join-classes.ts";
+import { Button, buttonClasses } from "../ui/button/button.tsx";
+import { joinClasses } from "../ui/text/join-classes.ts";
 import { openAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";

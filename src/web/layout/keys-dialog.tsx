@@ -1,5 +1,5 @@
-import { Dialog } from "../ui/dialog.tsx";
-import { Kbd } from "../ui/kbd.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { Kbd } from "../ui/menu/kbd.tsx";
 import { useCommandKey } from "./palette.ts";
 import { listShortcuts } from "./use-shortcuts.ts";
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { closeInvite, openInvite } from "./invite.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 

@@ -1,6 +1,6 @@
 import { loadAddEntryDialog, loadInviteDialog, loadPalette } from "../app-features.ts";
-import { useReopen } from "../drafts.ts";
-import { loadOnMount } from "../ui/load-on-mount.tsx";
+import { useReopen } from "../drafts/drafts.ts";
+import { loadOnMount } from "../ui/state/load-on-mount.tsx";
 import { openAddEntry, useAddEntryRequest } from "./add-entry.ts";
 import { closeInvite, useInviteOpen } from "./invite.ts";
 import { usePaletteRequest } from "./palette.ts";

@@ -1,5 +1,5 @@
 import { signOut } from "../session.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/toast/toast-store.ts";
 
 /** Signs out and opens /login, or shows that it failed. */
 export async function leave(): Promise<void> {

@@ -1,4 +1,4 @@
-import { buttonClasses } from "../ui/button.tsx";
+import { buttonClasses } from "../ui/button/button.tsx";
 
 /** The text shown for a path that does not exist. */
 export function NotFoundWords() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { showFlash } from "../flash.ts";
-import { ToastRegion } from "../ui/toast.tsx";
+import { ToastRegion } from "../ui/toast/toast.tsx";
 
 /** Shows toasts, starting with the message that the previous page left. */
 export function Notices() {

@@ -1,11 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Profile } from "#features/profile/contract.ts";
-import {
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
 import { loadOnboardingDialog } from "../app-features.ts";
 import { closeOnboarding, openOnboarding } from "./onboarding.ts";

@@ -5,7 +5,7 @@ import { loadOnboardingDialog } from "../app-features.ts";
 import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
 import { dismissOnboarding, profileQuery } from "./profile-query.ts";
 import { whenIdle } from "./when-idle.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "../ui/state/load-on-mount.tsx";
 
 const OnboardingDialog = loadOnMount(() => loadOnboardingDialog());
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/state/skeleton.tsx";
 
 /** Shown while a screen's code loads. */
 export function PageSkeleton() {

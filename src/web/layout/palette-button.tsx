@@ -1,6 +1,6 @@
-import { Search } from "#web/ui/icons.tsx";
+import { Search } from "../ui/picture/icons.tsx";
 import { loadPalette } from "../app-features.ts";
-import { Kbd } from "../ui/kbd.tsx";
+import { Kbd } from "../ui/menu/kbd.tsx";
 import { openPalette, useCommandKey } from "./palette.ts";
 
 /** Preloads the palette's code when the user is about to open it. */

@@ -1,4 +1,4 @@
-import { request } from "../api.ts";
+import { request } from "../data/api.ts";
 import type { Profile } from "../app-features.ts";
 
 /** The user's profile: the menu shows its name, and the onboarding questions depend on it. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
-import { keepDrafts } from "../drafts.ts";
+import { loadOnMount } from "../ui/state/load-on-mount.tsx";
+import { keepDrafts } from "../drafts/drafts.ts";
 import { loadSignInAgainDialog, useSessionEnd } from "../app-features.ts";
 import { formatEndedPath } from "./ended-path.ts";
 

@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatSignInPath } from "../return-path.ts";
 import { refreshSession, useSession } from "../session.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/state/error-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { formatEndedPath } from "./ended-path.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { openForTests } from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { closePalette } from "./palette.ts";

@@ -9,9 +9,9 @@ import {
   ScanText,
   Trash2,
   UserPlus,
-} from "#web/ui/icons.tsx";
+} from "../ui/picture/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu/menu.tsx";
 import { Initial } from "./initial.tsx";
 import { openInvite } from "./invite.ts";
 import { leave } from "./leave.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadOnMount } from "../ui/load-on-mount.tsx";
+import { loadOnMount } from "../ui/state/load-on-mount.tsx";
 import { watchInstallPrompt } from "./install-prompt.ts";
 
 const AppNotices = loadOnMount(async () => (await import("./app-notices.tsx")).AppNotices);

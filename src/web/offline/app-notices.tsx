@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../store.ts";
-import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { RotateCw, TriangleAlert, X } from "../ui/icons.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { IconButton } from "../ui/button/icon-button.tsx";
+import { RotateCw, TriangleAlert, X } from "../ui/picture/icons.tsx";
+import { RelativeTime } from "../ui/text/relative-time.tsx";
 import { connection, look, watchConnection } from "./connection.ts";
 import { registerWorker, takeUpdate, waitingWorker } from "./register-worker.ts";
 

@@ -4,7 +4,7 @@
  */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toast, toastQueue } from "../ui/toast/toast-store.ts";
 
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { formatTitle, TitleContext } from "../page-title.ts";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "./text/join-classes.ts";
 
 const widths = { reading: "max-w-reading", page: "max-w-page" } as const;
 let pagesSeen = 0;

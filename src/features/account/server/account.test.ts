@@ -5,8 +5,8 @@ import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { codeOf, type Enabled, send as send2fa } from "./two-factor-fixture.ts";
-import { listen, openMailedAppForTests, password } from "./mailed-app.ts";
+import { codeOf, type Enabled, send as send2fa } from "./testing/two-factor-app.ts";
+import { listen, openMailedAppForTests, password } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
 const app = await openMailedAppForTests();

@@ -7,8 +7,8 @@ import { magicLink } from "better-auth/plugins/magic-link";
 // the commit.
 import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/context";
 import { asSystem } from "#server/db/database.ts";
-import { ownOrigin } from "#server/env.ts";
-import { limitLogging } from "#server/log-seldom.ts";
+import { ownOrigin } from "#server/settings/env.ts";
+import { limitLogging } from "#server/logging/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "#server/http/client-address.ts";

@@ -9,7 +9,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { openMailedAppForTests, password } from "./mailed-app.ts";
+import { openMailedAppForTests, password } from "./testing/mailed-app.ts";
 
 const app = await openMailedAppForTests();
 

@@ -5,7 +5,12 @@ import type { AccountSecurity, SignInOptions } from "#features/account/contract.
 import { asSystem } from "#server/db/database.ts";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
-import { cookiesOf, openGoogleAppForTests, openMailedApp, sessionCookieOf } from "./mailed-app.ts";
+import {
+  cookiesOf,
+  openGoogleAppForTests,
+  openMailedApp,
+  sessionCookieOf,
+} from "./testing/mailed-app.ts";
 
 const { app, origin, provider } = await openGoogleAppForTests();
 

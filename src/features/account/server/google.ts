@@ -4,7 +4,7 @@
  */
 import type { BetterAuthPlugin } from "better-auth";
 import type { OAuthProvider } from "@better-auth/core/oauth2";
-import type { GoogleSettings } from "#server/env.ts";
+import type { GoogleSettings } from "#server/settings/env.ts";
 import { AppError } from "#shared/errors.ts";
 
 type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };

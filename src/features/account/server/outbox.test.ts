@@ -5,10 +5,10 @@ import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { readLink } from "#server/testing/mail-server.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { password, type SignInAnswer } from "./mailed-app.ts";
+import { password, type SignInAnswer } from "./testing/mailed-app.ts";
 
 const context = await openContextForTests();
 const app = openTestApp(context);

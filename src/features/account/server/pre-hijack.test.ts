@@ -12,8 +12,8 @@ import {
   password,
   sessionCookieOf,
   type SignInAnswer,
-} from "./mailed-app.ts";
-import { guarded, isChallenge, send } from "./two-factor-fixture.ts";
+} from "./testing/mailed-app.ts";
+import { guarded, isChallenge, send } from "./testing/two-factor-app.ts";
 
 const own = "what the owner chooses";
 const { app, provider } = await openGoogleAppForTests();

@@ -4,7 +4,7 @@ import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { openMailedAppForTests, password, type SignInAnswer } from "./mailed-app.ts";
+import { openMailedAppForTests, password, type SignInAnswer } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
 const app = await openMailedAppForTests();

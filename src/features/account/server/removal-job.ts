@@ -1,6 +1,6 @@
 /** After an account is deleted: deletes its captures and their files if no other user holds them. */
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 
 export const removalQueue = "remove-unheld";

@@ -8,8 +8,8 @@ import {
   openGoogleAppForTests,
   sessionCookieOf,
   type SignInAnswer,
-} from "./mailed-app.ts";
-import { codeOf, guarded, isChallenge, send } from "./two-factor-fixture.ts";
+} from "./testing/mailed-app.ts";
+import { codeOf, guarded, isChallenge, send } from "./testing/two-factor-app.ts";
 
 const { app, provider } = await openGoogleAppForTests();
 

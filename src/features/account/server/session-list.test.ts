@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionInfo } from "#features/account/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { listen, openMailedAppForTests, password } from "./mailed-app.ts";
+import { listen, openMailedAppForTests, password } from "./testing/mailed-app.ts";
 
 const app = await openMailedAppForTests();
 

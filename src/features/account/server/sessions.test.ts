@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 

@@ -9,7 +9,7 @@ import {
   password,
   sessionCookieOf,
   type SignInAnswer,
-} from "./mailed-app.ts";
+} from "./testing/mailed-app.ts";
 
 const hour = 60 * 60 * 1_000;
 const app = await openMailedAppForTests({ PUBLIC_URL: "http://notes.example.org:8080" });

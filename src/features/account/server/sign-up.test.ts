@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 
 const path = "/api/auth/sign-up/email";

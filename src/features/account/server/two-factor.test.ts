@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { cookiesOf, openMailedAppForTests, password, sessionCookieOf } from "./mailed-app.ts";
-import { codeOf, type Enabled, guarded, isChallenge, isOn, send } from "./two-factor-fixture.ts";
+import {
+  cookiesOf,
+  openMailedAppForTests,
+  password,
+  sessionCookieOf,
+} from "./testing/mailed-app.ts";
+import {
+  codeOf,
+  type Enabled,
+  guarded,
+  isChallenge,
+  isOn,
+  send,
+} from "./testing/two-factor-app.ts";
 
 const app = await openMailedAppForTests();
 

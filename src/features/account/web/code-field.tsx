@@ -1,5 +1,5 @@
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { TextField, type TextFieldProps } from "#web/ui/form/text-field.tsx";
 
 /** Six digits. Other characters are removed, so that a code can be pasted in any format. */
 export function CodeField(

@@ -1,4 +1,4 @@
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 
 /** The e-mail field, shared by all views of the sign-in page. */

@@ -1,4 +1,4 @@
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 

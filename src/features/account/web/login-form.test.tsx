@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { email, mountSignIn, password, press, refuse } from "./mount-sign-in-for-tests.tsx";
+import { email, mountSignIn, password, press, refuse } from "./testing/mount-sign-in.tsx";
 
 const signIn = "POST /api/auth/sign-in/email";
 const signUp = "POST /api/auth/sign-up/email";

@@ -3,9 +3,9 @@ import { leaveFlash } from "#web/flash.ts";
 import { Notices } from "#web/layout/notices.tsx";
 import { readReturnPath } from "#web/return-path.ts";
 import { LoginCard } from "./login-card.tsx";
-import { readStoredDrafts } from "#web/stored-drafts.ts";
+import { readStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { refreshSession, useSession } from "./session.ts";
-import { SampleNote } from "./sample-note.tsx";
+import { SampleNote } from "./example-note.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 /** Continues to the requested page, or to the page whose session ended while the user was typing. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/form/text-field.tsx";
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) {

@@ -8,7 +8,7 @@ import type {
   SignInOptions,
 } from "#features/account/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { announceLeaving, refreshSession } from "./session.ts";
 
 const accountKeys = {

@@ -1,4 +1,4 @@
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
 import { keepRememberMe } from "./remember-me.ts";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { AccountSecurity, SessionInfo } from "#features/account/contract.ts";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
 type Call = { key: string; body: unknown };

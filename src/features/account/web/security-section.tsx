@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { accountQuery, signInOptionsQuery } from "./queries.ts";
 import { DeleteAccountRow } from "./security/delete-account-row.tsx";
 import { EmailRow } from "./security/email-row.tsx";
 import { PasswordRow } from "./security/password-row.tsx";
 import { SessionsList } from "./security/sessions-list.tsx";
-import { SettingRow, SettingRows } from "#web/ui/setting-row.tsx";
+import { SettingRow, SettingRows } from "#web/ui/text/setting-row.tsx";
 import { TwoStepRow } from "./security/two-step-row.tsx";
 
 /** The security section: sign-in methods, sessions, and deletion of the account. */

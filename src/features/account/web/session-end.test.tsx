@@ -1,8 +1,8 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Api from "#web/api.ts";
-import type * as Drafts from "#web/drafts.ts";
+import type * as Api from "#web/data/api.ts";
+import type * as Drafts from "#web/drafts/drafts.ts";
 import type * as SessionModule from "./session.ts";
 import type * as SessionEndModule from "./session-end.ts";
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
   });
   vi.resetModules();
   [api, drafts, session, ends] = await Promise.all([
-    import("#web/api.ts"),
-    import("#web/drafts.ts"),
+    import("#web/data/api.ts"),
+    import("#web/drafts/drafts.ts"),
     import("./session.ts"),
     import("./session-end.ts"),
   ]);

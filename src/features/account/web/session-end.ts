@@ -3,11 +3,11 @@
  * a user signs in. The same user continues with the input; for another user the page is reloaded.
  */
 import type { SessionUser } from "#features/account/contract.ts";
-import { sessionRecovery } from "#web/api.ts";
-import { hasDrafts } from "#web/drafts.ts";
+import { sessionRecovery } from "#web/data/api.ts";
+import { hasDrafts } from "#web/drafts/drafts.ts";
 import { createStore, useStore } from "#web/store.ts";
-import { forgetStoredDrafts } from "#web/stored-drafts.ts";
-import { hasTypedText, watchTyping } from "#web/typed-text.ts";
+import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { hasTypedText, watchTyping } from "#web/drafts/typed-text.ts";
 import { getSession, refreshSession, sessionKeeper } from "./session.ts";
 
 /** `isHidden`: the user signed out in another tab, so this page must not show private content. */

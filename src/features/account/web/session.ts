@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { SessionUser } from "#features/account/contract.ts";
-import { ApiError, describeError, request, sessionRecovery } from "#web/api.ts";
+import { ApiError, describeError, request, sessionRecovery } from "#web/data/api.ts";
 import { keepStored } from "#web/browser-storage.ts";
-import { forgetStoredDrafts } from "#web/stored-drafts.ts";
+import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { pageState, usePageState } from "#web/page-state.ts";
 import { createStore } from "#web/store.ts";
 

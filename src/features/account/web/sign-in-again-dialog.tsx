@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetStoredDrafts } from "#web/stored-drafts.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 // Imported through the page, because a separate import would split the chunk in two.
 import { LoginCard } from "./login-page.tsx";
 import { resumeSession, type SessionEnd } from "./session-end.ts";

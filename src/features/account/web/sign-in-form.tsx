@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "./view-title.tsx";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 

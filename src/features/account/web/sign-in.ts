@@ -1,4 +1,4 @@
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { announceSession } from "./session.ts";
 
 /** Returns false if the password was right but the authenticator's code is required. */

@@ -1,5 +1,5 @@
-import type { PrefetchRequest } from "#web/prefetch.ts";
-import { usePreference } from "#web/use-preference.ts";
+import type { PrefetchRequest } from "#web/data/prefetch.ts";
+import { usePreference } from "#web/hooks/use-preference.ts";
 import { useSession } from "./session.ts";
 
 type SortedList = "entries" | "collections" | "projects";

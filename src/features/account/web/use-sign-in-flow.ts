@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { SignInOptions } from "#features/account/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { useHydrated, usePageState } from "#web/page-state.ts";
-import type { MessageTone } from "#web/ui/message-block.tsx";
+import type { MessageTone } from "#web/ui/state/message-block.tsx";
 import { readRememberMe } from "./remember-me.ts";
 
 export type SignInView =

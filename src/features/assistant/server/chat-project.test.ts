@@ -4,7 +4,7 @@ import { deleteProject, createProject, restoreProject } from "#features/projects
 import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { createTestChat, owls, startModelChat } from "./testing/chat.ts";
 

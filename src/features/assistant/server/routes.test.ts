@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { ask, createTestChat, parseAnswer } from "./testing/chat.ts";
 
 const context = await openContextForTests();

@@ -9,7 +9,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { sendParts } from "./answer-stream.ts";
-import { listSampleQuestions } from "./sample-questions.ts";
+import { listSampleQuestions } from "./example-questions.ts";
 import {
   deleteConversation,
   getConversation,

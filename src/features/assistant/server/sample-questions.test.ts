@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { listSampleQuestions } from "./sample-questions.ts";
+import { listSampleQuestions } from "./example-questions.ts";
 
 const context = await openContextForTests();
 

@@ -4,12 +4,12 @@ import { createCollection, deleteCollection } from "#features/collections/server
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { startTurn } from "./start-turn.ts";
-import { listSampleQuestions } from "./sample-questions.ts";
+import { listSampleQuestions } from "./example-questions.ts";
 import {
   deleteConversation,
   getConversation,

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { MessagesSquare, SquarePen } from "#web/ui/icons.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { MessagesSquare, SquarePen } from "#web/ui/picture/icons.tsx";
+import { Skeleton } from "#web/ui/state/skeleton.tsx";
 import { ScopeLink } from "./composer/scope-chip.tsx";
 import { ConversationMenu } from "./conversations/conversation-menu.tsx";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { Page } from "#web/ui/page.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { useWideScreen } from "#web/use-wide-screen.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { useWideScreen } from "#web/hooks/use-wide-screen.ts";
 import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";
 import { useChat } from "./chat/use-chat.ts";
 import { ChatHeader } from "./chat-header.tsx";

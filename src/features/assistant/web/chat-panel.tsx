@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { isDialogOpen } from "#web/layout/is-editable.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { AnswererNote } from "./composer/answerer-note.tsx";
 import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";
 import { QuestionBox } from "./composer/question-box.tsx";

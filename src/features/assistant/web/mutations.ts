@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { ApiError, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
 import { tellFailure } from "#web/failure.ts";

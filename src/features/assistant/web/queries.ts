@@ -6,7 +6,7 @@ import type {
 } from "#features/assistant/contract.ts";
 import type { Usage } from "#features/usage/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 
 const pageSize = 30;

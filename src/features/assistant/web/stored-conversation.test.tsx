@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
+import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
 import {
   citation,
   conversation,

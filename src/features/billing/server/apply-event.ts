@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
-import type { BillingSettings } from "#server/billing-settings.ts";
+import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { endRefundedPlan } from "./end-refunded-plan.ts";
 import { readId } from "./read-id.ts";
 import { isCustomerMissing } from "./stripe-client.ts";

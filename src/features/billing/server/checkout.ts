@@ -6,9 +6,9 @@ import type { Stripe } from "stripe";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
 import { asSystem } from "#server/db/database.ts";
-import { ownOrigin } from "#server/env.ts";
+import { ownOrigin } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
-import type { BillingSettings } from "#server/billing-settings.ts";
+import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Customer, findCustomer, hashKey, makeCustomer } from "./customer.ts";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { openBillingForTests } from "./billing-for-tests.ts";
+import { openBillingForTests } from "./testing/billing-app.ts";
 import { startCheckout } from "./checkout.ts";
 import { billingEvents, savedEntries, subscriptions } from "./tables.ts";
 

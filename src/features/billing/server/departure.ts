@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { isStripeError, openStripe } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";

@@ -1,7 +1,7 @@
 /** Ends a plan after a full refund for the running period, or after a payment dispute. */
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
-import type { BillingSettings } from "#server/billing-settings.ts";
+import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { readId } from "./read-id.ts";
 import { isForPlan } from "./stripe-state.ts";
 

@@ -11,7 +11,7 @@ import { completeOnboarding } from "#features/profile/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openBillingForTests, overAMonthAgo } from "./billing-for-tests.ts";
+import { openBillingForTests, overAMonthAgo } from "./testing/billing-app.ts";
 import { readBilling } from "./billing-view.ts";
 import { findCalendarMonth } from "./counted-month.ts";
 import { savedEntries } from "./tables.ts";

@@ -1,7 +1,7 @@
 /** The Stripe client: Stripe's SDK, loaded on first use, with a timeout and one retry. */
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
-import type { BillingSettings } from "#server/billing-settings.ts";
+import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Timeout of one attempt. With the retry, a request takes at most twice as long. */

@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import type { SubscriptionStatus } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
-import type { BillingSettings } from "#server/billing-settings.ts";
+import type { BillingSettings } from "#server/settings/billing-settings.ts";
 
 export type StripeState = {
   /** Null if a subscription is paid for at a price that is not in the settings. */

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 
 const { ada, eve, visitor } = await openClientsForTests();
 

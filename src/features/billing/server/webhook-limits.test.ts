@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { openBillingForTests } from "./billing-for-tests.ts";
+import { openBillingForTests } from "./testing/billing-app.ts";
 
 const on = await openBillingForTests();
 

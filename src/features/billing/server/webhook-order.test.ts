@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { StripeEvent } from "#server/testing/stripe-objects.ts";
 import { applyEvent } from "./apply-event.ts";
-import { openBillingForTests } from "./billing-for-tests.ts";
+import { openBillingForTests } from "./testing/billing-app.ts";
 import { readBilling } from "./billing-view.ts";
 import { startCheckout } from "./checkout.ts";
 import { openStripe } from "./stripe-client.ts";

@@ -4,7 +4,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { makeEvent, makeSubscription } from "#server/testing/stripe-objects.ts";
 import { readBilling } from "./billing-view.ts";
-import { openBillingForTests, overAMonthAgo } from "./billing-for-tests.ts";
+import { openBillingForTests, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
 

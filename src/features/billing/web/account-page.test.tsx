@@ -14,10 +14,10 @@ import {
   type Call,
   serveForTests,
   sendEvent,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { keepStored } from "#web/browser-storage.ts";
 import { AccountPage } from "./account-page.tsx";
-import { makeBilling, unlimited } from "./billing-for-tests.ts";
+import { makeBilling, unlimited } from "./testing/billing.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 
 const assign = vi.spyOn(location, "assign");

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
-import { ApiError, request } from "#web/api.ts";
+import { ApiError, request } from "#web/data/api.ts";
 import { keepStored } from "#web/browser-storage.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 
 /** The checkout of that plan, or the portal that manages a subscription. */

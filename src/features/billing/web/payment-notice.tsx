@@ -1,5 +1,5 @@
 import type { Billing, SubscriptionStatus } from "#features/billing/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 /** The problem of a payment and its solution. Other statuses have no message. */
 const problems: Partial<Record<SubscriptionStatus, [title: string, advice: string]>> = {

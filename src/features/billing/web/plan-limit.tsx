@@ -1,6 +1,6 @@
 /** Messages about a limit of the user's plan: known beforehand, or answered by the server. */
-import { ApiError } from "#web/api.ts";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 
 /** How messages of the server name the page. */
 const pricingPath = "/pricing";

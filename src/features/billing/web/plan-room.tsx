@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "#web/format-number.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { type Counted, findUse, formatUse } from "./plan-use.ts";
 import { billingQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { isReturn, mayManage } from "./account/may-manage.ts";
 import { billingQuery } from "./queries.ts";
 

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import type { Billing } from "#features/billing/contract.ts";
-import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { readStored } from "#web/browser-storage.ts";
 import { Notices } from "#web/layout/notices.tsx";
-import { makeBilling, unlimited } from "./billing-for-tests.ts";
+import { makeBilling, unlimited } from "./testing/billing.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
 const user = { id: "ada", name: "Ada", email: "ada@example.org" };

@@ -1,7 +1,7 @@
 import type { Billing } from "#features/billing/contract.ts";
 import { tiers } from "#shared/plans.ts";
-import { describeError } from "#web/api.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { describeError } from "#web/data/api.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { useDeparture } from "./depart.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { tierNames } from "./plan-words.ts";

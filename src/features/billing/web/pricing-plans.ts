@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Billing, PublicPlans } from "#features/billing/contract.ts";
 import { refreshSession, useSession } from "#features/account/web/session.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import type { PublicPrefetched } from "#web/prefetch.ts";
+import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 /** The data of /pricing. `billing` is null for visitors. */
 export type PricingPlans = PublicPlans & { billing: Billing | null };

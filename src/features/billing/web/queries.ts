@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Billing, BillingEvent } from "#features/billing/contract.ts";
-import { request } from "#web/api.ts";
-import { type LiveMessage, subscribeToLiveEvents } from "#web/live-events.ts";
+import { request } from "#web/data/api.ts";
+import { type LiveMessage, subscribeToLiveEvents } from "#web/data/live-events.ts";
 
 /** The user's plan and its usage: fetched again wherever it is shown, unless there are no plans. */
 export const billingQuery = queryOptions({

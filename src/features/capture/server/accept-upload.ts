@@ -7,8 +7,8 @@ import {
   readFileType,
 } from "#features/capture/contract.ts";
 import type { UploadRoom } from "#features/billing/server/service.ts";
-import { cleanFileName } from "#server/file-name.ts";
-import type { Storage } from "#server/storage.ts";
+import { cleanFileName } from "#server/files/file-name.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type Upload = { name: string; type: string; size: number };

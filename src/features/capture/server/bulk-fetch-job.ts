@@ -1,8 +1,8 @@
 /** The durable job that fetches a user's bulk-imported links without overloading any site. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/failure.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import {
   deleteFetch,

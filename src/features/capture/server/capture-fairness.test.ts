@@ -1,7 +1,7 @@
 /** Slow links and documents of one user must not delay another user's saves. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import { openClientsWithSite } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
 /** Eve's requests, which the site never answers. */

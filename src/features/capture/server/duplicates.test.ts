@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import { openClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 

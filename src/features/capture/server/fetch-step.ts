@@ -3,7 +3,7 @@ import { rawPageKey } from "#features/entries/server/service.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { cleanFileName } from "#server/file-name.ts";
+import { cleanFileName } from "#server/files/file-name.ts";
 import { kindOfPage } from "./page-kind.ts";
 import { bulkReadQueue } from "./step-queues.ts";
 import { changeAtStep, type StepResult, type Work } from "./work.ts";

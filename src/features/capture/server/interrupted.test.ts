@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { readJob, resumeInterrupted } from "./read-job.ts";

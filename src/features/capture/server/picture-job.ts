@@ -10,7 +10,7 @@ import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asActor } from "#server/db/database.ts";
-import type { JobKind } from "#server/jobs.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { parsePictureHeader } from "./picture-header.ts";
 import { loadWork } from "./work.ts";
 

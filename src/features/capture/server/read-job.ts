@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { EntryStep } from "#features/entries/contract.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import type { JobData, JobKind } from "#server/jobs.ts";
+import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { extractSource } from "./read-step.ts";

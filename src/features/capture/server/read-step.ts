@@ -1,6 +1,6 @@
 import { entryContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { MissingFile } from "#server/storage.ts";
+import { MissingFile } from "#server/files/storage.ts";
 import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";

@@ -5,7 +5,7 @@ import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeUnheld } from "#features/entries/server/service.ts";
 import { pace } from "#server/http/paced-body.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/open-for-tests.ts";
+import { openClientsWithSite } from "#server/testing/contexts.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";

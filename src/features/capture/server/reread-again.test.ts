@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./reread-fixture.ts";
+import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./testing/reread.ts";
 
 let on: Reread;
 

@@ -1,6 +1,6 @@
 /** Decides when to retry an entry that a model could not read, and which message the user sees until then. */
 import { countSecondsToMidnight } from "#features/usage/server/service.ts";
-import { explainModelFailure, type ModelFailure } from "#server/ai.ts";
+import { explainModelFailure, type ModelFailure } from "#server/ai/ai.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type Unread = {

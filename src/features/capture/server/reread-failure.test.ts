@@ -4,7 +4,7 @@ import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./reread-fixture.ts";
+import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./testing/reread.ts";
 
 let on: Reread;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";
-import { answerWith, card, isRead, openReread, type Reread } from "./reread-fixture.ts";
+import { answerWith, card, isRead, openReread, type Reread } from "./testing/reread.ts";
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
 

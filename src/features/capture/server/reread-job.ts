@@ -15,9 +15,9 @@ import {
   recordTokens,
   requireBudget,
 } from "#features/usage/server/service.ts";
-import type { Models } from "#server/ai.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import type { Models } from "#server/ai/ai.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadMaterial, type Material } from "./load-material.ts";

@@ -5,7 +5,7 @@ import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { card, isRead, openReread } from "./reread-fixture.ts";
+import { card, isRead, openReread } from "./testing/reread.ts";
 
 const stripe = await startStripeServer();
 const on = await openReread(stripe.settings);

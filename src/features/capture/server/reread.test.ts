@@ -13,7 +13,7 @@ import {
   openReread,
   type Reread,
   text,
-} from "./reread-fixture.ts";
+} from "./testing/reread.ts";
 
 let on: Reread;
 

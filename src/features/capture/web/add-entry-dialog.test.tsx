@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/billing-for-tests.ts";
+import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
   makeEntry,
   openForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, openAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 

@@ -6,16 +6,16 @@ import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
 import { closeAddEntry, useAddEntryRequest, type AddEntryRequest } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { CloseFailedDialog } from "./close-failed-dialog.tsx";
 import { FailedCapture } from "./failed-capture.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 const buttonWords = {
   url: "Add URL Entry",

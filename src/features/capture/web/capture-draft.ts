@@ -1,5 +1,5 @@
 import type { AddEntryRequest, GivenPage } from "#web/layout/add-entry.ts";
-import { registerDraft, takeDraft } from "#web/drafts.ts";
+import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
 import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";

@@ -7,8 +7,8 @@ import {
 } from "#features/capture/contract.ts";
 import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { request } from "#web/api.ts";
-import { upload } from "#web/upload.ts";
+import { request } from "#web/data/api.ts";
+import { upload } from "#web/data/upload.ts";
 
 /* Each resolves once the entry is saved and read, or after ten seconds at most. */
 

@@ -1,8 +1,8 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ArrowLeft } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ArrowLeft } from "#web/ui/picture/icons.tsx";
 import type { Capture } from "./use-capture.ts";
 
 const questions = {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 type Read = Pick<Entry, "id" | "updatedAt">;
 

@@ -9,7 +9,7 @@ import {
   openForTests,
   sendEvent,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { FailureWords } from "#features/entries/web/failure-words.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import type { Capture } from "./use-capture.ts";
 
 /** Shown if an entry was saved but could not be read. Offers what to do next and keeps all input. */

@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { dropHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
-import { isNotFound, request } from "#web/api.ts";
+import { isNotFound, request } from "#web/data/api.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
 
 export async function discardFailed(client: QueryClient, entry: Entry): Promise<void> {

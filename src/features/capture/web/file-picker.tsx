@@ -1,9 +1,9 @@
-import { FileText, FileUp, X } from "#web/ui/icons.tsx";
+import { FileText, FileUp, X } from "#web/ui/picture/icons.tsx";
 import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { ProgressBar } from "#web/ui/state/progress-bar.tsx";
 import type { Progress } from "./captures.ts";
 
 export type FilePickerProps = {

@@ -1,8 +1,8 @@
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { useLocale } from "#web/format-number.ts";
 import type { GivenPage } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FileText } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { FileText } from "#web/ui/picture/icons.tsx";
 
 /** Says that the page's content is saved too, and lets the user remove it. */
 export function GivenPageNote({ page, onLeaveOut }: { page: GivenPage; onLeaveOut: () => void }) {

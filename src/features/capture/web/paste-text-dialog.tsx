@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FormFailure } from "#web/ui/form-failure.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { useReprocessEntry } from "./reprocess-entry.ts";
 
 /** Dialog to paste the text of an entry whose source could not be read. */

@@ -2,8 +2,8 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import { answerJson, openForTests, type Answers } from "#features/entries/web/mount-for-tests.tsx";
+import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { answerJson, openForTests, type Answers } from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, openAddEntry } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";

@@ -3,8 +3,8 @@ import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
-import { request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { tellFailure } from "#web/failure.ts";
 
 export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchInstallPrompt } from "#web/offline/install-prompt.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
 import { SaveFromBrowser } from "./save-from-browser.tsx";
 

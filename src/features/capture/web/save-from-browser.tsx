@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { copyText } from "#web/copy-text.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { installPrompt, offerInstall } from "#web/offline/install-prompt.ts";
 import { useStore } from "#web/store.ts";
-import { Copy, Download, FilePlus2 } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Copy, Download, FilePlus2 } from "#web/ui/picture/icons.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
 
 /** On /profile: a bookmark that saves the current page as the browser shows it. */

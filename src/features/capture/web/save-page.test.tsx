@@ -6,7 +6,7 @@ import {
   makeEntry,
   mountForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";

@@ -1,10 +1,10 @@
 import { openAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { useHydrated } from "#web/page-state.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FilePlus2 } from "#web/ui/icons.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { FilePlus2 } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /**

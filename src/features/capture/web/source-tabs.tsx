@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { Tabs } from "#web/ui/menu/tabs.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
 import { DocumentPicker } from "./document-picker.tsx";
 import { GivenPageNote } from "./given-page-note.tsx";

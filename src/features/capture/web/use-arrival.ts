@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type AddEntryRequest, openAddEntry } from "#web/layout/add-entry.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { readShare } from "./read-share.ts";
 import { type HandedOver, receivePage } from "./receive-page.ts";
 

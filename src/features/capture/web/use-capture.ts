@@ -9,10 +9,10 @@ import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/we
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
-import { ApiError, describeError } from "#web/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import {
   beginDraft,
   forgetDraft,

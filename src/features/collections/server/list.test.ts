@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { collectionSorts, mostCollections } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";

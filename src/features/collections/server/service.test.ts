@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "#server/db/database.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { interestProfiles } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
 import { formatCategory } from "./collection-words.ts";
 
 export function CategoryBadge({ category }: { category: string }) {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "#web/ui/icons.tsx";
+import { Plus } from "#web/ui/picture/icons.tsx";
 import type { Collection } from "#features/collections/contract.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";

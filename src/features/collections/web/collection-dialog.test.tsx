@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { makeCollection } from "./testing/make-collection.ts";
-import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
+import { limitRefusal, makeBilling } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
   mountForTests,
   openForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+} from "#features/entries/web/testing/mount.tsx";
+import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
 import { CollectionDialog } from "./collection-dialog.tsx";
 
 it("shows the remaining collections of the plan, and keeps the typed text after a refusal", async () => {

@@ -7,19 +7,19 @@ import {
   CollectionCreate,
   type Collection,
 } from "#features/collections/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { useDraftState } from "#web/drafts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError } from "#web/data/api.ts";
+import { useDraftState } from "#web/drafts/drafts.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { formatCategory } from "./collection-words.ts";
 import { ColorField } from "./color-field.tsx";
 import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Creates a collection, or edits `collection`. Typed text is kept when saving fails. */
 export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {

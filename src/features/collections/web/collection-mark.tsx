@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { Folder } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { Folder } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 
 /** The visual mark of a collection: its emoji, and a strip of its colour. */
 export function CollectionMark(props: {

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Search } from "#web/ui/icons.tsx";
-import { moveThroughList } from "#web/ui/list-keys.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Search } from "#web/ui/picture/icons.tsx";
+import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
 import { mostLookedThrough, useFoundCollections } from "./use-collections.ts";

@@ -4,10 +4,10 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
-import { describeError, isNotFound, request } from "#web/api.ts";
-import { afterRestorations, trackRestoration } from "#web/restorations.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { toastWithUndo } from "#web/ui/undo-toast.ts";
+import { describeError, isNotFound, request } from "#web/data/api.ts";
+import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { toastWithUndo } from "#web/ui/toast/undo-toast.ts";
 import { describeRestoration } from "./collection-words.ts";
 import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
 import {

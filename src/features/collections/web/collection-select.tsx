@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useManyCollections } from "./use-collections.ts";
 
 const FindCollectionDialog = loadOnMount(

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { emojiList } from "./emoji-data.ts";
 
 /** One emoji: selected from a few, or typed with the keyboard's emoji picker. */

@@ -1,6 +1,6 @@
 import type { Collection } from "#features/collections/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { CollectionPicker } from "./collection-picker.tsx";
 
 /** Finds a collection if there are more than a list can show. */

@@ -12,7 +12,7 @@ import type {
   CollectionPage,
   CollectionUpdate,
 } from "#features/collections/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 import type { CollectionSort } from "./collection-sorts.ts";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { useDelayed } from "#web/use-delayed.ts";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { type CollectionFilter, collectionsQuery } from "./queries.ts";
 import { useRemovedCollections, withoutRemoved } from "./removed-collections.ts";
 

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";

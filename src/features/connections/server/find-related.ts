@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import { findSimilar, type SimilarEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
 const maxRelated = 6;

@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
 import {
   answerJson,
   makeEntry,
   mountForTests,
   serveForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { Connections } from "./connections.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { linkEntries } from "./links.ts";

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LinkIcon, X } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { LinkIcon, X } from "#web/ui/picture/icons.tsx";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { ConnectionItem } from "./connection-item.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { connectionsQuery, unlinkWithUndo } from "./links.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 const LinkEntryDialog = loadOnMount(
   async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Search } from "#web/ui/icons.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Search } from "#web/ui/picture/icons.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { EntryOptions } from "./entry-options.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 
 /** The list of a combobox whose field keeps the focus. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchResult } from "#features/search/contract.ts";
-import { request } from "#web/api.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { useDelayed } from "#web/use-delayed.ts";
+import { request } from "#web/data/api.ts";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { EntryFinder, shortestSearch } from "./entry-finder.tsx";
 import { linkEntries } from "./links.ts";
 

@@ -2,8 +2,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
-import { request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { tellFailure } from "#web/failure.ts";
 
 /** Not under the key of entries, whose cache is changed as a whole. */

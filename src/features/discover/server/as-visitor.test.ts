@@ -1,7 +1,7 @@
 /** However many visitors send requests at once, signed-in users still get database connections. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { asVisitor } from "./as-visitor.ts";

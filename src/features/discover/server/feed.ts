@@ -4,8 +4,8 @@
  */
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { ownOrigin } from "#server/env.ts";
-import { escapeHtml } from "#server/escape-html.ts";
+import { ownOrigin } from "#server/settings/env.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
 import type { Visitor } from "./as-visitor.ts";
 import { writeEntry } from "./public-list.ts";
 import { readPerson } from "./public-page.ts";

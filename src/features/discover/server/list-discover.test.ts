@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { openContextForTests, openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests, openNewPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { hidePublic, showPublic } from "./answer-public.ts";

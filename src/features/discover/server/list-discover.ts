@@ -9,8 +9,8 @@ import type {
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { beforeCursor, paginate } from "#server/db/paginate.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";

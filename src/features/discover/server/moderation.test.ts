@@ -5,7 +5,7 @@ import type { EntryPublication, PublicEntry } from "#features/discover/contract.
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";

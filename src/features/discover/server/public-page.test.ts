@@ -11,7 +11,7 @@ import type {
   PublicPerson,
 } from "#features/discover/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";

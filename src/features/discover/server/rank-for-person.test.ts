@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
-import { openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openNewPeopleForTests } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { listDiscover } from "./list-discover.ts";
 

@@ -3,7 +3,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf, toTimestamp } from "#server/db/paginate.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
 import type { Stages } from "./match-query.ts";

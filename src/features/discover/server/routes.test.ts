@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 
 const { ada, eve, visitor } = await openClientsForTests({ work: true });
 let shared: Entry;

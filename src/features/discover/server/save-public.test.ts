@@ -12,7 +12,7 @@ import {
 import { globalEntries, topics } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { reportPublic } from "./answer-public.ts";

@@ -1,8 +1,8 @@
 /** The pages that search engines may list: the fixed public ones, and the pages of users who opted in. */
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#server/app-context.ts";
-import { ownOrigin } from "#server/env.ts";
-import { escapeHtml } from "#server/escape-html.ts";
+import { ownOrigin } from "#server/settings/env.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { loadPageRenderer } from "#server/pages/page-renderer.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 

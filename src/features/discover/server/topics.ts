@@ -3,8 +3,8 @@ import { desc, sql } from "drizzle-orm";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asNobody, type Database, type Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
-import { WorkBudget } from "#server/work-budget.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { publicTopics } from "./tables.ts";
 

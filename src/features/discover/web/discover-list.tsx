@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DiscoverItem, DiscoverPage } from "#features/discover/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { focusHeading } from "#web/ui/focus-heading.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
-import { NextPage } from "#web/ui/next-page.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { focusHeading } from "#web/ui/text/focus-heading.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { NextPage } from "#web/ui/state/next-page.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { DiscoverCard, nameCard } from "./discover-card.tsx";
 import { EmptyDiscoveries, type EmptyProps } from "./empty-discoveries.tsx";
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
+import { limitRefusal, makeBilling } from "#features/billing/web/testing/billing.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import {
@@ -8,8 +8,8 @@ import {
   makeEntry,
   mountForTests,
   openForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { toastQueue } from "#web/ui/toast-store.ts";
+} from "#features/entries/web/testing/mount.tsx";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { DiscoverPage } from "./discover-page.tsx";
 
 const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({

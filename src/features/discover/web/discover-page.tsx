@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { openInvite } from "#web/layout/invite.ts";
-import { Button } from "#web/ui/button.tsx";
-import { UserPlus } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { UserPlus } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SortMenu } from "#web/ui/sort-menu.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { DiscoverList } from "./discover-list.tsx";
 import { discoverQuery, type DiscoverOrder } from "./queries.ts";
 import { TopicPicker } from "./topic-picker.tsx";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
 import { DiscoverPage } from "./discover-page.tsx";
 
 it.each([

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EmptyReason } from "#features/discover/contract.ts";
 import { openInvite } from "#web/layout/invite.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
 
 export type EmptyProps = {
   reason: EmptyReason | undefined;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Copy, ExternalLink } from "#web/ui/icons.tsx";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Copy, ExternalLink } from "#web/ui/picture/icons.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { publicationQuery } from "./publication.ts";
 
 const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.tsx")).PublishDialog);

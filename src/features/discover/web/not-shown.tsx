@@ -1,5 +1,5 @@
-import { ApiError, describeError } from "#web/api.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { ApiError, describeError } from "#web/data/api.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 
 /** In place of a public page: it no longer exists (`title` and `words` say why), or could not be loaded. */
 export function NotShown(props: {

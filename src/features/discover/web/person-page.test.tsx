@@ -7,7 +7,7 @@ import {
   makeEntry,
   openForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { EntrySharing } from "./entry-sharing.tsx";
 import { PersonPage } from "./person-page.tsx";
 

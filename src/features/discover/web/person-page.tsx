@@ -1,6 +1,6 @@
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { ApiError, describeError, request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import type { PublicPrefetched } from "#web/prefetch.ts";
+import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 /** In characters; longer than the lines that a card shows. */
 const longestSummary = 400;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { PrefetchRequest } from "#web/prefetch.ts";
+import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { discoverQuery } from "./queries.ts";
 import { readDiscoverFilter } from "./use-discover-filter.ts";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { PublicPage } from "#features/discover/contract.ts";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
 import { PublicPageSection } from "./public-page-section.tsx";
 
 const path = "/api/profile/public-page";

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicPage, PublicPageUpdate } from "#features/discover/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError, request } from "#web/data/api.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { feedPath } from "./person.ts";
 import { tellFailure } from "#web/failure.ts";
 

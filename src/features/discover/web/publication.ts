@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 /** An entry's slug, and what others see or would see of it. Fetched again for each use. */
 export function publicationQuery(id: string) {

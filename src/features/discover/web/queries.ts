@@ -12,7 +12,7 @@ import type {
   DiscoverTopics,
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { ApiError, request } from "#web/api.ts";
+import { ApiError, request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 
 export type DiscoverOrder = (typeof discoverOrders)[number];

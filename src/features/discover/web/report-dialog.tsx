@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { DiscoverItem } from "#features/discover/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { reportDiscovered } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 

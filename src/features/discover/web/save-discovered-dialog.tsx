@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
-import { describeError, isNotFound } from "#web/api.ts";
+import { describeError, isNotFound } from "#web/data/api.ts";
 import { refreshDiscoveries, saveDiscovered } from "./queries.ts";
 import { SourceLine } from "./source-line.tsx";
 

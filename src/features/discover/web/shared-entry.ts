@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { ApiError, request } from "#web/api.ts";
+import { ApiError, request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import type { PublicPrefetched } from "#web/prefetch.ts";
+import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 /** In characters; other sites show about this much of a description with a link. */
 const longestDescription = 300;

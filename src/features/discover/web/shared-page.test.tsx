@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
 const shared = answerJson({

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 
 type Source = Pick<PublicEntry, "siteName" | "host" | "supplied">;
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { formatNumber } from "#web/format-number.ts";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { useAnchoredPopover } from "#web/ui/use-anchored-popover.ts";
-import { useDelayed } from "#web/use-delayed.ts";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { useAnchoredPopover } from "#web/ui/menu/use-anchored-popover.ts";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { discoverTopicsQuery } from "./queries.ts";
 
 /** Selects a topic among those of public entries; selecting the selected topic clears it. */

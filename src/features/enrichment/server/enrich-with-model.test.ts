@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ModelCall } from "#server/testing/model-server.ts";
-import { bees, card, openModel, whole } from "./model-fixture.ts";
+import { bees, card, openModel, whole } from "./testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
-import { BEES } from "./data/sample-texts.ts";
+import { BEES } from "./testing/texts.ts";
 
 const between = (call: ModelCall, name: string) =>
   new RegExp(`^--- (\\w{18}) ${name}.* ---\n([\\s\\S]*?)\n--- \\1 end ---$`, "m").exec(

@@ -1,5 +1,5 @@
 /** Has a model read a text for a user: in one call if it fits, else through notes on parts of it. */
-import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
+import { callLimits, explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { ModelReading, ReadingInput } from "../contract.ts";
 import { acceptAnswer, CardAnswer, parseAnswer } from "./model-answer.ts";
 import { askModel, type ModelUse, refuseAnswer } from "./model-call.ts";

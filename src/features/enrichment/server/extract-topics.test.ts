@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
-import { ESSAYS } from "./data/sample-essays.ts";
+import { ESSAYS } from "./testing/essays.ts";
 import { enrichEmbedded } from "./service.ts";
 
 function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): string[] {

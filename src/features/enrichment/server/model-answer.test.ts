@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { acceptAnswer, parseAnswer } from "./model-answer.ts";
 import { promptReading } from "./model-prompt.ts";
-import { BEES } from "./data/sample-texts.ts";
+import { BEES } from "./testing/texts.ts";
 
 const bees: ReadingInput = {
   text: BEES.text,

@@ -1,6 +1,6 @@
 /** One model call: checks the token budget first, and records tokens afterwards in every case. */
 import type { z } from "zod";
-import { callLimits, type Models } from "#server/ai.ts";
+import { callLimits, type Models } from "#server/ai/ai.ts";
 import { estimateTokens } from "./model-tokens.ts";
 
 /** The model, and the user whose tokens it uses. */

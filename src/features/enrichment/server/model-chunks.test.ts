@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEES } from "./data/sample-texts.ts";
+import { BEES } from "./testing/texts.ts";
 import { splitForModel } from "./model-chunks.ts";
 import { cutToTokens, estimateTokens } from "./model-tokens.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { explainModelFailure } from "#server/ai.ts";
+import { explainModelFailure } from "#server/ai/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
-import { bees, card, openModel, whole } from "./model-fixture.ts";
+import { bees, card, openModel, whole } from "./testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
-import { BEES } from "./data/sample-texts.ts";
+import { BEES } from "./testing/texts.ts";
 
 async function failingOf(reading: Promise<unknown>) {
   const error: unknown = await reading.then(

@@ -1,5 +1,5 @@
 /** One streamed model call: checks the token budget first, and records tokens afterwards in every case. */
-import { callLimits } from "#server/ai.ts";
+import { callLimits } from "#server/ai/ai.ts";
 import type { ModelQuestion, ModelUse } from "./model-call.ts";
 import { estimateTokens } from "./model-tokens.ts";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { BEES, FERMENTATION, LIGHTHOUSES, RETRIES, SPANISH } from "./data/sample-texts.ts";
+import { BEES, FERMENTATION, LIGHTHOUSES, RETRIES, SPANISH } from "./testing/texts.ts";
 import { enrichEmbedded } from "./service.ts";
 
 function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {

@@ -8,7 +8,7 @@ import {
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { getEntry, getEntryContent, updateEntry, uploadKey } from "./service.ts";

@@ -1,6 +1,6 @@
 /** Tests which cards the row policies alone allow on which entries. */
 import { describe, expect, it } from "vitest";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 

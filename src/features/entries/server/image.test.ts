@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";

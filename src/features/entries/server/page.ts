@@ -7,9 +7,9 @@ import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { cutPage, momentOf } from "#server/db/paginate.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {
   comesAfter,
   endPage,

@@ -9,7 +9,7 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { readOne, readPage, walkCards } from "./page.ts";

@@ -5,7 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";

@@ -1,6 +1,6 @@
 /** Moves and deletes many entries: in one request, or in as few as the server allows. */
 import type { Entry } from "#features/entries/contract.ts";
-import { isNotFound, request } from "#web/api.ts";
+import { isNotFound, request } from "#web/data/api.ts";
 
 /** The contract says the same, but importing it would add its validation to the bundle. */
 const mostAtOnce = 5_000;

@@ -1,10 +1,10 @@
-import { ArrowLeft } from "#web/ui/icons.tsx";
+import { ArrowLeft } from "#web/ui/picture/icons.tsx";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { EntrySourceLine } from "./entry-source.tsx";
 import { WhyNote } from "./why-note.tsx";
 

@@ -10,7 +10,7 @@ import {
   type EntrySort,
   type FoundEntries,
 } from "./entry-cache.ts";
-import { makeEntry } from "./mount-for-tests.tsx";
+import { makeEntry } from "./testing/mount.tsx";
 
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
 const older = makeEntry({ id: "older", createdAt: day(1), updatedAt: day(1) });

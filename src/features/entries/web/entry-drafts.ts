@@ -3,7 +3,7 @@
  * out of sight.
  */
 import { useSyncExternalStore } from "react";
-import { registerDraft, takeDraft } from "#web/drafts.ts";
+import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
 import { createStore } from "#web/store.ts";
 
 /** Only the edited fields: the others follow the entry, which may still be being read. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { endDraft, sendDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
 import { useUpdateEntry } from "./mutations.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Edits an entry in place. Closes at once; if saving fails it reopens with everything typed. */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {

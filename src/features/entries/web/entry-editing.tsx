@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useDraft } from "./entry-drafts.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 const EntryEditForm = loadOnMount(
   async () => (await import("./entry-edit-form.tsx")).EntryEditForm,

@@ -8,11 +8,11 @@ import {
 } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, EntriesRestore, Entry } from "#features/entries/contract.ts";
-import { describeError, isNotFound, request } from "#web/api.ts";
-import { afterRestorations, trackRestoration } from "#web/restorations.ts";
+import { describeError, isNotFound, request } from "#web/data/api.ts";
+import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { createStore, useStore } from "#web/store.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { toastWithUndo } from "#web/ui/undo-toast.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { toastWithUndo } from "#web/ui/toast/undo-toast.ts";
 import {
   countByCollection,
   type Part,

@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { nameSource } from "./source-words.ts";
 
 /** A line with the entry's source, date and reading time. */

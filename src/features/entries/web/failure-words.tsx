@@ -1,4 +1,4 @@
-import { TriangleAlert } from "#web/ui/icons.tsx";
+import { TriangleAlert } from "#web/ui/picture/icons.tsx";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { adviseOnFailure } from "./failure-advice.ts";
 

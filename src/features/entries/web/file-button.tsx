@@ -1,7 +1,7 @@
-import { Download, FileText } from "#web/ui/icons.tsx";
+import { Download, FileText } from "#web/ui/picture/icons.tsx";
 import type { EntryFile } from "#features/entries/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 
 /** Types that browsers can show; others are downloaded. */
 const shownInPlace = ["application/pdf", "text/plain", "image/png", "image/jpeg"];

@@ -11,7 +11,7 @@ import {
   settledRemovals,
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 

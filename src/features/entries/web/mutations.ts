@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
-import { request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { upsertEntry } from "./entry-cache.ts";
 
 export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {

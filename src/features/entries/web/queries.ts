@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 import { entryKeys, type EntryFilter } from "./entry-cache.ts";
 

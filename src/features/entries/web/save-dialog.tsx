@@ -4,12 +4,12 @@ import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limi
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { upsertEntry } from "./entry-cache.ts";
 import { patchEntry } from "./mutations.ts";

@@ -1,4 +1,4 @@
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
 
 /** Badges of the main topics, at most `most`. */
 export function TopicBadges(props: {

@@ -1,4 +1,4 @@
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 
 /** The user's note: serif italic behind a rule, like a note in a margin. */
 export function WhyNote(props: { note: string; clamp?: boolean; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 /** Encodes text as blocks of UTF-8, yielding to other requests. */
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 
 const blockCharacters = 64 * 1024;
 

@@ -11,10 +11,10 @@ import { createProject } from "#features/projects/server/service.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { inTx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { readZip } from "#server/testing/read-zip.ts";
-import { download } from "./export-for-tests.ts";
+import { download } from "./testing/download.ts";
 
 const opened = await openClientsForTests();
 const { context, ada, eve } = opened;

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 

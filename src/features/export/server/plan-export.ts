@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { documentName, type ExportFormat, type ExportQuery } from "#features/export/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { toFileName } from "#server/file-name.ts";
+import { toFileName } from "#server/files/file-name.ts";
 import { encodeTexts } from "./encode-texts.ts";
 import { writeBookmarks } from "./formats/bookmarks.ts";
 import { writeCsv } from "./formats/csv.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#server/app-context.ts";
-import { isDiskFull } from "#server/disk-full.ts";
+import { isDiskFull } from "#server/files/disk-full.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownFolder, type PreparedFile, removeFormer, toEtag } from "./prepared-files.ts";
 

@@ -1,6 +1,6 @@
 /** Uploaded documents and pictures as members of a zip, streamed from storage one at a time. */
 import type { Ctx } from "#server/app-context.ts";
-import { toFileName } from "#server/file-name.ts";
+import { toFileName } from "#server/files/file-name.ts";
 import type { ExportedFile } from "#features/export/contract.ts";
 import { type CardScope } from "./read/read-cards.ts";
 import { type EntryRow, readEntries, type StoredFile } from "./read/read-entries.ts";

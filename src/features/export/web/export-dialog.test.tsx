@@ -1,11 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import {
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { ExportQuery, mostSelected } from "#features/export/contract.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";

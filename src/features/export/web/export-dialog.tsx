@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import type { ExportFormat } from "#features/export/contract.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Download } from "#web/ui/icons.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Download } from "#web/ui/picture/icons.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { type ExportScope, formatChoices, refuseScope, writeExportPath } from "./export-scope.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Download } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Download } from "#web/ui/picture/icons.tsx";
 import { LazyExportDialog } from "./lazy-export-dialog.tsx";
 
 /** On /profile: download all data at any time. */

@@ -1,4 +1,4 @@
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 /** The export dialog, loaded when opened. */
 export const LazyExportDialog = loadOnMount(

@@ -1,6 +1,6 @@
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import type { ExportScope } from "./export-scope.ts";
 
 /** Everything, or one of the user's collections. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createEmbeddedReader } from "./embedded-reader.ts";
-import { makePngChunk } from "#server/grey-png.ts";
+import { makePngChunk } from "#server/files/grey-png.ts";
 import { checkImage } from "./extract-image.ts";
 import {
   encodePng,
@@ -9,7 +9,7 @@ import {
   orientJpeg,
   readFixture,
   singleLine,
-} from "./fixtures-for-tests.ts";
+} from "./testing/images.ts";
 import { createRaster, type Raster, resize, rotateBy, rotateQuarters } from "./reading/raster.ts";
 import { loadTesseract } from "./reading/tesseract-core.ts";
 

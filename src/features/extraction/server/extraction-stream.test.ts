@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { makeHugePng, readFixture, singleLine, uploadImage } from "./fixtures-for-tests.ts";
+import { makeHugePng, readFixture, singleLine, uploadImage } from "./testing/images.ts";
 
 const { ada, eve, app, context } = await openClientsForTests();
 const line = readFixture("line.png");

@@ -5,17 +5,11 @@ import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Captured } from "#features/capture/contract.ts";
 import type { Extracted } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import {
-  encodePng,
-  letterLines,
-  makeHugePng,
-  readFixture,
-  uploadImage,
-} from "./fixtures-for-tests.ts";
+import { encodePng, letterLines, makeHugePng, readFixture, uploadImage } from "./testing/images.ts";
 import { sweepImages, sweepLeftImages } from "./image-uploads.ts";
 
 const { ada, eve, visitor, context } = await openClientsForTests({ work: true });

@@ -4,9 +4,9 @@ import { Transform } from "node:stream";
 import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
 import { invalidFileType } from "#features/extraction/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { cleanFileName } from "#server/file-name.ts";
+import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
-import { MissingFile } from "#server/storage.ts";
+import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isImageStart } from "./reading/image-header.ts";
 

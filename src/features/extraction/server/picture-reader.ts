@@ -1,6 +1,6 @@
 /** Reads a picture for an entry, in the same queue as all images. */
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { ExtractionSettings } from "#server/extraction-settings.ts";
+import type { ExtractionSettings } from "#server/settings/extraction-settings.ts";
 import { checkImage } from "./extract-image.ts";
 import { findReadingPlaces } from "./reading-places.ts";
 

@@ -1,5 +1,5 @@
 /** The image readers of this process, their queues, and recent results. */
-import type { ExtractionSettings, ImageProvider } from "#server/extraction-settings.ts";
+import type { ExtractionSettings, ImageProvider } from "#server/settings/extraction-settings.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "#server/limits/semaphore.ts";
 import { createEmbeddedReader } from "./embedded-reader.ts";

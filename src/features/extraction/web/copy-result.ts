@@ -1,5 +1,5 @@
 import { copyText } from "#web/copy-text.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 
 export async function copyResult(text: string): Promise<void> {
   if (await copyText(text)) toast.success("Copied!", { description: "Result copied to clipboard" });

@@ -1,5 +1,5 @@
 import type { ExtractionResult } from "#features/extraction/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { groupWords, type WordRange } from "./word-lines.ts";
 
 /** Indents the continuation rows of wrapped lines, to distinguish them from new lines. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
 import {
   answerEvents,
   breakStreams,
@@ -9,7 +9,7 @@ import {
   openExtraction,
   press,
   readToast,
-} from "./extraction-for-tests.tsx";
+} from "./testing/extraction.tsx";
 
 const results = () => screen.findByRole("region", { name: "Extraction Results" });
 const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));

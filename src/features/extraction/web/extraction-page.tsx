@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Page } from "#web/ui/page.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Tabs } from "#web/ui/menu/tabs.tsx";
 import type { Purpose } from "./read-image.ts";
 import { useGivenImages } from "./use-given-images.ts";
 import { useWorkspace } from "./use-workspace.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
+import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
 import {
   answerEvents,
   breakStreams,
@@ -10,7 +10,7 @@ import {
   openExtraction,
   press,
   readToast,
-} from "./extraction-for-tests.tsx";
+} from "./testing/extraction.tsx";
 
 const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
 

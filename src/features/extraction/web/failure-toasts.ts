@@ -1,4 +1,4 @@
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 
 /** Of all toasts about reading images and working on their text. */
 export const actionKey = "extraction";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { acceptedImages } from "./image-files.ts";
 
 /** A label that opens the file picker or the camera. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { Camera, Image } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { Camera, Image } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { ImageInput } from "./image-input.tsx";
 
 /** Takes images from the file picker, by drop, or from a phone's camera. */

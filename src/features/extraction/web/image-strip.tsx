@@ -1,4 +1,4 @@
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { ImageState } from "./use-images.ts";
 import type { Workspace } from "./use-workspace.ts";
 

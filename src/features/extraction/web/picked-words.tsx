@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { ReadWord } from "#features/capture/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Copy } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Copy } from "#web/ui/picture/icons.tsx";
 import { copyResult } from "./copy-result.ts";
 import { uncertain } from "./word-boxes.tsx";
 import { joinRange, type WordRange } from "./word-lines.ts";

@@ -1,8 +1,8 @@
-import { buttonClasses } from "#web/ui/button.tsx";
-import { RotateCw, X } from "#web/ui/icons.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { PictureFrame } from "#web/ui/picture-frame.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { RotateCw, X } from "#web/ui/picture/icons.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { PictureFrame } from "#web/ui/picture/picture-frame.tsx";
 import { formatKilobytes } from "./image-files.ts";
 import { ImageInput } from "./image-input.tsx";
 import { PickedWords } from "./picked-words.tsx";

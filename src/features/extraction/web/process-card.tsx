@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { maxInstructionsLength, type Processed } from "#features/extraction/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Copy } from "#web/ui/icons.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Copy } from "#web/ui/picture/icons.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { copyResult } from "./copy-result.ts";
 import { TextBox } from "./extracted-text.tsx";
 import type { Processing } from "./use-processing.ts";

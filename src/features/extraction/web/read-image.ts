@@ -4,9 +4,9 @@ import type {
   ExtractionResult,
   ImageUploaded,
 } from "#features/extraction/contract.ts";
-import { ApiError, request } from "#web/api.ts";
-import { requestStream } from "#web/stream.ts";
-import { upload } from "#web/upload.ts";
+import { ApiError, request } from "#web/data/api.ts";
+import { requestStream } from "#web/data/stream.ts";
+import { upload } from "#web/data/upload.ts";
 
 export type Purpose = "detection" | "analysis";
 

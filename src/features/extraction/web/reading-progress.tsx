@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { formatKilobytes } from "./image-files.ts";
 import type { ReadingStep } from "./read-image.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Copy, FilePlus2 } from "#web/ui/icons.tsx";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Copy, FilePlus2 } from "#web/ui/picture/icons.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { copyResult } from "./copy-result.ts";
 import { ExtractedText } from "./extracted-text.tsx";
 import type { Purpose } from "./read-image.ts";

@@ -2,7 +2,7 @@ import { captureText } from "#features/capture/web/captures.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Captured } from "#features/capture/contract.ts";
 import type { SaveExtraction } from "#features/extraction/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { type ReadingStep, removeUpload, uploadImage } from "./read-image.ts";
 
 export const keptSources = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
 import { type Purpose, readImage, type ReadingStep, uploadImage } from "./read-image.ts";
 import type { ChosenImage, Images } from "./use-images.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult, Processed } from "#features/extraction/contract.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
 import { mostImages, refuseImage } from "./image-files.ts";
 import type { ReadingStep } from "./read-image.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Processed, ProcessingEvent, ProcessText } from "#features/extraction/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { requestStream } from "#web/stream.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError } from "#web/data/api.ts";
+import { requestStream } from "#web/data/stream.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { actionKey, forgetFailures, showFailure } from "./failure-toasts.ts";
 import { describeFailure } from "./use-extraction.ts";
 import type { Images } from "./use-images.ts";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { ReadWord } from "#features/capture/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { WordRange } from "./word-lines.ts";
 
 /** In percent; words below it are marked as uncertain. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ScanText } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ScanText } from "#web/ui/picture/icons.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageStrip } from "./image-strip.tsx";
 import { PictureCard } from "./picture-card.tsx";

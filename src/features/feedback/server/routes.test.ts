@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type FeedbackItem, type FeedbackPage, onlyOwn } from "#features/feedback/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
 const { ada, eve, app } = await openClientsForTests();

@@ -5,7 +5,7 @@ import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem, onlyOwn } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody, asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { boardCursor, listFeedback, selectPage } from "./list-feedback.ts";
 import { deleteFeedback, mostItemsADay, submitFeedback, updateFeedback } from "./service.ts";

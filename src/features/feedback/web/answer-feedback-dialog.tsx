@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Lets the operator answer an item publicly. An empty answer removes the existing one. */
 export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {

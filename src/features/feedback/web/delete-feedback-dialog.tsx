@@ -1,10 +1,10 @@
 import type { FeedbackItem } from "#features/feedback/contract.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Asks the operator to confirm a permanent deletion. */
 export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {

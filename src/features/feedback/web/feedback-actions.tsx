@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { type FeedbackItem, onlyOwn } from "#features/feedback/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CircleCheck, Copy, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import {
+  CircleCheck,
+  Copy,
+  MessageCircle,
+  Pencil,
+  RotateCw,
+  Trash2,
+} from "#web/ui/picture/icons.tsx";
 import { HintedButton } from "./hinted-button.tsx";
 import { useCloseFeedback } from "./queries.ts";
 

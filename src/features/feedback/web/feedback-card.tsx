@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { FeedbackItem, Severity } from "#features/feedback/contract.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { nameItem } from "./feedback-name.ts";
 import { type FeedbackAction, FeedbackActions } from "./feedback-actions.tsx";
 import { RankButtons } from "./rank-buttons.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 
 /**
  * A disabled button that shows the reason on hover, focus and tap, and to screen readers. It does not use

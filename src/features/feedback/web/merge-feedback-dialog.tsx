@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { moveThroughList } from "#web/ui/list-keys.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useDelayed } from "#web/use-delayed.ts";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { nameItem } from "./feedback-name.ts";
 import { openItemsQuery, useEditFeedback } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Debounce delay in milliseconds. */
 const typingRest = 150;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
-import { button, card, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
+import { button, card, openBoard, pageOf, refuse } from "./testing/board.tsx";
 import { makeFeedbackItem } from "./testing/make-feedback-item.ts";
 
 const moderated = makeFeedbackItem({ canModify: true, canModerate: true });

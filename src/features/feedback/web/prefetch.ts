@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { PrefetchRequest } from "#web/prefetch.ts";
+import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { boardQuery } from "./queries.ts";
 import { readBoardFilter } from "./use-board-filter.ts";
 

@@ -14,10 +14,10 @@ import type {
   FeedbackUpdate,
   Vote,
 } from "#features/feedback/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { tellFailure } from "#web/failure.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { FeedbackItem, Vote } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ChevronDown, ChevronUp } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ChevronDown, ChevronUp } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useVote } from "./queries.ts";
 
 const steps: Readonly<Record<Vote, number>> = { up: 1, none: 0, down: -1 };

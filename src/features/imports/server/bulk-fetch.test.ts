@@ -6,11 +6,11 @@ import { bulkReadJob, fetchJob, readJob } from "#features/capture/server/read-jo
 import { captureUrl } from "#features/capture/server/service.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";
 import { getEntry, listEntries } from "#features/entries/server/service.ts";
-import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { eventually, makePerson, openTestContext } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
-import { importAll } from "./imports-for-tests.ts";
+import { importAll } from "./testing/imports.ts";
 import { getImport } from "./service.ts";
 
 const asked: string[] = [];

@@ -5,8 +5,8 @@
 import { expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
-import { workOnImport } from "./imports-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
+import { workOnImport } from "./testing/imports.ts";
 import { importJob } from "./import-job.ts";
 
 const { ada, eve, context } = await openClientsForTests();

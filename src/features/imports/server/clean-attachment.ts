@@ -1,6 +1,6 @@
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import { mediaTypes } from "#features/capture/server/service.ts";
-import { cleanFileName } from "#server/file-name.ts";
+import { cleanFileName } from "#server/files/file-name.ts";
 import type { ItemFile } from "./import-item.ts";
 
 /** The type of a file follows from its name: the type that it claims could be one that browsers execute. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maxTextLength } from "#features/capture/contract.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import type { ImportItem } from "./import-item.ts";
-import { makeItem } from "./imports-for-tests.ts";
+import { makeItem } from "./testing/imports.ts";
 import { createLosses } from "./losses.ts";
 
 function clean(given: Partial<ImportItem>) {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { importJob } from "./import-job.ts";
 import {
@@ -12,7 +12,7 @@ import {
   titlesOf,
   uploadImport,
   workOnImport,
-} from "./imports-for-tests.ts";
+} from "./testing/imports.ts";
 import { getImport, startImport, undoImport } from "./service.ts";
 
 const says = "The disk of the server is full. The import continues when there is space.";

@@ -5,8 +5,8 @@
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { inTx } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
-import { isDiskFull } from "#server/disk-full.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { isDiskFull } from "#server/files/disk-full.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { runImport } from "./run-import.ts";
 import { followReading } from "./follow-reading.ts";

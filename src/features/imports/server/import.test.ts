@@ -8,7 +8,7 @@ import { getEntryContent } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { inTx } from "#server/app-context.ts";
-import { openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openNewPeopleForTests } from "#server/testing/contexts.ts";
 import {
   collectionsOf,
   findItems,
@@ -19,7 +19,7 @@ import {
   titlesOf,
   uploadImport,
   workOnImport,
-} from "./imports-for-tests.ts";
+} from "./testing/imports.ts";
 import { getImport, listRows, pauseImport, retryRow, startImport } from "./service.ts";
 import { imports } from "./tables.ts";
 

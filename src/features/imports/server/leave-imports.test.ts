@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { addCollection } from "#features/collections/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { lockImport } from "./import-record.ts";

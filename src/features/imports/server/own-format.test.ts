@@ -9,9 +9,9 @@ import { listInterests } from "#features/interests/server/service.ts";
 import { listLinks } from "#features/projects/server/links.ts";
 import { listPeople } from "#features/projects/server/people.ts";
 import { listProjects } from "#features/projects/server/list.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import type { ImportFound } from "./import-item.ts";
-import { makeItem, uploadImport, workOnImport } from "./imports-for-tests.ts";
+import { makeItem, uploadImport, workOnImport } from "./testing/imports.ts";
 import { undoImport } from "./service.ts";
 
 const { context, ada } = await openPeopleForTests();

@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import { makeZip } from "#features/capture/server/testing/documents.ts";
 import { withFile } from "./testing/parse-sample.ts";
 import type { ImportFound } from "./import-item.ts";
 import { copyImportFile, parseImportFile } from "./parse-import-file.ts";

@@ -1,14 +1,8 @@
 import { expect, it } from "vitest";
-import { openBillingForTests } from "#features/billing/server/billing-for-tests.ts";
+import { openBillingForTests } from "#features/billing/server/testing/billing-app.ts";
 import { readBilling } from "#features/billing/server/billing-view.ts";
 import { listEntries } from "#features/entries/server/service.ts";
-import {
-  findItems,
-  importAll,
-  makeLinks,
-  uploadImport,
-  workOnImport,
-} from "./imports-for-tests.ts";
+import { findItems, importAll, makeLinks, uploadImport, workOnImport } from "./testing/imports.ts";
 import { listRows, startImport } from "./service.ts";
 
 const { newPerson, subscribe } = await openBillingForTests();

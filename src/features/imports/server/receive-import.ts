@@ -7,7 +7,7 @@ import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { cleanFileName } from "#server/file-name.ts";
+import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
 import { parseInput } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";

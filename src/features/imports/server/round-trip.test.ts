@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import type { ExportDocument } from "#features/export/contract.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
-import { makeLibrary } from "./library-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
+import { makeLibrary } from "./testing/library.ts";
 import { undoImport } from "./service.ts";
 import {
   exportAll,
@@ -15,7 +15,7 @@ import {
   readDocument,
   signUpOwner,
   workOnTrip,
-} from "./trips-for-tests.ts";
+} from "./testing/round-trips.ts";
 
 const context = await openContextForTests();
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
-import { findItems, makeLinks, setFile, workOnImport } from "./imports-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
+import { findItems, makeLinks, setFile, workOnImport } from "./testing/imports.ts";
 
 const { ada, eve, context } = await openClientsForTests();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isDatabaseAway } from "#server/db/failure.ts";
-import { isDiskFull } from "#server/disk-full.ts";
+import { isDiskFull } from "#server/files/disk-full.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { inTx } from "#server/app-context.ts";
-import { openNewPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openNewPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import { requireLocked } from "./import-record.ts";
@@ -17,7 +17,7 @@ import {
   titlesOf,
   uploadImport,
   workOnImport,
-} from "./imports-for-tests.ts";
+} from "./testing/imports.ts";
 import {
   getImport,
   listImports,

@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 import type { Import, ImportAccepted, ImportPart, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
 

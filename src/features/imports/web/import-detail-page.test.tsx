@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
+import { makeBilling } from "#features/billing/web/testing/billing.ts";
 import {
   type Answers,
   answerJson,
   openForTests,
   sendEvent,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { ImportDetailPage } from "./import-detail-page.tsx";
-import { makeImport, makeRow, noRows } from "./make-for-tests.ts";
+import { makeImport, makeRow, noRows } from "./testing/imports.ts";
 
 /** `server.one` is the import that the server returns. */
 async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { FileUp } from "#web/ui/icons.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { FileUp } from "#web/ui/picture/icons.tsx";
 
 /** The link to /import on /profile. */
 export function ImportLink() {

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import { type Answers, answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { type Answers, answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { Import } from "#features/imports/contract.ts";
 import { stubUploads } from "#web/testing/stub-uploads.ts";
 import { ImportPage } from "./import-page.tsx";
 import { cancelSending, chooseFile, forgetUpload } from "./import-upload.ts";
-import { makeImport, noRows } from "./make-for-tests.ts";
+import { makeImport, noRows } from "./testing/imports.ts";
 
 afterEach(forgetUpload);
 

@@ -4,10 +4,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ImportAccepted } from "#features/imports/contract.ts";
 import type { Progress } from "#features/capture/web/captures.ts";
-import { describeError } from "#web/api.ts";
+import { describeError } from "#web/data/api.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
 import { createStore, useStore } from "#web/store.ts";
-import { upload } from "#web/upload.ts";
+import { upload } from "#web/data/upload.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
 export type ImportUpload = {

@@ -1,6 +1,6 @@
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
 import { formatNumber } from "#web/format-number.ts";
-import type { BadgeTone } from "#web/ui/badge.tsx";
+import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const formatNames: Record<ImportFormat, string> = {
   commonplace: "Commonplace export",

@@ -1,7 +1,7 @@
 /** Refetches imports when they change, with one subscription per tab. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
 /** Milliseconds for which events are collected into one request. */

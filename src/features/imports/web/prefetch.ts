@@ -1,7 +1,7 @@
 /** Loads what the pages show first, before SSR. The page itself requests again what fails here. */
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#web/api.ts";
-import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { ApiError } from "#web/data/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { importQuery, importsQuery, rowsQuery } from "./queries.ts";
 import { readOutcome } from "./read-outcome.ts";
 

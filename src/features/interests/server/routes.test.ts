@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Interest } from "#features/interests/contract.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 
 const context = await openContextForTests();

@@ -4,7 +4,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { mostInterests } from "#features/interests/contract.ts";
 import { asActor, asNobody } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import {
   addInterest,

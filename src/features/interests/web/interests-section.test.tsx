@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
-import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import type { Interest } from "#features/interests/contract.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
+import { toast } from "#web/ui/toast/toast.tsx";
 import { InterestsSection } from "./interests-section.tsx";
 
 const collection = { id: "c", title: "Reading", isUnfiled: false } as Collection;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { InterestList } from "./list/interest-list.tsx";
 import { keepInterestsLive } from "./queries.ts";
 

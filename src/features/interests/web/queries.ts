@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Interest } from "#features/interests/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { request } from "#web/data/api.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 
 const allKey = ["interests"] as const;
 

@@ -1,13 +1,13 @@
 /** From the email to an account, with a real SMTP server and every way to sign in. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openMailedAppForTests, password } from "#features/account/server/mailed-app.ts";
+import { openMailedAppForTests, password } from "#features/account/server/testing/mailed-app.ts";
 import { users } from "#features/account/server/tables.ts";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { Page } from "#shared/pages.ts";
-import { readToken } from "./outbox-for-tests.ts";
+import { readToken } from "./testing/outbox.ts";
 import { invitations } from "./tables.ts";
 
 const app = await openMailedAppForTests();

@@ -1,8 +1,8 @@
 /** The emails of an invitation, to a new address and to the owner of an account. */
 import { validDays } from "#features/invitations/contract.ts";
-import { layOutEmail } from "#server/email-layout.ts";
-import { type Env, ownOrigin } from "#server/env.ts";
-import type { Email } from "#server/mail.ts";
+import { layOutEmail } from "#server/mail/email-layout.ts";
+import { type Env, ownOrigin } from "#server/settings/env.ts";
+import type { Email } from "#server/mail/mail.ts";
 import { productName } from "#shared/product-name.ts";
 
 type Invited = {

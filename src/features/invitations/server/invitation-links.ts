@@ -1,6 +1,6 @@
 /** The tokens in invitation links, derived from the installation's secret. */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { readSecret } from "#server/secrets.ts";
+import { readSecret } from "#server/settings/secrets.ts";
 
 export type InvitationLinks = {
   /** Deterministic, so that the link of an earlier email stays valid when an invitation is sent again. */

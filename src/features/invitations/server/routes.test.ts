@@ -5,12 +5,12 @@ import {
   InvitationSend,
   type InvitationSent,
 } from "#features/invitations/contract.ts";
-import { isMailAddress } from "#server/mail-settings.ts";
+import { isMailAddress } from "#server/mail/mail-settings.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import type { Page } from "#shared/pages.ts";
-import { readOutbox, readToken, readUnwantedToken } from "./outbox-for-tests.ts";
+import { readOutbox, readToken, readUnwantedToken } from "./testing/outbox.ts";
 
 const { app, context, ada, eve, visitor, signUp } = await openClientsForTests();
 const path = "/api/functions/send-invitation";

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { mostADay, mostToAddress } from "./count-invitation.ts";
 import { openInvitation, refuseInvitations, sweepInvitations } from "./follow-link.ts";
 import { openInvitationLinks } from "./invitation-links.ts";
-import { readOutbox, readToken, readUnwantedToken } from "./outbox-for-tests.ts";
+import { readOutbox, readToken, readUnwantedToken } from "./testing/outbox.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 import { invitationCounts, invitations } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { type Answers, answerJson, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { type Answers, answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { Invitation } from "#features/invitations/contract.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 const sendRoute = "POST /api/functions/send-invitation";

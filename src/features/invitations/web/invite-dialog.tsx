@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Invitation } from "#features/invitations/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { useSendInvitation, useWithdrawInvitation } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Sends an invitation, and lists pending ones. The input is kept if sending fails. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Invitation } from "#features/invitations/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { NextPageButton } from "#web/ui/next-page.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { NextPageButton } from "#web/ui/state/next-page.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { invitationsQuery } from "./queries.ts";
 
 type Actions = {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, InvitationSend, InvitationSent } from "#features/invitations/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { pagesOf } from "#web/pages-of.ts";
 

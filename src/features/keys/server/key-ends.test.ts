@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Events, openEvents } from "#server/events.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { makeKeyOf } from "./keys-for-tests.ts";
+import { makeKeyOf } from "./testing/keys.ts";
 import { apiKeys } from "./tables.ts";
 
 const { context, app, ada, clientOf, signUp } = await openClientsForTests();

@@ -4,15 +4,15 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
+import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
-import { furnishPerson } from "#server/testing/furnish-person.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { furnishPerson } from "#server/testing/fill-account.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { Case, Theirs } from "#server/testing/route-case.ts";
 import { uploadedImage } from "#server/testing/route-table-extraction.ts";
 import { routeTable, streams } from "#server/testing/route-table.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { makeKeyOf } from "./keys-for-tests.ts";
+import { makeKeyOf } from "./testing/keys.ts";
 
 const canary = "Quokkalantern";
 

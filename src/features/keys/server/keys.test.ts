@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { type ApiKey, mostKeys } from "#features/keys/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type KeyScope, keyScopes } from "#shared/key-scopes.ts";
-import { makeKeyOf } from "./keys-for-tests.ts";
+import { makeKeyOf } from "./testing/keys.ts";
 import { apiKeys } from "./tables.ts";
 
 const { context, ada, clientOf, visitor, signUp } = await openClientsForTests();

@@ -5,11 +5,11 @@ import { PasswordField } from "#features/account/web/password-field.tsx";
 import { accountQuery } from "#features/account/web/queries.ts";
 import type { CreatedKey } from "#features/keys/contract.ts";
 import { keyScopes, type KeyScope } from "#shared/key-scopes.ts";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 import { useCreateKey } from "./queries.ts";
 import { scopeWords } from "./scope-words.ts";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ApiKey } from "#features/keys/contract.ts";
-import { describeError } from "#web/api.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SettingRows } from "#web/ui/setting-row.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { describeError } from "#web/data/api.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { SettingRows } from "#web/ui/text/setting-row.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { useRevokeKey } from "./queries.ts";
 import { scopeWords } from "./scope-words.ts";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { ApiKey } from "#features/keys/contract.ts";
 import { KeysSection } from "./keys-section.tsx";
 

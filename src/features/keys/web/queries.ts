@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiKey, CreatedKey, KeyCreate } from "#features/keys/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 /** Always stale, because the last use of a key changes outside this client. */
 export const keysQuery = queryOptions({

@@ -5,7 +5,7 @@ import { shapes as pause } from "virtual:lucide/pause";
 import { shapes as play } from "virtual:lucide/play";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { PublicCard } from "#features/discover/web/public-card.tsx";
-import { buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 import { turnView, useRotation } from "./rotation.ts";
 
 /** One, two or three cards fit, by viewport width. The buttons show only if there are more. */

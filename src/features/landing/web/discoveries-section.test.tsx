@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PublicEntry } from "#features/discover/contract.ts";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { DiscoveriesSection } from "./discoveries-section.tsx";
 
 const listPath = "GET /api/public/entries";

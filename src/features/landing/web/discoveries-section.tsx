@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { cardFrame, Carousel } from "./carousel.tsx";
 import { useDiscoveries } from "./discoveries.ts";
 

@@ -1,9 +1,9 @@
 /** The public entries on the landing page, newest first. */
 import { useEffect, useState } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import type { PublicPrefetched } from "#web/prefetch.ts";
+import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 const mostShown = 10;
 /** In characters; more than a card can show. */

@@ -1,4 +1,4 @@
-import { buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 import { DiscoveriesSection } from "./discoveries-section.tsx";
 import { ExampleEntry } from "./example-entry.tsx";
 import { FeaturesSection } from "./features-section.tsx";

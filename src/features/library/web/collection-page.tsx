@@ -5,18 +5,18 @@ import { takeBackCollection } from "#features/collections/web/collection-removal
 import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { setAddEntryPlace } from "#web/layout/add-entry.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { usePageState } from "#web/page-state.ts";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { createSelection } from "./selection/selection.ts";
-import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 
 /** /collection/{id}: the entries of one collection. */
 export function CollectionPage() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { FailureWords } from "#features/entries/web/failure-words.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ApiError } from "#web/api.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { takeBackRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
 import { BackButton } from "./entry/back-button.tsx";
 import { entryQuery } from "#features/entries/web/queries.ts";
-import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 
 /** /entry/{id}. A missing entry shows a message and leads to /home. */
 export function EntryPage() {

@@ -1,5 +1,5 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { ProgressSteps } from "#web/ui/progress-steps.tsx";
+import { ProgressSteps } from "#web/ui/state/progress-steps.tsx";
 import { sourceSteps, stepNames } from "#features/entries/web/source-words.ts";
 
 /** The current step of an entry that is being read; for pages read as images, the current page. */

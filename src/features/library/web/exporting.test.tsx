@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
-import { makeProject } from "#features/projects/web/make-for-tests.ts";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { makeProject } from "#features/projects/web/testing/projects.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ProjectPage } from "./project-page.tsx";
 

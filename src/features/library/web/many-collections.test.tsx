@@ -13,7 +13,7 @@ import {
   makeEntry,
   mountForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 
 const make = (at: number, part: Partial<Collection> = {}) =>
   makeCollection({

@@ -9,8 +9,8 @@ import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
-import { ApiError } from "#web/api.ts";
-import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { ApiError } from "#web/data/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
 
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {

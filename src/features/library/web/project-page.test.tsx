@@ -8,8 +8,8 @@ import {
   mountForTests,
   openForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { makeLink, makeProject } from "#features/projects/web/make-for-tests.ts";
+} from "#features/entries/web/testing/mount.tsx";
+import { makeLink, makeProject } from "#features/projects/web/testing/projects.ts";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { createSelection } from "./selection/selection.ts";
 import { ProjectPage } from "./project-page.tsx";

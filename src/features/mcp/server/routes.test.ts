@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 
 const { app, ada, eve, visitor } = await openClientsForTests({ work: true });
 const address = new URL("http://localhost/mcp");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Onboarding, Profile } from "#features/profile/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 
 const context = await openContextForTests();

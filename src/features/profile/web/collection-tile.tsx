@@ -3,9 +3,9 @@ import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Ellipsis, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { useLocale } from "#web/format-number.ts";
 
 /**

@@ -4,9 +4,9 @@ import { DeleteCollectionDialog } from "#features/collections/web/delete-collect
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import type { CollectionList } from "#features/collections/web/use-collections.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
-import { useReopen } from "#web/drafts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FolderPlus } from "#web/ui/icons.tsx";
+import { useReopen } from "#web/drafts/drafts.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FolderPlus } from "#web/ui/picture/icons.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
-import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
+import { makeBilling } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
   type Answers,
   type Call,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { toastQueue } from "#web/ui/toast-store.ts";
+} from "#features/entries/web/testing/mount.tsx";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { onboardingDefinition } from "../server/onboarding-definition.ts";
 import { OnboardingDialog } from "./onboarding-dialog.tsx";
 

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OnboardingAnswer } from "#features/profile/contract.ts";
 import { isSkipped } from "#shared/skip-rule.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
 import { StartingCollectionsNotice } from "./questions/starting-collections-notice.tsx";
 import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The step and the question whose choices each create a collection. */
 const typesStep = "profile_type";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Profile } from "#features/profile/contract.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import { openOnboarding } from "#web/layout/onboarding.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { useUpdateProfile } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The username and the questions about the user. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { Profile } from "#features/profile/contract.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 const profile: Profile = {

@@ -5,7 +5,7 @@ import type {
   Profile,
   ProfileUpdate,
 } from "#features/profile/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { profileQuery } from "#web/layout/profile-query.ts";
 
 export const onboardingQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { leave } from "#web/layout/leave.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 export function SignOutButton() {
   const [isLeaving, setLeaving] = useState(false);

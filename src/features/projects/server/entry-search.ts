@@ -6,7 +6,7 @@ import { listEntriesById } from "#features/entries/server/service.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Project, ProjectEntry } from "#features/projects/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { linkEntries, linkEntry } from "./links.ts";
 import { openExport } from "./open-export.ts";

@@ -1,6 +1,6 @@
 /** GET /api/projects/:id/export: streams a project with its links as a Markdown file, in pages of entries. */
 import type { Project } from "#features/projects/contract.ts";
-import { toFileName } from "#server/file-name.ts";
+import { toFileName } from "#server/files/file-name.ts";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostPeople } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";

@@ -5,9 +5,9 @@ import { holdCards, listEntriesById, readEntry } from "#features/entries/server/
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { readProject, requireProject } from "./own-project.ts";
 import { type Tie, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";

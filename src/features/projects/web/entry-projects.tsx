@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Briefcase, Plus } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Briefcase, Plus } from "#web/ui/picture/icons.tsx";
 import { LazyLinkToProjectDialog } from "./lazy-link-to-project-dialog.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 

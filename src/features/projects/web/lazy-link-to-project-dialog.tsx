@@ -1,4 +1,4 @@
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 /** The dialog that asks for a project. Its code is loaded on first use. */
 export const LazyLinkToProjectDialog = loadOnMount(

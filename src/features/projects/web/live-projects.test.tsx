@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, openForTests, sendEvent } from "#features/entries/web/mount-for-tests.tsx";
-import { makeProject } from "./make-for-tests.ts";
+import { answerJson, openForTests, sendEvent } from "#features/entries/web/testing/mount.tsx";
+import { makeProject } from "./testing/projects.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 it("shows changes made in another tab", async () => {

@@ -1,7 +1,7 @@
 /** Projects change in other tabs too: one subscription for the lifetime of the tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { readStoredSort } from "#features/account/web/stored-sort.ts";
-import { ApiError } from "#web/api.ts";
-import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { ApiError } from "#web/data/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { describeListing, readFilter, sortNames } from "./project-words.ts";
 import { prefetchProjectsOf } from "./projects-of-entries.ts";
 import {

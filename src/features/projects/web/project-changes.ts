@@ -1,8 +1,8 @@
 /** Creating, editing, archiving and deleting projects, with Undo where possible. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
-import { ApiError, describeError, isNotFound, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError, isNotFound, request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "./live-projects.ts";
 import { addProject, changeProjects, keepProject, refreshLists } from "./project-cache.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";

@@ -1,5 +1,5 @@
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { Briefcase } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { Briefcase } from "#web/ui/picture/icons.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
 /**

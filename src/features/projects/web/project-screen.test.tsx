@@ -6,9 +6,9 @@ import {
   type Answers,
   openForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
-import { makeProject } from "./make-for-tests.ts";
+import { makeProject } from "./testing/projects.ts";
 import { ProjectScreen } from "./project-screen.tsx";
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
 import { EntryProjects } from "./entry-projects.tsx";
-import { makeProject } from "./make-for-tests.ts";
+import { makeProject } from "./testing/projects.ts";
 import { ProjectMark } from "./project-mark.tsx";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 

@@ -2,7 +2,7 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ProjectsOfEntries } from "#features/projects/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 type Named = { id: string; name: string };
 /** By entry id; an entry without projects has an empty list, so that it is not fetched again. */

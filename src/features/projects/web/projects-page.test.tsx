@@ -5,10 +5,10 @@ import {
   type Answers,
   type Call,
   openForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
-import { toastQueue } from "#web/ui/toast-store.ts";
-import { makeProject } from "./make-for-tests.ts";
+import { toastQueue } from "#web/ui/toast/toast-store.ts";
+import { makeProject } from "./testing/projects.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 const listOf = (...items: Project[]) =>

@@ -10,7 +10,7 @@ import type {
   ProjectSuggestions,
 } from "#features/projects/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 
 export type ProjectFilter = (typeof projectFilters)[number];

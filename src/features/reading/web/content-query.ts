@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 /**
  * The text of an entry. Its key includes `updatedAt`, so that the text is requested again when the entry

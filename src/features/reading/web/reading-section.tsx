@@ -1,5 +1,5 @@
 import { memo, useMemo, type CSSProperties, type ReactNode } from "react";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { Mark } from "./find-passage.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { PassageMark } from "./passage-mark.tsx";

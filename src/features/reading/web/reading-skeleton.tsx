@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-10/12", "w-full", "w-2/3"];
 

@@ -7,7 +7,7 @@ import {
   makeEntry,
   mountForTests,
   serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { ReadingView } from "./reading-view.tsx";
 
 const path = "GET /api/entries/entry-1/content";

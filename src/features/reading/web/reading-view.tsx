@@ -3,7 +3,7 @@ import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
 import type { Passage } from "./passage.ts";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";

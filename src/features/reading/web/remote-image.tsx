@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Image } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Image } from "#web/ui/picture/icons.tsx";
 import { useImageAddress } from "./remote-images.tsx";
 
 /** Pixels. Smaller images are icons, emoji or counters; their alternative text is enough. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 /** The source of an entry's images, and whether all may be loaded. */
 const ImageContext = createContext({ entryId: "", isAllowed: false });

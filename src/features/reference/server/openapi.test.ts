@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiDocument } from "#features/reference/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { routeTable, streams } from "#server/testing/route-table.ts";
 import { groups } from "./groups.ts";
 import { listRoutes } from "./list-routes.ts";

@@ -6,7 +6,7 @@ import type { ApiDocument, JsonSchema } from "#features/reference/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 
 const { ada, eve, visitor } = await openClientsForTests();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ApiDocument } from "#features/reference/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import type { PublicPrefetched } from "#web/prefetch.ts";
+import type { PublicPrefetched } from "#web/data/prefetch.ts";
 import { type ApiView, toApiView } from "./api-view.ts";
 
 async function loadReference(): Promise<ApiView> {

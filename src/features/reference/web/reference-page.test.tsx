@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import type { ApiDocument, ApiOperation } from "#features/reference/contract.ts";
 import { ReferencePage } from "./reference-page.tsx";
 

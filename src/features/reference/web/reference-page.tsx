@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { ApiView } from "./api-view.ts";
 import { FieldsList } from "./fields-list.tsx";
 import { countFound, findOperations } from "./find-operations.ts";

@@ -2,9 +2,9 @@
 import type { SQL } from "drizzle-orm";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { runSliced, type WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { boundQuery } from "./query/bound-query.ts";
 import { type EmbeddedQuery, embedSearch } from "./embed/embed-query.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";

@@ -1,11 +1,11 @@
 /** The cost of one search, in counted work, because times mean nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { heavyReads } from "#server/heavy-reads.ts";
+import { heavyReads } from "#server/limits/heavy-reads.ts";
 import { inSnapshot, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
+import { mostAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseCard } from "./index/analyse-card.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getBase, loadPostings } from "./index/load-index.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";

@@ -9,7 +9,7 @@ import {
   mountForTests,
   serveForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import type { SearchHit } from "#features/search/contract.ts";
 import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { LayoutDialogs } from "#web/layout/layout-dialogs.tsx";

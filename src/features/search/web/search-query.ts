@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SearchResult } from "#features/search/contract.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 
 /** The maximum number of results of a search. */
 export const mostHits = 50;

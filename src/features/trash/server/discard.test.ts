@@ -4,7 +4,7 @@ import { linkEntries as linkToEach } from "#features/connections/server/service.
 import { linkEntries as linkToProject } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry } from "./discard.ts";
 

@@ -5,7 +5,7 @@ import { createCollection, listCollections } from "#features/collections/server/
 import { EntriesMove, mostAtOnce } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";

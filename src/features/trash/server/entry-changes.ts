@@ -17,8 +17,8 @@ import type {
 } from "#features/trash/contract.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { takeToTrash } from "./discard.ts";
 import { isKept } from "./emptying.ts";

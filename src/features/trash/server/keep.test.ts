@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 
 const context = await openContextForTests();
 

@@ -10,7 +10,7 @@ import { createProject, deleteProject } from "#features/projects/server/service.
 import { projects } from "#features/projects/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";

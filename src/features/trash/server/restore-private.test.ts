@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getEntry } from "#features/entries/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry } from "./discard.ts";

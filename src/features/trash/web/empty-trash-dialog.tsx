@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrashPage } from "#features/trash/contract.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { emptyTrash } from "./trash-changes.ts";
 import { describeAll } from "./trash-words.ts";
 import { tellFailure } from "#web/failure.ts";

@@ -1,7 +1,7 @@
 /** Refreshes the trash on events from other tabs and devices, with one subscription per tab. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#features/entries/contract.ts";
-import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { refreshTrash } from "./trash-changes.ts";
 
 /** Milliseconds for which events are collected into one refresh. */

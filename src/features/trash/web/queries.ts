@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { TrashKind, TrashPage } from "#features/trash/contract.ts";
 import { pagesOf } from "#web/pages-of.ts";
-import type { PrefetchRequest } from "#web/prefetch.ts";
+import type { PrefetchRequest } from "#web/data/prefetch.ts";
 import { type TrashFilter, readFilter } from "./trash-words.ts";
 
 export const trashKeys = {

@@ -5,8 +5,8 @@ import { collectionKeys } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { projectKeys } from "#features/projects/web/queries.ts";
 import type { Restored, TrashItem, TrashPage } from "#features/trash/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError, request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { trashKeys } from "./queries.ts";
 import { kindNames } from "./trash-words.ts";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { TrashItem, TrashPage as Listed } from "#features/trash/contract.ts";
 import { TrashPage } from "./trash-page.tsx";
 

@@ -1,12 +1,12 @@
 import { nameSource } from "#features/entries/web/source-words.ts";
 import type { TrashItem } from "#features/trash/contract.ts";
 import { useLocale } from "#web/format-number.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ArchiveRestore, Briefcase, Folder, Trash2 } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ArchiveRestore, Briefcase, Folder, Trash2 } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { describeDaysLeft, describeItem } from "./trash-words.ts";
 
 /** Highlight the remaining time from this number of days on. */

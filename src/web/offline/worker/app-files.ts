@@ -1,7 +1,7 @@
 /** The app's files: all files of one version, stored when this worker is installed. */
 
 /**
- * Inserted by scripts/worker-plugin.ts: a hash of the build output, and the files that the app needs to open.
+ * Inserted by scripts/vite/worker-plugin.ts: a hash of the build output, and the files that the app needs to open.
  */
 declare const builtVersion: string;
 declare const builtFiles: readonly string[];

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { expectSameContent } from "#server/testing/expect-same-content.ts";
-import type { Email } from "#server/mail.ts";
+import type { Email } from "#server/mail/mail.ts";
 import { writeEmails } from "./account-emails.ts";
 
 const nasty = '<img src="https://evil.example/x.png">&"\'\r\nBcc: all@example.org';

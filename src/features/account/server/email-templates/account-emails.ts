@@ -1,8 +1,8 @@
 /** Every e-mail about an account. Users' names are left out: a user who signs up with another's address chose the name. */
-import type { Env } from "#server/env.ts";
-import { ownOrigin } from "#server/env.ts";
-import type { Email } from "#server/mail.ts";
-import { type Content, layOutEmail } from "#server/email-layout.ts";
+import type { Env } from "#server/settings/env.ts";
+import { ownOrigin } from "#server/settings/env.ts";
+import type { Email } from "#server/mail/mail.ts";
+import { type Content, layOutEmail } from "#server/mail/email-layout.ts";
 import { productName } from "#shared/product-name.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AccountSecurity, EmailChangeResult } from "#features/account/contract.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { checkEmail, checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useChangeEmail } from "../queries.ts";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
 /** Asks for the new address and, if the account has one, the password. */
 export function ChangeEmailDialog(props: {

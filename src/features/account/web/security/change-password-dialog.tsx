@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { checkNewPassword, checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useChangePassword } from "../queries.ts";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
 /** Asks for the old password and the new one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

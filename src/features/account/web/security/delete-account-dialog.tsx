@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { leaveFlash } from "#web/flash.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useDeleteAccount } from "../queries.ts";
 import { keepRememberMe } from "../remember-me.ts";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
 const phrase = "delete my account";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { SettingRow } from "#web/ui/setting-row.tsx";
+import { SettingRow } from "#web/ui/text/setting-row.tsx";
 
 export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
   const [open, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
-import { SettingRow } from "#web/ui/setting-row.tsx";
+import { SettingRow } from "#web/ui/text/setting-row.tsx";
 
 export function EmailRow({ account }: { account: AccountSecurity }) {
   const [open, setOpen] = useState(false);

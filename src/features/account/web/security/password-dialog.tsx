@@ -2,8 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
 /** Asks for the password, if the account has one, before a security setting changes. */
 export function PasswordDialog<Answer>(props: {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { useRequestPassword } from "../queries.ts";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
-import { SettingRow } from "#web/ui/setting-row.tsx";
+import { SettingRow } from "#web/ui/text/setting-row.tsx";
 
 /** An account created by Google or a magic link has no password; it is set by a link sent to its address. */
 export function PasswordRow({ account }: { account: AccountSecurity }) {

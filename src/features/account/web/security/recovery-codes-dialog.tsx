@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** The codes are shown only once, so the button to close confirms that they were saved. */

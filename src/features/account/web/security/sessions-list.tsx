@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionInfo } from "#features/account/contract.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import {
   sessionsQuery,
   useEndAllSessions,
   useEndOtherSessions,
   useEndSession,
 } from "../queries.ts";
-import { SettingRows } from "#web/ui/setting-row.tsx";
+import { SettingRows } from "#web/ui/text/setting-row.tsx";
 import { tellFailure } from "#web/failure.ts";
 
 /** Lists all browsers with a session and marks the current one. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { CodeField } from "../code-field.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
+import { CopyButton } from "#web/ui/button/copy-button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { SettingDialog } from "#web/ui/setting-dialog.tsx";
-import { useRefusal } from "#web/ui/use-refusal.ts";
+import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/form/use-refusal.ts";
 import { useConfirmTwoStep, useStartTwoStep, type TwoStepStart } from "./two-step-queries.ts";
 
 /** Turns two-step sign-in on: password, app, first code, recovery codes. */

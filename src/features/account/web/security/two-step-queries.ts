@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { accountQuery, sessionsQuery } from "../queries.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { SettingRow } from "#web/ui/setting-row.tsx";
+import { SettingRow } from "#web/ui/text/setting-row.tsx";
 import { useEndTwoStep, useNewRecoveryCodes } from "./two-step-queries.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 const loadTurnOn = () => import("./turn-on-dialog.tsx");
 const TurnOnDialog = loadOnMount(async () => (await loadTurnOn()).TurnOnDialog);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { request } from "#web/api.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { request } from "#web/data/api.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";

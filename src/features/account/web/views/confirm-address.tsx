@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { leaveFlash } from "#web/flash.ts";
-import { ApiError, request } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { ApiError, request } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
 import { announceSession } from "../session.ts";
 import type { SignInFlow } from "../use-sign-in-flow.ts";

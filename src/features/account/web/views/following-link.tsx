@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { ViewTitle } from "../view-title.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";

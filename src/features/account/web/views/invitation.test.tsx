@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { email, mountSignIn, password, press, refuse } from "../mount-sign-in-for-tests.tsx";
+import { email, mountSignIn, password, press, refuse } from "../testing/mount-sign-in.tsx";
 
 const open = "POST /api/invitations/open";
 const unwanted = "POST /api/invitations/unwanted";

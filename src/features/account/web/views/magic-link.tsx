@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { email, mountSignIn, password, press, refuse } from "../mount-sign-in-for-tests.tsx";
+import { email, mountSignIn, password, press, refuse } from "../testing/mount-sign-in.tsx";
 
 const magic = "POST /api/auth/sign-in/magic-link";
 const verify = "POST /api/auth/magic-link/verify";

@@ -1,6 +1,6 @@
-import { describeError, request } from "#web/api.ts";
+import { describeError, request } from "#web/data/api.ts";
 import { readReturnPath } from "#web/return-path.ts";
-import { readStoredDrafts } from "#web/stored-drafts.ts";
+import { readStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 

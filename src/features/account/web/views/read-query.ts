@@ -1,5 +1,5 @@
 import type { InvitedAddress } from "#features/account/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { ApiError, describeError, request } from "#web/data/api.ts";
 import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
 import { dropParams, takeProviderFailure } from "./provider.ts";
 

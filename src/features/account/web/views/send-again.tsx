@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describeError } from "#web/api.ts";
+import { describeError } from "#web/data/api.ts";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 
 /** Below a message that an e-mail was sent: sends it again after a pause, or returns to the address. */

@@ -1,5 +1,5 @@
-import { request } from "#web/api.ts";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { request } from "#web/data/api.ts";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ViewTitle } from "../view-title.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, request } from "#web/api.ts";
+import { ApiError, request } from "#web/data/api.ts";
 import { checkNewPassword } from "../check-credentials.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { PasswordField } from "../password-field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { request } from "#web/api.ts";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { request } from "#web/data/api.ts";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ViewTitle } from "../view-title.tsx";
 import { SendAgain } from "./send-again.tsx";

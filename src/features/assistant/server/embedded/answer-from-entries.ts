@@ -1,7 +1,7 @@
 /** Answers without a model, using only sentences from the user's entries. */
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";

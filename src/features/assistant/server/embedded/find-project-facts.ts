@@ -4,7 +4,7 @@
  */
 import type { ProjectBrief } from "#features/projects/server/service.ts";
 import { analyseText, getFunctionWords } from "#features/search/server/service.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { askWords } from "../extract/ask-words.ts";
 import { parseQuestion } from "../extract/parse-question.ts";
 import { splitSentences } from "../extract/split-sentences.ts";

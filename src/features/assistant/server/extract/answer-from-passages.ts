@@ -1,6 +1,6 @@
 /** Answers without a model: stored sentences, or nothing. */
 import type { PassageSearch } from "#features/search/server/service.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { judgeCandidate } from "./judge-candidate.ts";
 import { listEntries } from "./list-entries.ts";

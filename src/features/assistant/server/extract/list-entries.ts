@@ -1,6 +1,6 @@
 /** "What do I know about …": the most informative sentence of each entry about the subject. */
 import type { PassageSearch } from "#features/search/server/service.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { getSignals } from "./judge-candidate.ts";
 import type { ParsedQuestion } from "./parse-question.ts";

@@ -1,6 +1,6 @@
 /** "Why did I save …": the user's own note. */
 import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";

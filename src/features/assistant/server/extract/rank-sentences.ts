@@ -1,7 +1,7 @@
 /** Ranks the sentences of the passages by how well they answer. */
 import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { matching, createMatcher, type PassageMatch } from "./match-passage.ts";
 import type { ParsedQuestion } from "./parse-question.ts";
 import { scorePassage } from "./score-passage.ts";

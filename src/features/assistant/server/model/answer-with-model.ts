@@ -1,9 +1,9 @@
 /** Answers with the configured model from sources it must quote. Quotes are verified while they stream. */
-import type { Models } from "#server/ai.ts";
+import type { Models } from "#server/ai/ai.ts";
 import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";

@@ -1,7 +1,7 @@
 /** One streamed model call: its text, how it ended, and its token counts. */
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
-import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
+import { callLimits, explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Prompt } from "./write-prompt.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Copy, RotateCw } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Copy, RotateCw } from "#web/ui/picture/icons.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { copyText } from "#web/copy-text.ts";
 import { formatAnswer } from "./copy-answer.ts";
 

@@ -1,6 +1,6 @@
-import { Button } from "#web/ui/button.tsx";
-import { TriangleAlert } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { TriangleAlert } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { failureTitles, type AnswerFailure } from "./answer-failures.ts";
 
 /** Explains why there is no answer, and offers a retry. */

@@ -1,5 +1,5 @@
 import type { AnswerFailureKind } from "#features/assistant/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
 
 export type AnswerFailure = { kind: AnswerFailureKind; message: string };
 

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from "react";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { AnswerFailed } from "./answer-failed.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerText } from "./answer-text.tsx";

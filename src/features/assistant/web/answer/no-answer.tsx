@@ -1,4 +1,4 @@
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 /** A question without an answer, and the reason. */
 export function NoAnswer(props: { children: string; onAskAgain: (() => void) | undefined }) {

@@ -1,6 +1,6 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { CitationLink } from "./citation-link.tsx";
 
 /** The sources of an answer: numbered, with the quoted words. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Plus, RotateCw } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
 
 const title = "Nothing you saved answers this";
 

@@ -3,7 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { collectionQuery } from "#features/collections/web/queries.ts";
 import { entryQuery } from "#features/entries/web/queries.ts";
 import { projectQuery } from "#features/projects/web/queries.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/data/api.ts";
 import type { AskedScope } from "./exchange.ts";
 
 /** `title` is undefined while loading; `isMissing` if it does not exist. */

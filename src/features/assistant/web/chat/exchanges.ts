@@ -3,8 +3,8 @@
  * navigation.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#web/api.ts";
-import { requestStream } from "#web/stream.ts";
+import { ApiError } from "#web/data/api.ts";
+import { requestStream } from "#web/data/stream.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { brokenOff, toAnswerFailure, tookTooLong } from "../answer/answer-failures.ts";
 import { keepAsked, newDraft } from "../composer/question-drafts.ts";

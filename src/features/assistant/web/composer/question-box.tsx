@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { ArrowUp, Square } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { ArrowUp, Square } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 
 const maxQuestionLength = 4_000;
 const maxRows = 8;

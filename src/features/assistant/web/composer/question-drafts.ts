@@ -1,6 +1,6 @@
 /** Drafts of questions by place: they survive navigation and visits to an entry. */
 import { useCallback, useSyncExternalStore } from "react";
-import { registerDraft, takeDraft } from "#web/drafts.ts";
+import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
 import { createStore } from "#web/store.ts";
 
 /** The place of a conversation that has not begun. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ConversationScope } from "#features/assistant/contract.ts";
-import { Briefcase, FileText, Folder, X } from "#web/ui/icons.tsx";
+import { Briefcase, FileText, Folder, X } from "#web/ui/picture/icons.tsx";
 import type { NamedScope } from "../chat/asked-scope.ts";
 
 const scopePages = {

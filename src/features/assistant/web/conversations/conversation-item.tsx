@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 /** A conversation in the list. Its actions show on hover, on focus, and always without hover. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState, type Ref } from "react";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { SquarePen } from "#web/ui/icons.tsx";
-import { NextPageButton } from "#web/ui/next-page.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { SquarePen } from "#web/ui/picture/icons.tsx";
+import { NextPageButton } from "#web/ui/state/next-page.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { conversationsQuery } from "../queries.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 

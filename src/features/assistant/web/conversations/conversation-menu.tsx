@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Ellipsis, Pencil, Trash2 } from "#web/ui/picture/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 const RenameDialog = loadOnMount(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const DeleteDialog = loadOnMount(async () => (await import("./delete-dialog.tsx")).DeleteDialog);

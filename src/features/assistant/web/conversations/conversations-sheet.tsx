@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ConversationList, type ConversationListProps } from "./conversation-list.tsx";
 
 /** The list on narrow screens. */

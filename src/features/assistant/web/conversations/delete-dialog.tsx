@@ -1,5 +1,5 @@
 import type { Conversation } from "#features/assistant/contract.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { useDeleteConversation } from "../mutations.ts";
 
 export function DeleteDialog(props: {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useRenameConversation } from "../mutations.ts";
 
 const maxTitleLength = 200;

@@ -1,5 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { ArrowDown } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ArrowDown } from "#web/ui/picture/icons.tsx";
 
 /** Scrolls back to the newest message after scrolling up. */
 export function JumpToNewest({ onJump }: { onJump: () => void }) {

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 
 const exchanges = [
   { question: "w-64", lines: ["w-full", "w-11/12", "w-4/5"] },

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ArrowRight, Plus } from "#web/ui/icons.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ArrowRight, Plus } from "#web/ui/picture/icons.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { samplesQuery } from "../queries.ts";
 import type { NamedScope } from "../chat/asked-scope.ts";
 

@@ -16,8 +16,8 @@ import {
   serveForTests,
   type Answers,
   type Call,
-} from "#features/entries/web/mount-for-tests.tsx";
-import { ToastRegion } from "#web/ui/toast.tsx";
+} from "#features/entries/web/testing/mount.tsx";
+import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import { leaveExchanges } from "../chat/exchanges.ts";
 import { setQuestionDraft } from "../composer/question-drafts.ts";
 import { ChatPage } from "../chat-page.tsx";

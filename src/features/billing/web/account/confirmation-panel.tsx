@@ -1,6 +1,6 @@
 import type { Tier } from "#shared/plans.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";
 import type { Confirmation } from "./use-confirmation.ts";
 

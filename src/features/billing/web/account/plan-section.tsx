@@ -1,6 +1,6 @@
 import type { Billing } from "#features/billing/contract.ts";
 import { plans } from "#shared/plans.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { formatPrice, tierNames } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 

@@ -1,7 +1,7 @@
 import type { Tier } from "#shared/plans.ts";
 import { formatSignInPath } from "#web/return-path.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Skeleton } from "#web/ui/state/skeleton.tsx";
 import type { Destination, useDeparture } from "../depart.ts";
 import type { PricingPlans } from "../pricing-plans.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { plans, type Tier } from "#shared/plans.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { formatPrice, listFeatures, tierNames } from "../plan-words.ts";
 
 /** The price and limits of one plan; `children` are its actions. */

@@ -1,4 +1,4 @@
-import type { Decoded } from "#server/decode-text.ts";
+import type { Decoded } from "#server/text/decode-text.ts";
 import {
   decodeAs,
   decodeStrictUtf8,
@@ -6,7 +6,7 @@ import {
   measureDamage,
   readByteOrderMark,
   readDeclaredCharset,
-} from "#server/decode-text.ts";
+} from "#server/text/decode-text.ts";
 
 /**
  * Decodes a page. Order: byte order mark; UTF-8 if the bytes are valid UTF-8 (servers often declare Latin-1

@@ -1,4 +1,4 @@
-import { describeMime } from "#server/describe-mime.ts";
+import { describeMime } from "#server/files/describe-mime.ts";
 import { isCfb } from "./cfb.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 

@@ -2,7 +2,7 @@ import WordExtractor from "word-extractor";
 import { parseCfb } from "./cfb.ts";
 import type { CfbFile } from "./cfb.ts";
 import { cleanText } from "./clean-text.ts";
-import { decodeAs } from "#server/decode-text.ts";
+import { decodeAs } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseDocument } from "./parse-document.ts";
 import type { ReadKind } from "./reading-protocol.ts";
-import { makeRequest } from "./test-files.ts";
+import { makeRequest } from "../testing/documents.ts";
 
 it("parseDocument never throws, whatever the bytes", async () => {
   const marks = [

@@ -39,7 +39,7 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
   if (detected) return detected.kind;
   if (kind === "html") return plainTypes.test(contentType ?? "") ? "txt" : "html";
   if (kind === "pdf") return "pdf";
-  const { decodeText } = await import("#server/decode-text.ts");
+  const { decodeText } = await import("#server/text/decode-text.ts");
   return decodeText(bytes)
     ? "txt"
     : fail("malformed", `This file is damaged, or not ${claims[kind]} at all.`);

@@ -1,9 +1,9 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { encodeGreyPng } from "#server/grey-png.ts";
-import { makeScan } from "../scans/scans-for-tests.ts";
+import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { makeScan } from "../testing/scans.ts";
 import { parseDocument } from "./parse-document.ts";
-import { makeEncryptedPdf, makeRequest, readBadly, readWell } from "./test-files.ts";
+import { makeEncryptedPdf, makeRequest, readBadly, readWell } from "../testing/documents.ts";
 
 const stripes = {
   width: 8,

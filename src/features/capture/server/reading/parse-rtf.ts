@@ -1,6 +1,6 @@
 // Reads Rich Text Format, often named .doc: the text without formatting.
 import { cleanText } from "./clean-text.ts";
-import { decodeAs } from "#server/decode-text.ts";
+import { decodeAs } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 

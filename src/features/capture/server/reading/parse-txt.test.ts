@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { readBadly, readWell } from "./test-files.ts";
+import { readBadly, readWell } from "../testing/documents.ts";
 
 describe("parseTxt", () => {
   const russian =

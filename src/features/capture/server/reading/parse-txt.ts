@@ -1,5 +1,5 @@
 import { cleanText } from "./clean-text.ts";
-import { decodeText } from "#server/decode-text.ts";
+import { decodeText } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 

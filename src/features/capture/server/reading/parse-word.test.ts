@@ -9,7 +9,7 @@ import {
   makeZip,
   readBadly,
   readWell,
-} from "./test-files.ts";
+} from "../testing/documents.ts";
 
 describe("parseDocx", () => {
   it("reads headings, lists, tables and properties", async () => {

@@ -44,7 +44,7 @@ it("allows the child to read sources and packages only", async () => {
 
 it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
-  const files = new URL("test-files.ts", import.meta.url).href;
+  const files = new URL("../testing/documents.ts", import.meta.url).href;
   const script = `
     const { parseInChild } = await import(${JSON.stringify(host)});
     const { makePage, makeRequest } = await import(${JSON.stringify(files)});

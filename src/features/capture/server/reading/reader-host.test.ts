@@ -5,7 +5,7 @@ import { closeReaders, parseInChild, summariseInChild } from "./reader-host.ts";
 import type { ChildLimits } from "#server/child/bounded-child.ts";
 import { startReader } from "./reader-process.ts";
 import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
-import { makePage, makeProse, makeRequest } from "./test-files.ts";
+import { makePage, makeProse, makeRequest } from "../testing/documents.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
 // Just under the element limit, and slow to search for an article: seconds of work.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writeRanges } from "./describe-scan.ts";
 import { toPdfLines, toStoredLines, toWords } from "./page-lines.ts";
-import { makeReadLines } from "./scans-for-tests.ts";
+import { makeReadLines } from "../testing/scans.ts";
 
 it.each([
   [[], ""],

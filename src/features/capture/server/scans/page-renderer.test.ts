@@ -1,10 +1,10 @@
 /** Renders pages in the real bounded child. */
 import { expect, it } from "vitest";
-import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
-import { makeEncryptedPdf } from "../reading/test-files.ts";
+import { readFixture } from "#features/extraction/server/testing/images.ts";
+import { makeEncryptedPdf } from "../testing/documents.ts";
 import { parsePictureHeader } from "../picture-header.ts";
 import { createPageRenderer } from "./page-renderer.ts";
-import { makeScan } from "./scans-for-tests.ts";
+import { makeScan } from "../testing/scans.ts";
 
 const signal = new AbortController().signal;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
-import { encodeGreyPng } from "#server/grey-png.ts";
+import { encodeGreyPng } from "#server/files/grey-png.ts";
 
 /** Pixels; the text recognition uses no more. Equals A4 at 330 dpi. */
 const maxPixels = 9_000_000;

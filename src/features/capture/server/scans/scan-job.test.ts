@@ -9,14 +9,14 @@ import {
   uploadKey,
 } from "#features/entries/server/service.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
-import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
+import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { AppError } from "#shared/errors.ts";
 import { readJob } from "../read-job.ts";
 import { reprocessEntry } from "../service.ts";
-import { makeReadLines, makeScan, smallPage } from "./scans-for-tests.ts";
+import { makeReadLines, makeScan, smallPage } from "../testing/scans.ts";
 import { scanJob, type ReadPicture } from "./scan-job.ts";
 import { listScanned, maxPages, planScan } from "./scan-pages.ts";
 

@@ -1,7 +1,7 @@
 /** The durable job that reads pages as images, one by one, each committed before the next. */
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
-import type { JobData, JobKind } from "#server/jobs.ts";
-import { MissingFile } from "#server/storage.ts";
+import type { JobData, JobKind } from "#server/jobs/jobs.ts";
+import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isPicture, loadSource } from "../load-source.ts";
 import { takeStep } from "../read-job.ts";

@@ -5,10 +5,10 @@
 import { describe, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { readFixture } from "#features/extraction/server/testing/images.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { makeScan, smallPage } from "./scans-for-tests.ts";
+import { makeScan, smallPage } from "../testing/scans.ts";
 
 const settings = { IMAGE_ENTRIES: "on" };
 const { ada, eve } = await openClientsForTests({ work: true, settings });

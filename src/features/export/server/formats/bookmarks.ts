@@ -1,7 +1,7 @@
 /** Writes links as a bookmarks file, which every browser can import: a folder per collection. */
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { escapeHtml } from "#server/escape-html.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { readCollections } from "../read/read-collections.ts";
 import { type EntryRow, readEntries } from "../read/read-entries.ts";
 import type { Scope } from "../scope.ts";

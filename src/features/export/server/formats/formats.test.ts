@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { download } from "../export-for-tests.ts";
+import { download } from "../testing/download.ts";
 import { writeField } from "./csv.ts";
 
 const opened = await openClientsForTests();

@@ -1,5 +1,5 @@
 /** Assigns paths in the zip that are distinct on file systems that ignore case. */
-import { toFileName } from "#server/file-name.ts";
+import { toFileName } from "#server/files/file-name.ts";
 
 export type Paths = {
   /** A unique path in the folder (with trailing "/"), made of a name and an ending such as ".md". */

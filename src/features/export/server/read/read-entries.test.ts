@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { cutPage, listCards } from "./read-cards.ts";
 import { readEntries } from "./read-entries.ts";

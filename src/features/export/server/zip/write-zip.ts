@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from "node:zlib";
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import {
   writeDescriptor,
   writeDirectoryHeader,

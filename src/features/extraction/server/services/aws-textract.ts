@@ -1,6 +1,6 @@
 // Reads images with Amazon Textract: DetectDocumentText for text, AnalyzeDocument for the kind.
 import type { Block } from "@aws-sdk/client-textract";
-import type { TextractSettings } from "#server/extraction-settings.ts";
+import type { TextractSettings } from "#server/settings/extraction-settings.ts";
 import type { ImageReader, ReadImage } from "../image-reader.ts";
 import { failService, type ServiceFailure } from "./service-failure.ts";
 

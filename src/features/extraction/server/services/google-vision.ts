@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { VisionSettings } from "#server/extraction-settings.ts";
+import type { VisionSettings } from "#server/settings/extraction-settings.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImageReader, ReadImage, ReadingPurpose } from "../image-reader.ts";
 import { failService, type ServiceFailure } from "./service-failure.ts";

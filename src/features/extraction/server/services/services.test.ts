@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Extracted } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import { checkImage } from "../extract-image.ts";
-import { readFixture, uploadImage } from "../fixtures-for-tests.ts";
+import { readFixture, uploadImage } from "../testing/images.ts";
 import type { ImageReader, ReadingPurpose } from "../image-reader.ts";
-import { startAnsweringServer, type ServiceReply } from "./answering-server.ts";
+import { startAnsweringServer, type ServiceReply } from "../testing/answering-server.ts";
 import { createTextract } from "./aws-textract.ts";
 import { createVision } from "./google-vision.ts";
 

@@ -1,6 +1,6 @@
 // Follows instructions without a model: by rules, and by the embedded reader.
 import type { Reading } from "#features/enrichment/contract.ts";
-import { WorkBudget } from "#server/work-budget.ts";
+import { WorkBudget } from "#server/limits/work-budget.ts";
 import { valueKinds, type ValueKind } from "./find-values.ts";
 
 const maxListed = 200;

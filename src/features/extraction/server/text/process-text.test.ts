@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
 import { startModelServer, type ModelReply } from "#server/testing/model-server.ts";
-import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const receipt = `Green Kettle Tea House

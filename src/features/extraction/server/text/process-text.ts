@@ -4,7 +4,7 @@ import { summariseInChild } from "#features/capture/server/service.ts";
 import { cutToTokens, estimateTokens, streamModel } from "#features/enrichment/server/service.ts";
 import type { Processed, ProcessText } from "#features/extraction/contract.ts";
 import { recordTokens, requireBudget } from "#features/usage/server/service.ts";
-import { explainModelFailure, type Models } from "#server/ai.ts";
+import { explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";

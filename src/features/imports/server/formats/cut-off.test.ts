@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import { makeZip } from "#features/capture/server/testing/documents.ts";
 import { parseSample } from "../testing/parse-sample.ts";
 
 const rows = [1, 2].map((n) => ({ url: `https://${n}.example/`, title: `T ${n}`, tags: ["x"] }));

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { useLocale } from "#web/format-number.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { useImportSteering, useUndoImport } from "../import-changes.ts";
 
 /** The actions that the import's current state allows. */

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Import } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 const shownAtFirst = 6;
 

@@ -1,7 +1,7 @@
 import type { Import } from "#features/imports/contract.ts";
 import { countRows, mostImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { usePartChoice } from "../import-changes.ts";
 
 /** Chooses the part of a large file, before the import begins. */

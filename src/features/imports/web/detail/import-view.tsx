@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Import, RowOutcome } from "#features/imports/contract.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { readOutcome } from "../read-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ImportRow } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { useRetryRow } from "../import-changes.ts";
 import { outcomes } from "../import-words.ts";
 

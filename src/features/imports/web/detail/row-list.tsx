@@ -7,10 +7,10 @@ import {
   rowOutcomes,
 } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { NextPage } from "#web/ui/next-page.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { NextPage } from "#web/ui/state/next-page.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { outcomes } from "../import-words.ts";
 import { readOutcome } from "../read-outcome.ts";
 import { rowsQuery } from "../queries.ts";

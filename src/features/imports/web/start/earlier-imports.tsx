@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Import } from "#features/imports/contract.ts";
 import { useLocale } from "#web/format-number.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { NextPage } from "#web/ui/next-page.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { NextPage } from "#web/ui/state/next-page.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { describeStatus, formatNames, isHeldUp, statusTones } from "../import-words.ts";
 import { importsQuery } from "../queries.ts";
 

@@ -5,7 +5,7 @@ import { FilePicker } from "#features/capture/web/file-picker.tsx";
 import { useFileDrop } from "#features/capture/web/use-file-drop.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { isDialogOpen } from "#web/layout/is-editable.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import {
   cancelSending,
   chooseCollection,

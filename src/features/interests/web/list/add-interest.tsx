@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAddInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
 import { tellInterestFailure } from "./interest-failure.ts";

@@ -1,5 +1,5 @@
-import { ApiError, describeError } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, describeError } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 
 const taken = {
   add: "Failed to add interest. It might already exist.",

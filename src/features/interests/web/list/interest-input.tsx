@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
-import { describeError } from "#web/api.ts";
+import { describeError } from "#web/data/api.ts";
 
 /** The field for a name, in the place and size of the saved interest. Enter and blur save, Escape cancels. */
 export function InterestInput(props: {

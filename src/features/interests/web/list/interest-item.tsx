@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Interest } from "#features/interests/contract.ts";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { useRenameInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
 import { tellInterestFailure } from "./interest-failure.ts";

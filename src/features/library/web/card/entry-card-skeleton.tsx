@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state/skeleton.tsx";
 
 /** The placeholder of a card whose entry is loading. */
 export function EntryCardSkeleton() {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { holdToast } from "#web/ui/toast-store.ts";
+import { holdToast } from "#web/ui/toast/toast-store.ts";
 import { RecentEntries } from "../home/recent-entries.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
@@ -12,7 +12,7 @@ import {
   openForTests,
   type Answers,
   type Call,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 
 const nothing = () => {};
 const collection = makeCollection({ entryCount: 2 });

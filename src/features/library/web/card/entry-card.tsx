@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, Pencil } from "#web/ui/icons.tsx";
+import { ArrowUpRight, Pencil } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import { ProjectMark } from "#features/projects/web/project-mark.tsx";
-import { HighlightedText } from "#web/ui/highlighted-text.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { setDraft, useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";

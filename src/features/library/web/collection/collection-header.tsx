@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
+import { CircleCheck, Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/picture/icons.tsx";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
@@ -8,14 +8,14 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
-import { useMediaQuery } from "#web/use-media-query.ts";
+import { useMediaQuery } from "#web/hooks/use-media-query.ts";
 
 /** A collection's description, entry count and actions. */
 export function CollectionHeader(props: {

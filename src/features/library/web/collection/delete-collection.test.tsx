@@ -10,7 +10,7 @@ import {
   mountForTests,
   openForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 
 const tools = makeCollection({ category: "", color: "teal", emoji: "🛠️", entryCount: 2 });
 const unfiled = makeCollection({ id: "unfiled", title: "Unfiled", category: "", isUnfiled: true });

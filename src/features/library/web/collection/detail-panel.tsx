@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, PanelRightClose, PanelRightOpen } from "#web/ui/icons.tsx";
+import { ArrowUpRight, PanelRightClose, PanelRightOpen } from "#web/ui/picture/icons.tsx";
 import { useId } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { EntryDetail } from "../detail/entry-detail.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 

@@ -1,7 +1,7 @@
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { openPalette } from "#web/layout/palette.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
 
 export function EmptyCollection(props: { collectionId: string; title: string }) {
   const { collectionId, title } = props;

@@ -4,10 +4,10 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { SortMenu } from "#web/ui/sort-menu.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { useDraggedEntries } from "../moving/dragged-entries.ts";
@@ -21,10 +21,10 @@ import { EntryGrid } from "./entry-grid.tsx";
 import { entrySorts } from "./entry-sorts.ts";
 import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
 import { SearchNotes } from "./search-notes.tsx";
-import { useSearchText } from "#web/use-search-text.ts";
+import { useSearchText } from "#web/hooks/use-search-text.ts";
 import { useShownEntries } from "./use-shown-entries.ts";
-import { useWideScreen } from "#web/use-wide-screen.ts";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { useWideScreen } from "#web/hooks/use-wide-screen.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 
 const DropTargets = loadOnMount(
   async () => (await import("../moving/drop-targets.tsx")).DropTargets,

@@ -1,4 +1,4 @@
-import { SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 
 export function EntryGridSkeleton() {

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
+import { describeError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { useHydrated } from "#web/page-state.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { EntryCard } from "../card/entry-card.tsx";
 import { findCardTitle } from "../card/find-card.ts";
 import type { FoundEntries } from "#features/entries/web/entry-cache.ts";

@@ -6,14 +6,14 @@ import {
   collectionsQuery,
   listCachedCollections,
 } from "#features/collections/web/queries.ts";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import {
   answerJson,
   makeEntry,
   openForTests,
   serveForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight } from "#web/ui/icons.tsx";
+import { ArrowUpRight } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 

@@ -1,7 +1,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";

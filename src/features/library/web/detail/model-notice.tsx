@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/glyph.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
 /** Shown while the configured model has not read this entry, with the reason. */

@@ -1,5 +1,5 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";

@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { ArrowLeft } from "#web/ui/icons.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ArrowLeft } from "#web/ui/picture/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 
 /** Goes back to the previous page; to /home if the user opened this page directly. */
 export function useGoBack(): () => void {

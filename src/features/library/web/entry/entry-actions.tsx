@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
+import { Ellipsis, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";

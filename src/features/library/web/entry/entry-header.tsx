@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ExternalLink } from "#web/ui/icons.tsx";
+import { ExternalLink } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
-import { buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";

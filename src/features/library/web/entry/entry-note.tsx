@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { DetailSection } from "../detail/detail-section.tsx";
 import { setDraft } from "#features/entries/web/entry-drafts.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";

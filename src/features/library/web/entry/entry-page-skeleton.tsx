@@ -1,5 +1,5 @@
-import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-2/3"];
 

@@ -9,7 +9,7 @@ import {
   makeEntry,
   openForTests,
   type Answers,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 
 const scrolled = vi.fn<(this: Element) => void>();
 const collections = answerJson({ items: [], nextCursor: null, total: 0 });

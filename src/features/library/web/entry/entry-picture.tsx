@@ -4,7 +4,7 @@ import { entryPageQuery } from "#features/capture/web/entry-pages.ts";
 import type { Entry, EntryFile } from "#features/entries/contract.ts";
 import { contentQuery } from "#features/reading/web/content-query.ts";
 import type { Passage } from "#features/reading/web/passage.ts";
-import { PictureFrame } from "#web/ui/picture-frame.tsx";
+import { PictureFrame } from "#web/ui/picture/picture-frame.tsx";
 import { findPassageWords } from "./passage-words.ts";
 
 /** The image that an entry's text was read from, with the words of the quoted passage marked. */

@@ -1,5 +1,5 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { Connections } from "#features/connections/web/connections.tsx";
 import { ReaderParts } from "../detail/reader-parts.tsx";
 import { useDraft } from "#features/entries/web/entry-drafts.ts";

@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
 
 /** An entry whose page was never read, because the user saved only the link. */

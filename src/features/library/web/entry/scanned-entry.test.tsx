@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 const text = "Dear Ada, the kettle whistles at noon.";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { ClipboardPaste, FileUp, PenLine } from "#web/ui/icons.tsx";
+import { ClipboardPaste, FileUp, PenLine } from "#web/ui/picture/icons.tsx";
 import type { ReactNode } from "react";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Kbd } from "#web/ui/kbd.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { Kbd } from "#web/ui/menu/kbd.tsx";
 
 /** Shown for an empty library: what it is for, and three ways to start. */
 export function FirstRun() {

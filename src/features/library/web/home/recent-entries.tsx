@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { loadOnMount } from "#web/ui/load-on-mount.tsx";
-import { SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** The collections that dragged entries can be dropped on, shown beside the list during a drag. */

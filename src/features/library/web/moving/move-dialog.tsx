@@ -6,9 +6,9 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { useManyCollections } from "#features/collections/web/use-collections.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { FolderPlus } from "#web/ui/icons.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FolderPlus } from "#web/ui/picture/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { moveEntriesWithUndo } from "./move-entries.ts";
 
 /** Asks for the target collection; selecting one moves the entries there at once. */

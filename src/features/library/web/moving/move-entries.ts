@@ -12,10 +12,10 @@ import {
   undoPart,
 } from "#features/entries/web/bulk.ts";
 import { entryKeys, replaceEntries } from "#features/entries/web/entry-cache.ts";
-import { request } from "#web/api.ts";
+import { request } from "#web/data/api.ts";
 import { tellFailure } from "#web/failure.ts";
-import { afterRestorations, trackRestoration } from "#web/restorations.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 

@@ -1,6 +1,6 @@
-import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/picture/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
 
 const number = new Intl.NumberFormat();

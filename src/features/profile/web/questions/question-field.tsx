@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import type { OnboardingAnswer, OnboardingQuestion } from "#features/profile/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 
 const other = { value: "other", label: "Other" };
 const unanswered: OnboardingAnswer = { chosen: [], other: "" };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OnboardingAnswer, OnboardingStep } from "#features/profile/contract.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { QuestionField } from "./question-field.tsx";
 
 export type Answers = Readonly<Record<string, OnboardingAnswer>>;

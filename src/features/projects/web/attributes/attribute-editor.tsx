@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { mostAttributes } from "#features/projects/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Plus } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Plus } from "#web/ui/picture/icons.tsx";
 import { AttributeField } from "./attribute-field.tsx";
 import { makeRow, moveRow, type AttributeRow, type placeErrors } from "./attribute-rows.ts";
 import { useRowDrag } from "./use-row-drag.ts";

@@ -1,8 +1,8 @@
 import { useId, type KeyboardEvent, type PointerEvent } from "react";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { GripVertical, X } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { GripVertical, X } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { AttributeRow } from "./attribute-rows.ts";
 import { readAttribute } from "./read-attribute.ts";
 

@@ -1,5 +1,5 @@
 import { useLocale } from "#web/format-number.ts";
-import { Calendar, CircleCheck, CircleX } from "#web/ui/icons.tsx";
+import { Calendar, CircleCheck, CircleX } from "#web/ui/picture/icons.tsx";
 import { readAttribute } from "./read-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });

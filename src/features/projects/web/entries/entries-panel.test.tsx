@@ -5,10 +5,10 @@ import {
   type Answers,
   makeEntry,
   openForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+} from "#features/entries/web/testing/mount.tsx";
 import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
-import { makeLink } from "../make-for-tests.ts";
+import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
+import { makeLink } from "../testing/projects.ts";
 import { EntriesPanel } from "./entries-panel.tsx";
 
 beforeEach(() => {

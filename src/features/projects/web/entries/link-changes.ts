@@ -9,8 +9,8 @@ import type {
 } from "#features/projects/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
-import { ApiError, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
 import { sayFailed } from "../project-changes.ts";

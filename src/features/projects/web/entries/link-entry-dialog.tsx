@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { EntryFinder, shortestSearch } from "#features/connections/web/entry-finder.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
-import { useDelayed } from "#web/use-delayed.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { entrySearchQuery } from "../queries.ts";
 import { useLinkEntry } from "./link-changes.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Finds one of the user's entries and links it, with notes. Typed text is kept on failure. */
 export function LinkEntryDialog(props: { projectId: string; onClose: () => void }) {

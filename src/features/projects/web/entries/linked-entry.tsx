@@ -2,10 +2,10 @@ import { memo, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useLatestEntry } from "#features/entries/web/use-latest-entry.ts";
 import type { ProjectEntry } from "#features/projects/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Pencil, Unlink } from "#web/ui/icons.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Pencil, Unlink } from "#web/ui/picture/icons.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { useSaveLinkNotes } from "./link-changes.ts";
 
 /** An entry card, and below it the entry's notes in this project. */

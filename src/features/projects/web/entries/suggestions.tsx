@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Plus, X } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Plus, X } from "#web/ui/picture/icons.tsx";
 import { suggestionsQuery } from "../queries.ts";
 import { refuseSuggestion, useLinkEntry } from "./link-changes.ts";
 

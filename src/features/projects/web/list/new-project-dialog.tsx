@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { ProjectCreate } from "#features/projects/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { useDraftState } from "#web/drafts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { useDraftState } from "#web/drafts/drafts.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { useCreateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Creates a project. Typed text is kept on failure. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Plus } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { NextPage } from "#web/ui/next-page.tsx";
-import { SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/state/empty-state.tsx";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Plus } from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { NextPage } from "#web/ui/state/next-page.tsx";
+import { SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import type { ProjectFilter } from "../queries.ts";
 import type { useProjects } from "../use-projects.ts";
 import { ProjectCard } from "./project-card.tsx";

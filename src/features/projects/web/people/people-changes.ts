@@ -1,8 +1,8 @@
 /** Adding, editing and removing the people of a project. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
-import { ApiError, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiError, request } from "#web/data/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
 import { sayFailed } from "../project-changes.ts";

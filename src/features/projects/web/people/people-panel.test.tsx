@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
 import type { ProjectPerson } from "#features/projects/contract.ts";
-import { makePerson } from "../make-for-tests.ts";
+import { makePerson } from "../testing/projects.ts";
 import { PeoplePanel } from "./people-panel.tsx";
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { PersonCreate, type ProjectPerson } from "#features/projects/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { readIssues } from "../read-issues.ts";
 import { useSavePerson } from "./people-changes.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Adds a person to a project, or edits `person`. Typed text is kept when saving fails. */
 export function PersonDialog(props: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ProjectPerson } from "#features/projects/contract.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Mail, Pencil, Phone, X } from "#web/ui/icons.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Mail, Pencil, Phone, X } from "#web/ui/picture/icons.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 
 /** A person with their role in the project and contact details. */
 export function PersonItem(props: {

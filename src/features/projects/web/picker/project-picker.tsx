@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import type { Project } from "#features/projects/contract.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Briefcase, Search } from "#web/ui/icons.tsx";
-import { moveThroughList } from "#web/ui/list-keys.ts";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useDelayed } from "#web/use-delayed.ts";
+import { ErrorState } from "#web/ui/state/error-state.tsx";
+import { Briefcase, Search } from "#web/ui/picture/icons.tsx";
+import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { describeListing } from "../project-words.ts";
 import { useProjects } from "../use-projects.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { ArrowLeft } from "#web/ui/icons.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
+import { ArrowLeft } from "#web/ui/picture/icons.tsx";
 
 export function BackToProjects() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { trashDays } from "#shared/trash-days.ts";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { MessageBlock } from "#web/ui/state/message-block.tsx";
 
 /** Shown above a project that was deleted elsewhere while it was open here. */
 export function GoneNotice() {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 export function MissingProject() {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Project } from "#features/projects/contract.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Archive, ArchiveRestore, Download, Ellipsis, Trash2 } from "#web/ui/icons.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Archive, ArchiveRestore, Download, Ellipsis, Trash2 } from "#web/ui/picture/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";
 import { archiveWithUndo, deleteWithUndo } from "../project-changes.ts";
 
 /** The less frequent actions of a project. */

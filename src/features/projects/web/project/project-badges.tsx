@@ -1,6 +1,6 @@
 import type { Project } from "#features/projects/contract.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 
 /** The state of a project. "Active" marks the most recently updated project in progress. */
 export function ProjectBadges(props: { project: Project; className?: string | undefined }) {

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { ProjectUpdate, type Project } from "#features/projects/contract.ts";
-import { ApiError } from "#web/api.ts";
-import { useDraftState } from "#web/drafts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { ApiError } from "#web/data/api.ts";
+import { useDraftState } from "#web/drafts/drafts.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { AttributeEditor } from "../attributes/attribute-editor.tsx";
 import { dropEmpty, isSame, openRows, placeErrors } from "../attributes/attribute-rows.ts";
 import { useUpdateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
-import { FormFailure } from "#web/ui/form-failure.tsx";
+import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Replaces a project's card. The typed text is kept until it is saved. */
 export function ProjectForm(props: {

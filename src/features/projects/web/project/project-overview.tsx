@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Project } from "#features/projects/contract.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { MessageCircle, Pencil, Plus } from "#web/ui/icons.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Button, buttonClasses } from "#web/ui/button/button.tsx";
+import { MessageCircle, Pencil, Plus } from "#web/ui/picture/icons.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { AttributeList } from "../attributes/attribute-list.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import { ProjectBadges } from "./project-badges.tsx";

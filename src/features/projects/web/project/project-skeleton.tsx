@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
+import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 
 /** The placeholder of a loading project: its card, and the tabs below it. */
 export function ProjectSkeleton() {

@@ -3,8 +3,8 @@
  * provider.
  */
 import type { Tx } from "#server/db/database.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { embedDue } from "./embed-passages.ts";
 

@@ -1,7 +1,7 @@
 /** Embeds a search query within a short time limit; without a vector, the search uses words alone. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { Models } from "#server/ai.ts";
+import type { Models } from "#server/ai/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { embedTexts } from "./embed-texts.ts";

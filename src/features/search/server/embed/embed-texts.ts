@@ -3,7 +3,7 @@
  * errors.
  */
 import { findSpentBudget, recordTokens } from "#features/usage/server/service.ts";
-import { explainModelFailure, type ModelFailure, type Models } from "#server/ai.ts";
+import { explainModelFailure, type ModelFailure, type Models } from "#server/ai/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { toUnit } from "./vector-bytes.ts";
 

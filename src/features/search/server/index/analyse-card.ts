@@ -1,5 +1,5 @@
 /** Analyses everything searchable of a card into postings, complete except for the card's number. */
-import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText, type Token } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";

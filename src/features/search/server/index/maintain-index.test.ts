@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";

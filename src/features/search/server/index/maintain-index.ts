@@ -1,8 +1,8 @@
 /** The durable job that brings a user's index up to date, and the sweep that finds outdated indexes. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
-import { traceJobFailure } from "#server/job-failure.ts";
-import type { JobKind } from "#server/jobs.ts";
+import { traceJobFailure } from "#server/jobs/job-failure.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";

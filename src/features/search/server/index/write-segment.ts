@@ -1,7 +1,7 @@
 /** Writes analysed cards into their user's index as a new segment. */
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import type { AnalysedCard } from "./analyse-card.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { recordBytes } from "./postings.ts";

@@ -1,6 +1,6 @@
 /** Resolves each query word to terms of the index. */
 import type { Tx } from "#server/db/database.ts";
-import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type Sliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";

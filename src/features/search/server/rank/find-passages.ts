@@ -1,9 +1,9 @@
 /** Finds the passages the assistant reads for a question, and the frequency of the question's words. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { readHeavily } from "#server/heavy-reads.ts";
+import { readHeavily } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { runSliced } from "#server/work-budget.ts";
+import { runSliced } from "#server/limits/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";
 import { loadAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";

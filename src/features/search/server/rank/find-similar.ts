@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { runSliced, type WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
 import { loadCardIds, spare } from "./load-passages.ts";

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { runSliced, type WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
 import { locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";

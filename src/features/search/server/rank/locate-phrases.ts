@@ -3,7 +3,7 @@
  * the phrase.
  */
 import type { Tx } from "#server/db/database.ts";
-import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
+import { runSliced, type Sliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { type FindPhrases, createPhraseFinder } from "../text/find-phrases.ts";
 import { foldWord } from "../text/fold-word.ts";

@@ -1,5 +1,5 @@
 /** Sums scores by passage and by entry in flat arrays, because a frequent word has 100,000 postings. */
-import type { Sliced } from "#server/work-budget.ts";
+import type { Sliced } from "#server/limits/work-budget.ts";
 import { BestSlots } from "./best-slots.ts";
 import type { RankedEntry, RankedPassage } from "./score-postings.ts";
 

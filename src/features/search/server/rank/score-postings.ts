@@ -2,7 +2,7 @@
  * BM25 over passages (Robertson & Zaragoza 2009, with Lucene's idf), combined with matches in the entry's own
  * fields. Every posting of every word is scored; nothing is cut before ranking.
  */
-import type { Sliced } from "#server/work-budget.ts";
+import type { Sliced } from "#server/limits/work-budget.ts";
 import { PassageScores } from "./passage-scores.ts";
 import { cardOrdinal, fieldBits, lengths, recordBytes } from "../index/postings.ts";
 

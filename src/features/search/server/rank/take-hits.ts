@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { WorkBudget } from "#server/work-budget.ts";
+import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { FindPhrases } from "../text/find-phrases.ts";
 import { type HoldingPassage, locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import { findInFields } from "./list-newest.ts";

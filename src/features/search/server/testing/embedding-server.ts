@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { openModels, type Models } from "#server/ai.ts";
-import { readEnv } from "#server/env.ts";
+import { openModels, type Models } from "#server/ai/ai.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openaiProtocol } from "#server/testing/model-server-openai.ts";
 
 /** Vectors, or the status of an error; null to never answer. */

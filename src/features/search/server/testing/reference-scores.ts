@@ -4,7 +4,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "../index/postings.ts";
-import type { Sliced } from "#server/work-budget.ts";
+import type { Sliced } from "#server/limits/work-budget.ts";
 import * as scoring from "../rank/score-postings.ts";
 import { weights, type WordPostings } from "../rank/score-postings.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { JobKind } from "#server/jobs.ts";
+import type { JobKind } from "#server/jobs/jobs.ts";
 import { eventually, type TestContext } from "#server/testing/test-context.ts";
 import type { CardText } from "../index/analyse-card.ts";
 import { getBase } from "../index/load-index.ts";

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import { Search } from "#web/ui/icons.tsx";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Search } from "#web/ui/picture/icons.tsx";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
 
 /** The maximum length of a search. */
 const mostTyped = 1_000;

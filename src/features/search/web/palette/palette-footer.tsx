@@ -1,6 +1,6 @@
 import { useCommandKey } from "#web/layout/palette.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Kbd } from "#web/ui/kbd.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Kbd } from "#web/ui/menu/kbd.tsx";
 
 /** The keyboard hints, on devices with a keyboard, and the link to the help. */
 export function PaletteFooter(props: { isHelp: boolean; onHelp: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
-import { useCloseOnBack } from "#web/ui/dialog-history.ts";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { useCloseOnBack } from "#web/ui/dialog/dialog-history.ts";
+import { ToastRegion } from "#web/ui/toast/toast.tsx";
 
 /** The palette's window: the shared dialog, with the search field as its head, fixed at its upper edge. */
 export function PaletteFrame(props: {

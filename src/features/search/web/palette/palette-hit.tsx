@@ -1,8 +1,8 @@
 import type { SearchHit } from "#features/search/contract.ts";
 import type { Span } from "#shared/spans.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
-import { HighlightedText } from "#web/ui/highlighted-text.tsx";
+import { RelativeTime } from "#web/ui/text/relative-time.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
 import { cutSnippet } from "./cut-snippet.ts";
 
 /** In characters: about two lines of a passage, and one of a note. */

@@ -8,8 +8,8 @@ import {
   Plus,
   RotateCw,
   X,
-} from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
+} from "#web/ui/picture/icons.tsx";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { PaletteHit } from "./palette-hit.tsx";
 import type { PaletteGroup, PaletteIcon, PaletteOption } from "./palette-options.ts";
 

@@ -1,7 +1,7 @@
 /** Shown in place of results: loading, none found, or what was not understood. */
-import { describeError } from "#web/api.ts";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { describeError } from "#web/data/api.ts";
+import { Glyph } from "#web/ui/picture/glyph.tsx";
+import { Skeleton } from "#web/ui/state/skeleton.tsx";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 export function EntriesNote({ search }: { search: PaletteSearch }) {

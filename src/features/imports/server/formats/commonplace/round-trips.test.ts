@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import { makeZip } from "#features/capture/server/testing/documents.ts";
 import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";

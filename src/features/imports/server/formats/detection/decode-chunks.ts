@@ -8,7 +8,7 @@ import {
   readByteOrderMark,
   readDeclaredCharset,
   widenCharset,
-} from "#server/decode-text.ts";
+} from "#server/text/decode-text.ts";
 import type { Bytes } from "./import-source.ts";
 
 const sampleBytes = 64 * 1024;

@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import { describeMime } from "#server/describe-mime.ts";
+import { describeMime } from "#server/files/describe-mime.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
 import { type Bytes, type ImportSource, openSource } from "./import-source.ts";

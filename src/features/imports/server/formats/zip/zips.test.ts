@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import { makeZip } from "#features/capture/server/testing/documents.ts";
 import { documentName } from "#features/export/contract.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 

@@ -1,0 +1,77 @@
+/**
+ * `npm run gallery [name …]`: saves a PNG of every screen and state, light and dark, at three widths, to
+ * gallery/.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { startApp } from "../app-process.ts";
+import { fillAccounts } from "./accounts.ts";
+import { scenes } from "./scenes.ts";
+
+const widths = process.env["WIDTHS"]?.split(",").map(Number) ?? [360, 768, 1440];
+const themes = ["light", "dark"] as const;
+const folder = join(import.meta.dirname, "../../gallery");
+const asked = process.argv.slice(2);
+
+const dataDir = mkdtempSync(join(tmpdir(), "cp-gallery-"));
+const app = await startApp(dataDir);
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  mkdirSync(folder, { recursive: true });
+  const accounts = await fillAccounts(app.url);
+  for (const scene of scenes) {
+    if (asked.length > 0 && !asked.some((name) => scene.name.includes(name))) continue;
+    for (const theme of themes)
+      for (const width of widths) await picture(browser, scene, theme, width);
+    console.log(scene.name);
+  }
+
+  async function picture(
+    browser: Browser,
+    scene: (typeof scenes)[number],
+    theme: "light" | "dark",
+    width: number,
+  ) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      colorScheme: theme,
+      viewport: { width, height: width < 500 ? 740 : 900 },
+      reducedMotion: "reduce",
+      ...(scene.touch && { hasTouch: true, isMobile: true }),
+      // The scenes stub responses, which a service worker would bypass.
+      serviceWorkers: "block",
+    });
+    const token = scene.as === undefined ? undefined : accounts[scene.as].cookie;
+    if (token !== undefined) await context.addCookies([{ ...token, url: app.url }]);
+    const page: Page = await context.newPage();
+    const ids =
+      scene.as === undefined
+        ? { ...accounts.long.ids, ...accounts.generous.ids }
+        : accounts[scene.as].ids;
+    await scene
+      .show(page, ids)
+      .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
+    await page.evaluate(loadPictures);
+    // Sticky elements are only at their place when scrolled to the top.
+    if (scene.whole !== false) await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({
+      path: join(folder, `${scene.name}.${width}.${theme}.png`),
+      fullPage: scene.whole ?? true,
+    });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Runs in the page: loads lazy images, which a full-page picture shows too. */
+async function loadPictures(): Promise<void> {
+  await document.fonts.ready;
+  for (const image of document.images) image.loading = "eager";
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+}

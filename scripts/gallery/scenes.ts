@@ -1,0 +1,41 @@
+/** All scenes of the gallery: each screen in each state that users can see. */
+import { billingScenes } from "./billing.ts";
+import { chatScenes } from "./chat.ts";
+import { collectionScenes } from "./collections.ts";
+import { exportScenes } from "./exports.ts";
+import { extractionScenes } from "./extraction.ts";
+import { feedbackScenes } from "./feedback.ts";
+import { trashScenes } from "./trash.ts";
+import { identityScenes } from "./identity.ts";
+import { importScenes } from "./imports.ts";
+import { invitationScenes } from "./invitations.ts";
+import { keyScenes } from "./keys.ts";
+import { captureScenes } from "./capture.ts";
+import { offlineScenes } from "./offline.ts";
+import { profileScenes } from "./profile.ts";
+import { projectScenes } from "./projects.ts";
+import { readingScenes } from "./reading.ts";
+import { publicScenes } from "./public.ts";
+import type { Scene } from "./scene.ts";
+import { sessionEndScenes } from "./session-end.ts";
+
+export const scenes: readonly Scene[] = [
+  ...publicScenes,
+  ...chatScenes,
+  ...captureScenes,
+  ...collectionScenes,
+  ...readingScenes,
+  ...projectScenes,
+  ...profileScenes,
+  ...keyScenes,
+  ...identityScenes,
+  ...sessionEndScenes,
+  ...invitationScenes,
+  ...billingScenes,
+  ...feedbackScenes,
+  ...trashScenes,
+  ...extractionScenes,
+  ...importScenes,
+  ...exportScenes,
+  ...offlineScenes,
+];

@@ -1,0 +1,56 @@
+/**
+ * Vite plugin: reduces variable fonts to the axis ranges that the style sheets use, about two thirds of their
+ * size.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import type { Plugin } from "vite";
+
+/**
+ * By file name prefix. Weights as used in styles/ and by the utility classes; optical sizes in CSS pixels.
+ */
+export const usedAxes = [
+  { name: "newsreader-", axes: { wght: { min: 400, max: 650 }, opsz: { min: 12, max: 40 } } },
+  { name: "inter-", axes: { wght: { min: 400, max: 650 } } },
+] as const;
+
+const cache = join(import.meta.dirname, "../../node_modules/.cache/commonplace-fonts");
+
+// Keep all characters: Fontsource's files are already subsets.
+const everyCharacter = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join(
+  "",
+);
+
+export function limitFonts(): Plugin {
+  return {
+    name: "limit-fonts",
+    apply: "build",
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
+        const base = file.fileName.slice(file.fileName.lastIndexOf("/") + 1);
+        const used = usedAxes.find(({ name }) => base.startsWith(name));
+        if (used) file.source = await limitFont(Buffer.from(file.source as Uint8Array), used.axes);
+      }
+    },
+  };
+}
+
+/** Subsets a WOFF2 font; cached below node_modules. */
+export async function limitFont(
+  font: Buffer,
+  axes: (typeof usedAxes)[number]["axes"],
+): Promise<Buffer> {
+  const key = createHash("sha256").update(font).update(JSON.stringify(axes)).digest("hex");
+  const kept = join(cache, `${key}.woff2`);
+  if (existsSync(kept)) return readFileSync(kept);
+  const limited = await subsetFont(font, everyCharacter, {
+    targetFormat: "woff2",
+    variationAxes: axes,
+  });
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(kept, limited);
+  return limited;
+}

@@ -1,0 +1,65 @@
+/** An app that sells plans, with its own fake Stripe, for most billing tests. */
+import { afterAll } from "vitest";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/contexts.ts";
+import type { StripeEvent, StripeSubscription } from "#server/testing/stripe-objects.ts";
+import { startStripeServer } from "#server/testing/stripe-server.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { startCheckout } from "../checkout.ts";
+
+export const publicUrl = "https://notes.example.org";
+/** The start of a monthly period that is over in any calendar month. */
+export const overAMonthAgo = () => new Date(Date.now() - 32 * 24 * 3_600_000);
+
+export async function openBillingForTests() {
+  const stripe = await startStripeServer();
+  afterAll(stripe.close);
+  const context = await openContextForTests({ ...stripe.settings, PUBLIC_URL: publicUrl });
+  const opened = openTestApp(context);
+  const { app } = opened;
+
+  const post = (body: string, signature?: string) =>
+    app.request("/api/billing/webhook", {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        ...(signature === undefined ? {} : { "stripe-signature": signature }),
+      },
+    });
+  /** Sends a signed event. Returns the status of the response. */
+  const deliver = async (event: StripeEvent) => {
+    const { body, signature } = await stripe.sign(event);
+    return (await post(body, signature)).status;
+  };
+  const deliverAll = async () => {
+    for (const event of stripe.takeEvents()) {
+      const status = await deliver(event);
+      if (status !== 200) throw new Error(`${event.type} was answered with ${status}`);
+    }
+  };
+  const findCheckout = (url: string) => stripe.account.checkouts.get(url.split("/").at(-1)!)!;
+
+  return {
+    ...opened,
+    context,
+    stripe,
+    post,
+    deliver,
+    deliverAll,
+    findCheckout,
+    newPerson: () => makePerson(context),
+    /** Pays on the hosted checkout page, and delivers the resulting events. */
+    subscribe: async (
+      person: Ctx,
+      tier: "basic" | "premium",
+      start?: Date,
+    ): Promise<StripeSubscription> => {
+      const { url } = await startCheckout(person, tier);
+      const subscription = stripe.account.completeCheckout(findCheckout(url).id, start);
+      await deliverAll();
+      return subscription;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** Libraries for round-trip tests: inserts every kind of content directly into the tables. */
+import { randomUUIDv7 } from "node:crypto";
+import fc from "fast-check";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
+import { restoreLinks } from "#features/connections/server/service.ts";
+import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { describeLink, describePicture } from "#features/capture/server/service.ts";
+import { addInterests } from "#features/interests/server/service.ts";
+import { restoreExported } from "#features/projects/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { encodeGreyPng } from "#server/files/grey-png.ts";
+import type { Tx } from "#server/db/database.ts";
+import { anyLibrary, type Library } from "./any-library.ts";
+
+/** Inserts a library; the same seed makes the same one. */
+export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
+  const [given] = fc.sample(anyLibrary, { numRuns: 1, seed }) as [Library];
+  const collectionIds = [await inTx(ctx, (tx) => findUnfiled(tx, ctx.userId))];
+  for (const { interests, at, ...shape } of given.collections) {
+    const { id } = await createCollection(ctx, shape);
+    collectionIds.push(id);
+    await inTx(ctx, (tx) =>
+      addInterests(
+        tx,
+        ctx.userId,
+        id,
+        interests.map((name) => ({ name, createdAt: at })),
+      ),
+    );
+  }
+  const cards: string[] = [];
+  for (const one of given.entries) {
+    const collectionId = collectionIds[one.place % collectionIds.length]!;
+    cards.push(await makeCard(ctx, one, collectionId));
+  }
+  await inTx(ctx, async (tx) => {
+    const links = cards.slice(0, 6).map((from, at) => ({
+      from,
+      to: cards[at * 2 + 9]!,
+      createdAt: new Date(given.entries[at]!.createdAt),
+    }));
+    await restoreLinks(tx, ctx.userId, links);
+    const ids: (string | null)[] = [];
+    for (const { notes, ...project } of given.projects)
+      ids.push(
+        await restoreExported(tx, ctx, {
+          ...project,
+          entries: notes.map((text, at) => ({
+            cardId: cards[at * 5]!,
+            notes: text,
+            createdAt: given.entries[at]!.createdAt,
+          })),
+        }),
+      );
+    const abouts = [{ projectId: ids[0]! }, { cardId: cards[3]! }];
+    for (const [at, one] of given.conversations.entries())
+      await makeConversation(tx, ctx, one, abouts[at]!, cards);
+  });
+}
+
+function makePicture(): Buffer {
+  const size = { width: 300, height: 200, stride: 300 };
+  return encodeGreyPng({ ...size, pixels: new Uint8Array(60_000).fill(99) });
+}
+
+async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionId: string) {
+  const [entryId, cardId] = [randomUUIDv7(), randomUUIDv7()];
+  const isUnread = given.kind === "unread" || given.kind === "failed";
+  const isLink = given.kind === "url" || isUnread;
+  const { siteName, ...link } = describeLink(`https://example.org/${given.page}?q=ä`);
+  const picture = given.hasPicture && isLink && !isUnread ? makePicture() : null;
+  const bytes = Buffer.from(`A file of ${given.page}\r\n`);
+  const file = {
+    filePath: uploadKey(entryId),
+    fileName: given.page % 2 === 0 ? "notes.txt" : "re port?: ä.txt",
+    fileType: "text/plain",
+    fileSize: bytes.length,
+  };
+  if (given.kind === "file") await ctx.app.storage.put(file.filePath, bytes);
+  if (picture !== null) await ctx.app.storage.put(pictureKey(entryId), picture);
+  const times = { createdAt: new Date(given.createdAt), updatedAt: new Date(given.updatedAt) };
+  await inTx(ctx, async (tx) => {
+    await tx.insert(globalEntries).values({
+      ...(isLink ? link : {}),
+      ...(given.kind === "file" ? file : {}),
+      ...times,
+      id: entryId,
+      creatorId: ctx.userId,
+      source: isLink ? "url" : given.kind === "file" ? "file" : "text",
+      title: isUnread ? link.title : given.title,
+      summary: isUnread ? "" : given.summary,
+      siteName: isLink ? (given.siteName ?? siteName) : null,
+      mainTopics: given.topics,
+      keyTakeaways: given.takeaways,
+      readingTimeMinutes: isUnread ? null : given.minutes,
+      language: isUnread ? null : given.language,
+      picture: picture && describePicture(picture),
+      status: isUnread ? "failed" : "ready",
+      step: isUnread ? "fetching" : "ready",
+    });
+    if (!isUnread && given.text !== null) {
+      const html = given.isFormatted ? `<p>A <em>formatted</em> text of ${given.page}.</p>` : null;
+      await tx.insert(entryContents).values({ entryId, text: given.text, html });
+    }
+    await tx.insert(userEntries).values({
+      ...times,
+      id: cardId,
+      userId: ctx.userId,
+      entryId,
+      interestProfileId: collectionId,
+      whyItsInteresting: given.why,
+      title: given.ownTitle,
+      summary: given.ownSummary,
+    });
+  });
+  return cardId;
+}
+
+async function makeConversation(
+  tx: Tx,
+  ctx: Ctx,
+  { title, question, answer, quote, at }: Library["conversations"][number],
+  about: { projectId: string } | { cardId: string },
+  cards: readonly string[],
+) {
+  const id = randomUUIDv7();
+  const times = { createdAt: new Date(at), updatedAt: new Date(at) };
+  await tx.insert(conversations).values({ ...about, ...times, id, userId: ctx.userId, title });
+  const own = { userId: ctx.userId, conversationId: id };
+  const citation = { number: 1, title, siteName: null, quote, start: 0, end: quote.length };
+  await tx.insert(messages).values([
+    { ...own, id: randomUUIDv7(), role: "user", text: question, createdAt: times.createdAt },
+    {
+      ...own,
+      id: randomUUIDv7(),
+      role: "assistant",
+      text: answer,
+      model: "local: one",
+      outcome: "complete",
+      citations: [{ ...citation, entryId: cards[1]!, field: "text" }],
+      nearest: [{ entryId: cards[2]!, title, summary: quote }],
+      createdAt: new Date(times.createdAt.getTime() + 1),
+    },
+  ]);
+}

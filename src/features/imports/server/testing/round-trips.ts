@@ -1,0 +1,93 @@
+/** Exports and imports for round-trip tests, with the real reader. Results are compared without ids. */
+import { ExportDocument, documentName } from "#features/export/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { readZip } from "#server/testing/read-zip.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { importJob } from "../import-job.ts";
+import { receiveImport } from "../receive-import.ts";
+import { getImport, startImport } from "../service.ts";
+
+/** A user who signed up over HTTP, as the export routes need. */
+export type Owner = { ctx: Ctx; ask: (path: string) => Promise<Response> };
+
+export async function signUpOwner(app: AppContext, name: string): Promise<Owner> {
+  const opened = openTestApp(app);
+  const client = await opened.signUp(`${name}@example.org`);
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const headers = { authorization: `Bearer ${client.token}` };
+  return {
+    ctx: { app, userId: body.user.id },
+    ask: async (path) => opened.app.request(path, { headers }),
+  };
+}
+
+export async function exportAll({ ask }: Owner, query: Record<string, string> = {}) {
+  const answer = await ask(`/api/export?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export async function workOnTrip({ ctx }: Owner, importId: string): Promise<Import> {
+  const data = { userId: ctx.userId, importId, task: "work" };
+  await importJob(ctx.app).work(data, new AbortController().signal);
+  return getImport(ctx, importId);
+}
+
+/** Uploads the file and imports all of it. */
+export async function importFile(owner: Owner, bytes: Buffer, name: string): Promise<Import> {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(bytes)]), name);
+  const request = new Request("http://localhost/api/import", { method: "POST", body });
+  const { id } = await receiveImport(owner.ctx, request);
+  const ready = await workOnTrip(owner, id);
+  if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
+  await startImport(owner.ctx, id);
+  return workOnTrip(owner, id);
+}
+
+export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
+  const isZip = bytes.subarray(0, 2).toString() === "PK";
+  const json = isZip ? (await readZip(bytes)).get(documentName)! : bytes;
+  return ExportDocument.parse(JSON.parse(json.toString()));
+}
+
+/** Lists the contents of a zip's files, without their paths. */
+export async function listUploads(bytes: Buffer): Promise<string[]> {
+  const files = [...(await readZip(bytes))].filter(([path]) => path !== documentName);
+  return files
+    .map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`)
+    .toSorted();
+}
+
+/** Replaces the ids of a document by names derived from its content, and sorts it. */
+export function nameByContent(given: ExportDocument) {
+  const labels = new Map<string, string>();
+  const label = (kind: string, { id, ...rest }: { id: string; createdAt: string }, name: string) =>
+    labels.set(id, `${kind} ${name} ${"isUnfiled" in rest ? "" : rest.createdAt}`);
+  for (const one of given.collections) label("collection", one, one.title);
+  for (const one of given.entries) label("entry", one, one.title);
+  for (const one of given.projects) label("project", one, one.name);
+  for (const one of given.conversations) label("conversation", one, one.title);
+  const known = new RegExp([...labels.keys(), "$^"].join("|"), "g");
+  const text = JSON.stringify(given).replaceAll(known, (id) =>
+    JSON.stringify(labels.get(id)).slice(1, -1),
+  );
+  const { collections, entries, links, projects, conversations } = JSON.parse(
+    text,
+  ) as ExportDocument;
+  const sorted = <Item extends object>(items: Item[]): Item[] =>
+    items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  return {
+    // Interests with the same timestamp have no order.
+    collections: sorted(
+      collections.map(({ interests, ...one }) => ({ ...one, interests: sorted(interests) })),
+    ),
+    entries: sorted(entries),
+    links: sorted(
+      links.map(({ from, to, createdAt }) => ({ ends: [from, to].toSorted(), createdAt })),
+    ),
+    projects: sorted(projects),
+    conversations: sorted(conversations),
+  };
+}

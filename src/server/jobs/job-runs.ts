@@ -1,0 +1,97 @@
+/** Runs jobs taken from a queue, and records their ends, even if the database is away for a while. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PgBoss } from "pg-boss";
+import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
+import type { JobData, JobKind } from "./jobs.ts";
+import type { Log } from "../logging/log.ts";
+import { orOverdue } from "./or-overdue.ts";
+
+export type TakenJob = {
+  id: string;
+  data: JobData;
+  /** Slots are shared fairly between keys. */
+  key: string;
+  isLastTry: boolean;
+};
+
+export type JobRuns = {
+  /** Jobs taken by this process, and their queues, to be returned at a stop. */
+  taken: Map<string, string>;
+  /** Runs `job` and `others` in one batch; if it fails, one by one. */
+  run: (kind: JobKind, job: TakenJob, others?: readonly TakenJob[]) => Promise<void>;
+};
+
+export const heartbeatSeconds = 30;
+/** Milliseconds between attempts to record the end of a job; then it is returned as lost. */
+const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
+
+/** `stopping` ends all of them; unfinished jobs are not failures. */
+export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
+  const taken: JobRuns["taken"] = new Map();
+
+  /**
+   * Repeats `settle`, which records how jobs ended, while the database rejects it. After the last attempt
+   * the jobs are released: without a heartbeat they return to the queue, and run again.
+   */
+  const settleLater = async (ids: readonly string[], settle: () => Promise<unknown>) => {
+    for (const pause of settlingPauses) {
+      await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => {});
+      // Returned by the stop.
+      if (stopping.aborted) return;
+      const isSettled = await settle().then(
+        () => true,
+        () => false,
+      );
+      if (isSettled) break;
+    }
+    for (const id of ids) taken.delete(id);
+  };
+
+  const run: JobRuns["run"] = async (kind, job, others = []) => {
+    const batch = [job, ...others];
+    const ids = batch.map(({ id }) => id);
+    const seconds = kind.expireInSeconds * batch.length;
+    const deadline = AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
+    let settle: () => Promise<unknown>;
+    try {
+      const otherData = others.map(({ data }) => data);
+      await orOverdue(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
+      // Finished jobs are deleted, not kept as completed, because fetching scans them.
+      settle = () => boss.deleteJob(kind.queue, ids);
+    } catch (error) {
+      // A stop is not a failure: the job continues after the next start.
+      if (stopping.aborted) return;
+      const failure = traceJobFailure(error);
+      log.warn({ failure, queue: kind.queue, jobs: batch.map(({ data }) => data) }, "a job failed");
+      if (others.length > 0) {
+        for (const one of batch) await run(kind, one);
+        return;
+      }
+      settle = async () => {
+        if (job.isLastTry) await kind.giveUp(job.data, error);
+        await boss.fail(kind.queue, job.id, describeJobFailure(error));
+      };
+    }
+    try {
+      await settle();
+      for (const id of ids) taken.delete(id);
+    } catch (error) {
+      const failure = traceJobFailure(error);
+      log.error({ failure, queue: kind.queue, jobs: ids }, "a job could not be settled");
+      // Its slot is already free.
+      void settleLater(ids, settle);
+    }
+  };
+
+  /** A heartbeat for every taken job, running or waiting. */
+  const heartbeat = setInterval(() => {
+    for (const queue of new Set(taken.values())) {
+      const ids = [...taken].flatMap(([id, of]) => (of === queue ? [id] : []));
+      if (ids.length > 0) boss.touch(queue, ids).catch(() => {});
+    }
+  }, heartbeatSeconds * 333);
+  heartbeat.unref();
+  stopping.addEventListener("abort", () => clearInterval(heartbeat), { once: true });
+
+  return { taken, run };
+}

@@ -1,0 +1,235 @@
+/** Durable jobs on pg-boss. A job is sent in the transaction of its subject, and is never lost. */
+import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { PgBoss } from "pg-boss";
+import type { Database, Tx } from "../db/database.ts";
+import { isDatabaseAway } from "../db/failure.ts";
+import { traceJobFailure } from "./job-failure.ts";
+import { createJobRuns, heartbeatSeconds, type TakenJob } from "./job-runs.ts";
+import { createFairQueue } from "../limits/fair-queue.ts";
+import type { Log } from "../logging/log.ts";
+import { watchLoad } from "../logging/process-load.ts";
+
+export type JobData = Record<string, string | number | boolean>;
+
+/** A queue and its worker. `work` throws to be retried; `giveUp` runs after the last attempt. */
+export type JobKind = {
+  queue: string;
+  /** Simultaneous jobs in this process. One user has at most half of them if there are two or more. */
+  concurrency: number;
+  /** Simultaneous jobs of one user (`userId` in the data) in this process, if lower. */
+  perPerson?: number;
+  /** Jobs fetched in addition to free slots; useful only for jobs of a few milliseconds. */
+  takenAhead?: number;
+  /** Seconds after which a run counts as lost. */
+  expireInSeconds: number;
+  retryLimit: number;
+  work: (data: JobData, signal: AbortSignal, others?: readonly JobData[]) => Promise<void>;
+  giveUp: (data: JobData, error: unknown) => Promise<void>;
+  /**
+   * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
+   * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is done.
+   */
+  batchSize?: number;
+};
+
+export type Jobs = {
+  /** Sends a job in `tx`: it exists only if the transaction commits. It may be due later. */
+  send: (
+    tx: Tx,
+    queue: string,
+    data: JobData,
+    options?: { afterSeconds?: number },
+  ) => Promise<void>;
+  /**
+   * Call after the commit: makes a worker of this process poll at once, or soon if nobody waits for the
+   * result.
+   */
+  nudge: (queue: string, when?: "now" | "soon") => void;
+  /** Creates the queues, and starts workers if `work` is true. Call once. */
+  register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const pollMilliseconds = 2_000;
+/** After a user started waiting for a job, jobs are not deferred for this long. */
+const hurryMilliseconds = 200;
+const soonMilliseconds = 250;
+const breathMilliseconds = 15;
+
+/** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
+export async function startJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => database.system.query(text, values) },
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 3_600,
+  });
+  boss.on("error", (error) => {
+    if (!isDatabaseAway(error)) {
+      log.error({ failure: traceJobFailure(error) }, "the job queue failed");
+    }
+  });
+  await boss.start();
+
+  const stopping = new AbortController();
+  const load = watchLoad();
+  let hurriedAt = Number.NEGATIVE_INFINITY;
+  const wakers = new Map<string, () => void>();
+  const loops: Promise<void>[] = [];
+  const soon = new Map<string, NodeJS.Timeout>();
+  const runs = createJobRuns(boss, log, stopping.signal);
+  const { taken } = runs;
+
+  const work = async (kind: JobKind) => {
+    const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
+    // Not a semaphore: jobs are fetched only for free slots, and started when requests leave time for them.
+    const fetched = createFairQueue<TakenJob>({
+      maxTotal: slots,
+      maxPerKey: perPerson,
+      leavesHalf: true,
+    });
+    const hasFreeSlot = () => !fetched.isFull() && fetched.findNext() === null;
+    const running = new Set<Promise<void>>();
+    // Whether users without waiting jobs here may have jobs in the queue.
+    let mayHaveMore = true;
+    while (!stopping.signal.aborted) {
+      const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
+      if (hasFreeSlot() && (mayHaveMore || fetched.countWaiting() === 0)) {
+        const limits = { most: slots - running.size + takenAhead, without: fetched.listFullKeys() };
+        const found = await fetchJobs(boss, kind.queue, limits, log);
+        mayHaveMore = found.length > 0;
+        for (const job of found) {
+          // Returned by the database as lost, although it runs here.
+          if (taken.has(job.id)) continue;
+          taken.set(job.id, kind.queue);
+          fetched.add(job);
+        }
+      }
+      for (let job = fetched.findNext(); job !== null; job = fetched.findNext()) {
+        // Requests take priority, unless one waits for a job.
+        if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
+          if (running.size > 0) break;
+          await sleep(breathMilliseconds);
+        }
+        // The others of a batch share its slot.
+        const others = fetched.listWaiting(job.key).slice(1, kind.batchSize ?? 1);
+        fetched.start(job);
+        for (const other of others) fetched.remove(other);
+        const one = runs.run(kind, job, others).finally(() => {
+          fetched.end(job);
+          running.delete(one);
+        });
+        running.add(one);
+      }
+      if (mayHaveMore && hasFreeSlot()) continue;
+      const pause = new AbortController();
+      const poll = sleep(pollMilliseconds, true, { signal: pause.signal, ref: false });
+      const isDue = await Promise.race([
+        poll.catch(() => false),
+        nudge.then(() => true),
+        ...[...running].map((one) => one.then(() => false)),
+      ]);
+      if (isDue) mayHaveMore = true;
+      pause.abort();
+    }
+    await Promise.allSettled(running);
+  };
+
+  return {
+    send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
+      await boss.send(queue, data, {
+        startAfter: afterSeconds,
+        ...(typeof data["userId"] === "string" ? { group: { id: data["userId"] } } : {}),
+        // Jobs of one user are taken in id order, which is creation order.
+        id: randomUUIDv7(),
+        db: { executeSql: async (text, values) => tx.$client.query(text, values) },
+      });
+    },
+    nudge: (queue, when = "now") => {
+      if (when === "now") {
+        hurriedAt = performance.now();
+        wakers.get(queue)?.();
+      } else if (!soon.has(queue)) {
+        // Jobs saved together are fetched together, after the response.
+        const timer = setTimeout(() => {
+          soon.delete(queue);
+          wakers.get(queue)?.();
+        }, soonMilliseconds);
+        soon.set(queue, timer);
+      }
+    },
+    register: async (kinds, options) => {
+      const queues = kinds.map((kind) => kind.queue);
+      const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
+      for (const kind of kinds) {
+        const limits = {
+          // Includes the wait after fetching; each run has its own, shorter limit.
+          expireInSeconds: kind.expireInSeconds * 10,
+          retryLimit: kind.retryLimit,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 600,
+          heartbeatSeconds,
+          deleteAfterSeconds: 3_600,
+        };
+        const queue = known.get(kind.queue);
+        if (queue === undefined) await boss.createQueue(kind.queue, limits);
+        else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
+          await boss.updateQueue(kind.queue, limits);
+      }
+      if (!options.work) return;
+      if (isAlone) await giveBack(database, queues, null);
+      for (const kind of kinds) loops.push(work(kind));
+    },
+    stop: async () => {
+      stopping.abort(new Error("stopping"));
+      for (const timer of soon.values()) clearTimeout(timer);
+      for (const wake of wakers.values()) wake();
+      await Promise.allSettled(loops);
+      if (taken.size > 0) await giveBack(database, [...wakers.keys()], [...taken.keys()]);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** Fetches up to `most` jobs of users other than `without`; finding them one by one may cost more than running them. */
+async function fetchJobs(
+  boss: PgBoss,
+  queue: string,
+  { most, without }: { most: number; without: string[] },
+  log: Log,
+): Promise<TakenJob[]> {
+  try {
+    const jobs = await boss.fetch<JobData>(queue, {
+      batchSize: most,
+      includeMetadata: true,
+      priority: false,
+      orderByCreatedOn: false,
+      ...(without.length > 0 ? { ignoreGroups: without } : {}),
+    });
+    return jobs.map((job) => ({
+      id: job.id,
+      data: job.data,
+      // A job without a user has a key of its own: it waits for no other job.
+      key: typeof job.data["userId"] === "string" ? job.data["userId"] : job.id,
+      isLastTry: job.retryCount >= job.retryLimit,
+    }));
+  } catch (error) {
+    // The listener logs once that the database is away.
+    if (!isDatabaseAway(error))
+      log.error({ failure: traceJobFailure(error), queue }, "jobs could not be fetched");
+    return [];
+  }
+}
+
+/** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
+async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
+  await system.query(
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+     where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
+    [queues, ids],
+  );
+}

@@ -1,0 +1,278 @@
+/**
+ * kill -9 of the real process and its database at random points: no acknowledged write is lost, and every job
+ * ends.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { closeLocalSites, servePages } from "../testing/local-sites.ts";
+import { seededRandom } from "../testing/seeded-random.ts";
+import { eventually } from "../testing/test-context.ts";
+
+// Printed, and given as KILL_SEED, to repeat the moments of the kills.
+const seed = Number(process.env["KILL_SEED"] ?? randomInt(2 ** 31));
+const random = seededRandom(seed);
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;
+
+/**
+ * An acknowledged entry: its possible notes (two while a change is in flight), and whether it was deleted.
+ */
+type Kept = { id: string; notes: Set<string>; isGone: boolean | null };
+
+let dataDir: string;
+let site: Awaited<ReturnType<typeof servePages>>;
+/** While pages are held back, every fetch is in the middle of one. */
+let held: ServerResponse[] | null = [];
+let token: string;
+const processes = new Set<ChildProcess>();
+const kept: Kept[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "cp-kill-"));
+  // World-readable, as an older version or the owner may have left it.
+  mkdirSync(join(dataDir, "files"));
+  for (const folder of ["", "files"]) chmodSync(join(dataDir, folder), 0o777);
+  site = await servePages((_request, response) => {
+    if (held === null) give(response);
+    else held.push(response);
+  });
+});
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL");
+  const pid = readPostgresPid();
+  if (pid !== null && isAlive(pid)) process.kill(pid, "SIGQUIT");
+  closeLocalSites();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const give = (response: ServerResponse) =>
+  response.writeHead(200, { "content-type": "text/html" }).end(page);
+
+function readPostgresPid(): number | null {
+  try {
+    return Number(
+      readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0],
+    );
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts Commonplace as an operator does; resolves with the address it prints. */
+async function start(): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATA_DIR: dataDir,
+      FETCH_ALLOW: site.allow[0],
+      LOG_LEVEL: "fatal",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.add(child);
+  let said = "";
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const hear = (chunk: Buffer) => {
+    said += String(chunk);
+    const origin = /ready at (http:\S+)/.exec(said)?.[1];
+    if (origin !== undefined) resolve(origin);
+  };
+  child.stdout!.on("data", hear);
+  child.stderr!.on("data", hear);
+  child.once("exit", () => {
+    processes.delete(child);
+    reject(new Error(`it did not start: ${said}`));
+  });
+  return { child, origin: await promise };
+}
+
+async function ask<Body>(
+  url: string,
+  method = "GET",
+  body?: unknown,
+): Promise<{ status: number; body: Body; token: string | null }> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      prefer: "respond-async",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: (text === "" ? null : JSON.parse(text)) as Body,
+    token: response.headers.get("set-auth-token"),
+  };
+}
+
+const saves = [
+  (note: string) =>
+    [
+      "process-text-entry",
+      { text: `${note}. Written down before the light went out.`, whyInteresting: note },
+    ] as const,
+  (note: string) =>
+    ["process-url", { url: `${site.origin}/${note}`, whyInteresting: note }] as const,
+  (note: string) => {
+    const form = new FormData();
+    form.append(
+      "file",
+      new Blob([`${note}. A file that was sent before the light went out.`]),
+      `${note}.txt`,
+    );
+    form.append("whyInteresting", note);
+    return ["upload-file", form] as const;
+  },
+];
+
+/**
+ * Saves, changes and deletes until the process is gone; calls `onWrite` for each acknowledged write. Ignores
+ * writes rejected because the database is away.
+ */
+async function write(
+  origin: string,
+  kind: number,
+  onWrite: () => void,
+  mayBeAway: boolean,
+): Promise<void> {
+  for (;;) {
+    const note = randomUUID();
+    const [path, body] = saves[kind]!(note);
+    const saved = await ask<{ entry: Entry }>(`${origin}/api/functions/${path}`, "POST", body);
+    if (mayBeAway && saved.status === 503) continue;
+    expect(saved.status).toBe(201);
+    const one: Kept = { id: saved.body.entry.id, notes: new Set([note]), isGone: false };
+    kept.push(one);
+    onWrite();
+    const changed = randomUUID();
+    one.notes.add(changed);
+    const { status } = await ask(`${origin}/api/entries/${one.id}`, "PATCH", {
+      whyItsInteresting: changed,
+    });
+    if (mayBeAway && status === 503) continue;
+    expect(status).toBe(200);
+    one.notes = new Set([changed]);
+    onWrite();
+    if (random() < 0.8) continue;
+    one.isGone = null;
+    const deleted = await ask(`${origin}/api/entries/${one.id}`, "DELETE");
+    if (mayBeAway && deleted.status === 503) continue;
+    expect(deleted.status).toBe(204);
+    one.isGone = true;
+    onWrite();
+  }
+}
+
+async function readAll(origin: string): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const answer: { status: number; body: Page<Entry> } = await ask(
+      `${origin}/api/entries?limit=100${cursor && `&cursor=${cursor}`}`,
+    );
+    expect(answer.status).toBe(200);
+    for (const entry of answer.body.items) entries.set(entry.id, entry);
+    cursor = answer.body.nextCursor;
+  }
+  return entries;
+}
+
+function expectKept(entries: ReadonlyMap<string, Entry>): void {
+  const wrong = kept.filter(({ id, notes, isGone }) => {
+    const entry = entries.get(id);
+    if (entry === undefined) return isGone === false;
+    return isGone === true || !notes.has(entry.whyItsInteresting);
+  });
+  expect(wrong).toEqual([]);
+}
+
+describe("a killed process", () => {
+  it(
+    "keeps every acknowledged write, finishes every job, and stops on SIGTERM",
+    { timeout: 300_000 },
+    async () => {
+      process.stderr.write(`KILL_SEED=${seed}\n`);
+      for (let round = 0; round < 3; round += 1) {
+        const { child, origin } = await start();
+        if (round === 0) {
+          const person = {
+            name: "Ada",
+            email: "ada@example.org",
+            password: "a long enough password",
+          };
+          token = (await ask(`${origin}/api/auth/sign-up/email`, "POST", person)).token!;
+        } else expectKept(await readAll(origin));
+        // In one round its database is killed first, and must recover by itself.
+        const database = round === 1 ? readPostgresPid()! : null;
+        let left = database !== null ? 60 : round === 0 ? 30 : 1 + Math.floor(random() * 39);
+        const strike = () => {
+          left -= 1;
+          if (left === 40 && database !== null) process.kill(database, "SIGKILL");
+          if (left === 0) child.kill("SIGKILL");
+        };
+        const writers = [0, 0, 1, 2, 2].map((kind) =>
+          write(origin, kind, strike, database !== null),
+        );
+        const ends = await Promise.allSettled(writers);
+        // Each ended with the connection, none with a wrong response.
+        for (const end of ends)
+          expect(end).toMatchObject({ status: "rejected", reason: { name: "TypeError" } });
+        expect(readPostgresPid()).not.toBe(database);
+        if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      }
+
+      const { child, origin } = await start();
+      for (const response of held!) if (!response.destroyed) give(response);
+      held = null;
+      const entries = await eventually(async () => {
+        const all = await readAll(origin);
+        return [...all.values()].every(({ status }) => status !== "processing") && all;
+      });
+      expectKept(entries);
+      expect([...entries.values()].filter(({ status }) => status !== "ready")).toEqual([]);
+      expect(entries.size).toBeGreaterThan(5);
+
+      const postgres = readPostgresPid()!;
+      expect(isAlive(postgres)).toBe(true);
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([0, null]);
+      expect(isAlive(postgres)).toBe(false);
+
+      const open = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter(
+        (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+      );
+      expect(open).toEqual([]);
+    },
+  );
+});

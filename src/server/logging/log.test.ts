@@ -1,0 +1,280 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { generateText, Output } from "ai";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import fc from "fast-check";
+import { createTransport } from "nodemailer";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { openModels } from "../ai/ai.ts";
+import { readEnv } from "../settings/env.ts";
+import { createLog, listSecrets } from "./log.ts";
+import { openMailServer } from "../testing/mail-server.ts";
+import { type ModelReply, startModelServer } from "../testing/model-server.ts";
+import { openTestContext, type TestContext } from "../testing/test-context.ts";
+
+const text = "Smeaton shaped the tower like the trunk of an oak";
+const address = "ada.lovelace@example.org";
+
+/** The resulting log line, as written. */
+function logLine(given: unknown, message = "a request failed", secrets: string[] = []): string {
+  const lines: string[] = [];
+  const log = createLog("trace", { secrets, write: (line) => lines.push(line) });
+  log.error(given, message);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^\{.*\}\n$/);
+  return lines[0]!;
+}
+
+const logError = (err: unknown, secrets: string[] = []) => logLine({ err }, undefined, secrets);
+
+const failureOf = (promise: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(promise).then(
+    () => {
+      throw new Error("nothing failed");
+    },
+    (error: unknown) => error,
+  );
+
+describe("what PostgreSQL rejects", () => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await openTestContext();
+  });
+  afterAll(() => context.close());
+
+  it("is logged with its statement, without the parameters", async () => {
+    const statement = sql`select no_such_function(${text}), 'an inlined text'`;
+    const line = logError(await failureOf(drizzle(context.database.actors).execute(statement)));
+    expect(line).toContain("no_such_function");
+    expect(line).not.toMatch(/Smeaton|inlined/);
+  });
+
+  it.each([
+    "insert into kept values ($1), ($1)",
+    "select $1::uuid",
+    "select $1::text::json",
+    "select $1::text::tsquery",
+    "select jsonb_path_query('{}', ('$.' || $1)::jsonpath)",
+  ])("is logged without the value that %j quotes", async (statement) => {
+    const client = new pg.Client({ ...context.database.system.options });
+    await client.connect();
+    await client.query("create temporary table kept (value text unique)");
+    const error = await failureOf(client.query(statement, [`"${text}" ' and "${address}`]));
+    await client.end();
+    expect((error as pg.DatabaseError).code).toMatch(/^\w{5}$/);
+    const line = logError(error);
+    expect(line).toContain((error as pg.DatabaseError).code);
+    expect(line).not.toMatch(/Smeaton|lovelace/);
+  });
+});
+
+describe("a model provider's response", () => {
+  const key = "key-of-the-test";
+  const echo = `Wrong key ${key} in: ${text}, asked by ${address}`;
+
+  it.each<[string, ModelReply, RegExp]>([
+    [
+      "a refusal",
+      { status: 401, body: { error: { message: echo, code: "invalid_api_key" } } },
+      /"statusCode":401,"provider":\{"code":"invalid_api_key"\}/,
+    ],
+    [
+      "a page",
+      { status: 502, headers: { "retry-after-ms": "1" }, body: `<html>${echo}</html>` },
+      /"statusCode":502/,
+    ],
+    ["nonsense", { status: 200, body: echo }, /AI_APICallError/],
+    [
+      "an object of another shape",
+      { text: JSON.stringify({ title: [echo] }) },
+      /AI_TypeValidationError/,
+    ],
+    ["a broken object", { text: `{"title":"${echo}` }, /AI_JSONParseError/],
+  ])("%s is logged with its kind and status", async (_name, reply, expected) => {
+    const server = await startModelServer("openai", () => reply);
+    onTestFinished(server.close);
+    const env = readEnv(server.settings);
+    const { language: model } = (await openModels(env))!;
+    const output = Output.object({ schema: z.object({ title: z.string() }) });
+    const ask = { model, prompt: text, maxRetries: 1, headers: { authorization: `Bearer ${key}` } };
+    const error = await failureOf(generateText({ ...ask, output }).then((answer) => answer.output));
+    const line = logError(error, listSecrets(env));
+    expect(line).toMatch(expected);
+    expect(line).not.toMatch(/Smeaton|lovelace|key-of-the-test/);
+  });
+});
+
+it("an SMTP rejection is logged without its recipients", async () => {
+  const server = await openMailServer({
+    onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is not known here`)),
+  });
+  onTestFinished(server.close);
+  const transport = createTransport({ host: "127.0.0.1", port: server.port, ignoreTLS: true });
+  const message = { from: "keeper@example.org", to: address, subject: "An e-mail", text };
+  const line = logError(await failureOf(transport.sendMail(message)));
+  expect(line).toContain('"code":"EENVELOPE"');
+  expect(line).toContain('"responseCode":');
+  expect(line).not.toMatch(/Smeaton|lovelace|keeper@/);
+});
+
+describe("any other error", () => {
+  it.each<[string, () => unknown, RegExp]>([
+    ["of JSON", () => JSON.parse(text), /SyntaxError/],
+    ["of Zod", () => z.record(z.string(), z.number()).parse({ [text]: text }), /invalid_type/],
+    ["of Zod's keys", () => z.strictObject({}).parse({ [text]: 1 }), /unrecognized_keys/],
+    ["of an address", () => new URL(`//${text}`), /ERR_INVALID_URL/],
+    ["of a header", () => new Headers({ a: `${text}\nb` }), /TypeError/],
+  ])("%s is logged without quoted content", (_name, fail, expected) => {
+    let thrown: unknown;
+    try {
+      fail();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(logError(thrown)).toMatch(expected);
+    expect(logError(thrown)).not.toContain("Smeaton");
+  });
+
+  it("of the network is logged with its code, without the query or password of its URL", async () => {
+    const url = "https://ada:hunter22@127.0.0.1:1/page?session=oiuwqe7236#token";
+    const error = new Error(`could not fetch ${url}`, {
+      cause: await failureOf(fetch("http://127.0.0.1:1/")),
+    });
+    const line = logError(error);
+    expect(line).toContain("could not fetch https://127.0.0.1:1/page");
+    expect(line).not.toMatch(/hunter22|oiuwqe7236|#token/);
+  });
+
+  it("keeps its stack, causes and parts, without cycles", () => {
+    const error = new AggregateError([new RangeError("too much")], "several");
+    error.cause = new Error("outer", { cause: error });
+    const { err } = JSON.parse(logError(error)) as { err: Record<string, never> };
+    expect(err).toMatchObject({
+      type: "AggregateError",
+      message: "several",
+      stack: expect.arrayContaining([expect.stringContaining("log.test.ts:")]),
+      cause: { message: "outer", cause: { type: "AggregateError" } },
+      errors: [{ type: "RangeError", message: "too much" }],
+    });
+  });
+
+  it.each<[unknown]>([
+    [text],
+    [{ text, toString: () => text }],
+    [undefined],
+    [null],
+    [Symbol(text)],
+    [
+      Object.defineProperty({}, "message", {
+        get: () => {
+          throw new Error(text);
+        },
+      }),
+    ],
+    [
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error(text);
+          },
+        },
+      ),
+    ],
+  ])("may be any thrown value (%#)", (thrown) => {
+    expect(logError(thrown)).not.toContain("Smeaton");
+  });
+
+  it("does not have lines of its message mistaken for stack frames", () => {
+    const error = new Error(`failed\n    at ${text} (/x:1:1)\n    at ${address}`);
+    error.message = "another";
+    expect(logError(error)).not.toContain("lovelace");
+  });
+});
+
+describe("a log line", () => {
+  it("may be given as an error or a text alone", () => {
+    expect(logLine(Object.assign(new Error(`for "${text}"`), { detail: text }), "")).not.toContain(
+      "Smeaton",
+    );
+    const lines: string[] = [];
+    const log = createLog("trace", { write: (line) => lines.push(line) });
+    log.warn(`identity: no ${address} with Bearer abcdef`);
+    log.warn(new Error(`for "${text}"`));
+    expect(lines.join("")).toContain("identity: no [address] with Bearer [secret]");
+    expect(lines.join("")).not.toMatch(/Smeaton|lovelace|abcdef/);
+  });
+
+  it("keeps paths and ids", () => {
+    const path = "/api/entries/0198a7a4-91f0-7c7e-9d55-1d6d2d1f3a11";
+    expect(logLine({ path, queue: "read-entry", attempt: 2 })).toContain(
+      `"path":"${path}","queue":"read-entry","attempt":2`,
+    );
+  });
+
+  it("contains nothing that an error holds, except unquoted words of its message", () => {
+    const word = fc.stringMatching(/^[\p{L} "'`\n{}\\]{4,40}$/u);
+    fc.assert(
+      fc.property(word, fc.stringMatching(/^[a-zA-Z]{8,12}$/), (around, mark) => {
+        const said = `${around}${mark}${around}`;
+        const error = Object.assign(new Error(`Not understood: "${said}"`), {
+          detail: said,
+          where: said,
+          query: said,
+          params: [said],
+          response: said,
+          responseBody: said,
+          responseHeaders: { "set-cookie": said },
+          requestBodyValues: { messages: [{ content: said }] },
+          envelope: { to: [`${mark}@example.org`] },
+          rejected: [`${mark}@example.org`],
+          input: said,
+          text: said,
+          value: { said },
+        });
+        const outer = new AggregateError([error, said, { said }], "several", { cause: error });
+        const line = logLine({ err: outer, job: { password: said, deep: { token: said } } });
+        expect(line).not.toContain(mark);
+      }),
+    );
+  });
+
+  it("is short, whatever is logged", () => {
+    let error = new Error("the innermost");
+    for (let at = 0; at < 1_000; at += 1) error = new Error("x".repeat(10_000), { cause: error });
+    const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, text]));
+    expect(logLine({ err: error, wide }).length).toBeLessThan(30_000);
+  });
+});
+
+it("a library's own console output is logged without what its errors quote", async () => {
+  const script = `
+    import { createLog, logConsole } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    logConsole(createLog("info"));
+    console.error("failed:", Object.assign(new Error('for "${text}"'), { params: [${JSON.stringify(text)}] }));
+    console.warn(${JSON.stringify(`odd: "${text}"`)});
+  `;
+  const { stderr } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    script,
+  ]);
+  expect(stderr.match(/a library reported/g)).toHaveLength(2);
+  expect(stderr).not.toContain("Smeaton");
+});
+
+it("an uncaught error is logged like any other", async () => {
+  const script = `
+    import { createLog, logUncaught } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    logUncaught(createLog("info"));
+    Promise.reject(Object.assign(new Error('for "${text}"'), { requestBodyValues: ${JSON.stringify(text)} }));
+  `;
+  const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+  const { code, stderr } = (await failureOf(run)) as { code: number; stderr: string };
+  expect(code).toBe(1);
+  expect(stderr).toContain("nothing caught");
+  expect(stderr).not.toContain("Smeaton");
+});

@@ -1,0 +1,102 @@
+/** The layout of every e-mail: the same content as plain text and as HTML without external resources. */
+import { productName } from "#shared/product-name.ts";
+import { escapeHtml } from "../text/escape-html.ts";
+
+/** The content of an e-mail. All strings are plain text and are escaped here. */
+export type Content = {
+  subject: string;
+  paragraphs: readonly string[];
+  /** The main action: a button in HTML, a bare URL in text. */
+  link?: { label: string; url: string };
+  /** A short code to type, shown large. */
+  code?: string;
+  /** Small text at the end. */
+  footnote: string;
+  /** Small, after the footnote: an opt-out link. */
+  footnoteLink?: { label: string; url: string };
+};
+
+const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** The header names the product, the footer the product and its operator (COMPANY_NAME). */
+export function layOutEmail(company: string, content: Content) {
+  return {
+    subject: oneLine(content.subject),
+    text: frameText(company, content),
+    html: frameHtml(company, content),
+  };
+}
+
+function frameText(company: string, content: Content): string {
+  const { paragraphs, link, code, footnote, footnoteLink } = content;
+  const parts = paragraphs.map(oneLine);
+  if (code !== undefined) parts.push(`    ${code}`);
+  if (link !== undefined) parts.push(`${oneLine(link.label)}:\n${link.url}`);
+  parts.push(oneLine(footnote));
+  if (footnoteLink !== undefined)
+    parts.push(`${oneLine(footnoteLink.label)}:\n${footnoteLink.url}`);
+  parts.push(`-- \n${describeSender(company)}`);
+  return `${parts.join("\n\n")}\n`;
+}
+
+/**
+ * Tables and inline styles, because mail clients support little else; the colours also work when dark mode
+ * inverts them.
+ */
+function frameHtml(company: string, content: Content): string {
+  const { subject, paragraphs, link, code, footnote, footnoteLink } = content;
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  if (code !== undefined) {
+    body.push(
+      `<p style="margin:0 0 16px;font:600 30px/1.3 Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`,
+    );
+  }
+  if (link !== undefined) {
+    const url = escapeHtml(link.url);
+    body.push(
+      `<p style="margin:24px 0"><a href="${url}"
+style="display:inline-block;background:#2f5d50;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">
+${escapeHtml(link.label)}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">Or open this address:<br>
+<a href="${url}" style="color:#2f7d68">
+${url}</a></p>`,
+    );
+  }
+  const end = [escapeHtml(footnote)];
+  if (footnoteLink !== undefined) {
+    const { label, url } = footnoteLink;
+    end.push(`<a href="${escapeHtml(url)}" style="color:#2f7d68">${escapeHtml(label)}</a>`);
+  }
+  end.push(escapeHtml(describeSender(company)));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td style="font:600 18px/1.4 Georgia,'Times New Roman',serif;padding-bottom:20px">${productName}</td></tr>
+<tr><td style="font:16px/1.55 ${fonts}">
+${body.join("\n")}
+</td></tr>
+<tr><td style="font:13px/1.5 ${fonts};padding-top:16px;border-top:1px solid #8a8a8a">${end.join("<br><br>\n")}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function describeSender(company: string): string {
+  const operator = oneLine(company);
+  return operator === productName ? productName : `${productName}, operated by ${operator}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, it } from "vitest";
+import { asSystem } from "../db/database.ts";
+import { openMailServer } from "../testing/mail-server.ts";
+import { eventually, openTestContext, type TestContext } from "../testing/test-context.ts";
+
+const message = {
+  to: "ada@example.org",
+  subject: "A link for you — with an ü",
+  text: `Open this:\nhttp://127.0.0.1:3000/login#magic_link&token=${"a".repeat(200)}\n\n.\nÜnd Grüße\n`,
+  html: `<p>Open <a href="http://127.0.0.1:3000/login#magic_link&#38;token=${"a".repeat(200)}">this</a></p>`,
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function open(settings: Record<string, string> = {}): Promise<TestContext> {
+  const context = await openTestContext(settings);
+  closing.push(context.close);
+  return context;
+}
+
+async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
+  const server = await openMailServer(options);
+  closing.push(server.close);
+  return server;
+}
+
+const countJobs = async ({ database }: TestContext) => {
+  const { rows } = await asSystem(database, (tx) =>
+    tx.execute<{ data: string; state: string }>(
+      sql`select data::text as data, state::text as state from pgboss.job where name = 'send-mail'`,
+    ),
+  );
+  return rows;
+};
+
+describe("without an SMTP server", () => {
+  it("writes an e-mail to the outbox as a message with an unencoded link, readable by its owner only", async () => {
+    const context = await open();
+    await context.mail.send(message);
+    const folder = join(context.env.dataDir, "outbox");
+    const [name] = readdirSync(folder);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-ada@example\.org-\w+\.eml$/);
+    const raw = readFileSync(join(folder, name!), "utf8");
+    expect(statSync(join(folder, name!)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(raw).toContain(`\r\n${message.text.split("\n")[1]}\r\n`);
+    expect(raw).not.toMatch(/(?<!\r)\n/);
+    const email = await PostalMime.parse(raw);
+    expect(email).toMatchObject({
+      subject: message.subject,
+      to: [{ address: message.to }],
+      from: { name: "Commonplace" },
+    });
+    expect(email.text?.trim()).toBe(message.text.trim());
+    expect(email.html?.trim()).toBe(message.html);
+  });
+
+  it("keeps no file for null", async () => {
+    const context = await open();
+    await context.mail.send(null);
+    expect(readdirSync(join(context.env.dataDir, "outbox"))).toEqual([]);
+  });
+});
+
+describe("with an SMTP server", () => {
+  it("sends an e-mail with its text, its HTML and the configured sender", async () => {
+    const server = await openServer();
+    const context = await open({
+      SMTP_URL: server.url,
+      MAIL_FROM: "Notes <notes@example.org>",
+    });
+    await context.work();
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
+    expect([got.from, got.to]).toEqual(["notes@example.org", [message.to]]);
+    expect(got.email).toMatchObject({
+      subject: message.subject,
+      from: { name: "Notes", address: "notes@example.org" },
+    });
+    expect(got.email.text?.trim()).toBe(message.text.trim());
+    expect(got.email.html?.trim()).toBe(message.html);
+    await eventually(async () => (await countJobs(context)).length === 0);
+  });
+
+  it.each([
+    ["MAIL_FROM is a bare address", { MAIL_FROM: "notes@example.org" }],
+    ["MAIL_FROM is missing", { COMPANY_NAME: "Notes & Co" }],
+  ])("uses the product's name as the sender's if %s", async (_what, settings) => {
+    const server = await openServer();
+    const context = await open({ SMTP_URL: server.url, ...settings });
+    await context.work();
+    await context.mail.send(message);
+    const { email } = await server.take(message.to, /A link/);
+    expect(email.from).toMatchObject({
+      name: "Commonplace",
+      address: expect.stringMatching(/^(notes@example\.org|no-reply@.+)$/),
+    });
+  });
+
+  it("keeps an e-mail encrypted while the server is down, and sends it when the server is back", async () => {
+    const dead = await openMailServer();
+    await dead.close();
+    const context = await open({ SMTP_URL: dead.url });
+    await context.work();
+    await context.mail.send(message);
+    const [waiting] = await eventually(async () => {
+      const jobs = await countJobs(context);
+      return jobs[0]?.state === "retry" && jobs;
+    });
+    expect(waiting!.data).not.toMatch(/ada@|magic_link|aaaa/);
+    const server = await openServer({ port: dead.port });
+    await asSystem(context.database, (tx) =>
+      tx.execute(sql`update pgboss.job set start_after = now() where name = 'send-mail'`),
+    );
+    context.jobs.nudge("send-mail");
+    expect((await server.take(message.to, /A link/)).email.subject).toBe(message.subject);
+    expect(server.received).toHaveLength(0);
+  });
+
+  it("authenticates with the configured password", async () => {
+    const given: unknown[] = [];
+    const server = await openServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const url = server.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
+    const context = await open({ SMTP_URL: url });
+    await context.work();
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
+    expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
+  });
+
+  it("does not retry a permanently rejected recipient, and sends the next e-mail", async () => {
+    const server = await openServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address === "gone@example.org"
+            ? Object.assign(new Error("no such person"), { responseCode: 550 })
+            : null,
+        ),
+    });
+    const context = await open({ SMTP_URL: server.url });
+    await context.work();
+    await context.mail.send({ ...message, to: "gone@example.org" });
+    await context.mail.send(message);
+    expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
+    await eventually(async () => (await countJobs(context)).length === 0);
+    expect(server.received).toEqual([]);
+  });
+
+  it("runs the same job for null, and sends nothing", async () => {
+    const server = await openServer();
+    const context = await open({ SMTP_URL: server.url });
+    await context.mail.send(null);
+    expect(await countJobs(context)).toHaveLength(1);
+    await context.work();
+    await eventually(async () => (await countJobs(context)).length === 0);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) => {
+  it.each([
+    "ada@example.org\r\nBcc: all@example.org",
+    "ada@example.org, eve@example.org",
+    "Ada <ada@example.org>",
+    "ada@example.org\0",
+    '"ada eve"@example.org',
+    "ada",
+    "",
+    `${"a".repeat(400)}@example.org`,
+  ])("rejects the recipient %j", async (to) => {
+    const context = await open(settings);
+    await expect(context.mail.send({ ...message, to })).rejects.toThrow(TypeError);
+    await expect(context.mail.send({ ...message, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
+      TypeError,
+    );
+    expect(await countJobs(context).catch(() => [])).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+/** Sends e-mails: by SMTP through a durable job, or without SMTP as files in DATA_DIR/outbox. */
+import { unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transporter } from "nodemailer";
+import { asSystem, type Database, type Tx } from "../db/database.ts";
+import type { Env } from "../settings/env.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../logging/log.ts";
+import { writeToOutbox } from "./mail-outbox.ts";
+import { openMailCipher } from "./mail-encryption.ts";
+import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
+
+/** An e-mail to one recipient; text and HTML have the same content. */
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Logged instead of a subject that contains a user's name. */
+  logged?: string;
+};
+
+export type Mail = {
+  /** Whether e-mails are sent by SMTP. */
+  isConfigured: boolean;
+  /**
+   * Once it resolves, the e-mail is durable: queued as a job, or written to the outbox. Null does the same
+   * work but sends nothing, so that timing does not reveal whether a recipient exists.
+   */
+  send: (email: Email | null) => Promise<void>;
+  /** Called by the job with what `send` encrypted: sends it by SMTP. Throws on failure. */
+  deliver: (encrypted: string) => Promise<void>;
+  close: () => void;
+};
+
+export const mailQueue = "send-mail";
+
+/** Written to disk and deleted again if there is no recipient. */
+const nobodys: Email = {
+  to: "nobody@localhost",
+  subject: "Nothing",
+  text: "-".repeat(500),
+  html: "-".repeat(4_000),
+};
+
+export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Mail {
+  const { mail: settings } = env;
+  const outbox = join(env.dataDir, "outbox");
+  if (settings === null) {
+    return {
+      isConfigured: false,
+      send: async (email) => {
+        const file = await writeToOutbox(outbox, refuseOdd(email ?? nobodys));
+        if (email === null) return unlink(file);
+        // Do not log the file's name, which contains the address; it is the newest file in the folder.
+        log.info(
+          { folder: outbox, subject: email.logged ?? email.subject },
+          "an e-mail was written to the outbox",
+        );
+      },
+      deliver: () => Promise.resolve(),
+      close: () => {},
+    };
+  }
+  // Encrypted, because failed jobs are logged, and e-mails contain links that open accounts.
+  const cipher = openMailCipher(env.dataDir);
+  let transport: Promise<Transporter> | null = null;
+  return {
+    isConfigured: true,
+    send: async (email) => {
+      const encrypted = cipher.encrypt(JSON.stringify(email === null ? null : refuseOdd(email)));
+      await asSystem(database, (tx: Tx) => jobs.send(tx, mailQueue, { sealed: encrypted }));
+      jobs.nudge(mailQueue);
+    },
+    deliver: async (encrypted) => {
+      const email = JSON.parse(cipher.decrypt(encrypted)) as Email | null;
+      if (email === null) return;
+      transport ??= openTransport(settings);
+      const { to, subject, text, html } = email;
+      await (
+        await transport
+      ).sendMail({
+        from: settings.from,
+        to: { name: "", address: to },
+        envelope: { from: settings.from.address, to: [to] },
+        subject,
+        text,
+        html,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+/** Allows only one plain address and a one-line subject in headers. */
+function refuseOdd(email: Email): Email {
+  if (!isMailAddress(email.to)) throw new TypeError("an e-mail needs one plain address");
+  // A line break would start another header.
+  if (/\p{Cc}/u.test(email.subject)) throw new TypeError("an e-mail's subject is one line");
+  return email;
+}
+
+async function openTransport(settings: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  const { host, port, isSecure, user, password } = settings;
+  const isNear = isLoopback(host);
+  return createTransport({
+    pool: true,
+    maxConnections: 2,
+    host,
+    port,
+    secure: isSecure,
+    // Require TLS before sending a password, except over the loopback interface, where nobody can intercept
+    // it.
+    requireTLS: !isSecure && !isNear && user !== null,
+    ignoreTLS: !isSecure && isNear,
+    ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }) as Transporter;
+}

@@ -1,0 +1,273 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseAddressRange } from "../fetch/address-ranges.ts";
+import { EnvError, readEnv } from "./env.ts";
+
+describe("readEnv", () => {
+  it("accepts an empty environment", () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: undefined,
+      dataDir: resolve("data"),
+      databaseUrl: undefined,
+      fetchAllow: [],
+      trustedProxies: [parseAddressRange("127.0.0.0/8"), parseAddressRange("::1")],
+      role: "all",
+      ai: null,
+      dailyTokens: 1_000_000,
+      mail: null,
+      google: null,
+      billing: null,
+      adminEmails: [],
+      offline: true,
+      imageEntries: false,
+      extraction: {
+        textDetection: "tesseract",
+        imageAnalysis: "tesseract",
+        languages: ["eng"],
+        textract: null,
+        vision: null,
+      },
+      backup: {
+        folder: resolve("data/backups"),
+        keep: 7,
+        everyHours: null,
+        passphrase: null,
+        verification: "restore",
+        s3: null,
+      },
+      companyName: "Commonplace",
+      logLevel: "info",
+      isDevelopment: false,
+    });
+  });
+
+  it("treats an empty value as absent", () => {
+    const names = [
+      "PORT",
+      "HOST",
+      "PUBLIC_URL",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "FETCH_ALLOW",
+      "TRUSTED_PROXIES",
+      "ROLE",
+      "AI_PROVIDER",
+      "AI_MODEL",
+      "AI_EMBEDDING_MODEL",
+      "AI_BASE_URL",
+      "AI_API_KEY",
+      "AI_DAILY_TOKENS",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "GOOGLE_CLIENT_ID",
+      "GOOGLE_CLIENT_SECRET",
+      "GOOGLE_ISSUER",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "STRIPE_PRICE_BASIC",
+      "STRIPE_PRICE_PREMIUM",
+      "STRIPE_API_BASE",
+      "ADMIN_EMAILS",
+      "IMAGE_ENTRIES",
+      "TEXT_DETECTION_PROVIDER",
+      "IMAGE_ANALYSIS_PROVIDER",
+      "OCR_LANGUAGES",
+      "AWS_REGION",
+      "AWS_ACCESS_KEY_ID",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "AWS_TEXTRACT_ENDPOINT",
+      "GOOGLE_VISION_API_KEY",
+      "GOOGLE_VISION_ENDPOINT",
+      "BACKUP_EVERY_HOURS",
+      "BACKUP_KEEP",
+      "BACKUP_DIR",
+      "BACKUP_PASSPHRASE",
+      "BACKUP_VERIFY",
+      "BACKUP_S3_BUCKET",
+      "BACKUP_S3_REGION",
+      "BACKUP_S3_ENDPOINT",
+      "BACKUP_S3_ACCESS_KEY_ID",
+      "BACKUP_S3_SECRET_ACCESS_KEY",
+      "COMPANY_NAME",
+      "LOG_LEVEL",
+    ];
+    expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
+  });
+
+  it("parses all values", () => {
+    const env = readEnv({
+      PORT: "0",
+      PUBLIC_URL: "https://notes.example.org/some/path/",
+      DATA_DIR: "/srv/commonplace/",
+      DATABASE_URL: "postgresql://someone@db.example.org/notes",
+      FETCH_ALLOW: "127.0.0.1:8080, nas.local:80  [::1]:9000",
+      ROLE: "worker",
+    });
+    expect(env).toMatchObject({
+      port: 0,
+      publicUrl: "https://notes.example.org",
+      dataDir: resolve("/srv/commonplace"),
+      databaseUrl: "postgresql://someone@db.example.org/notes",
+      fetchAllow: ["127.0.0.1:8080", "nas.local:80", "[::1]:9000"],
+      role: "worker",
+    });
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "30.5"],
+    ["PUBLIC_URL", "notes.example.org"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://db.example.org/notes"],
+    ["FETCH_ALLOW", "127.0.0.1"],
+    ["FETCH_ALLOW", "http://127.0.0.1:80"],
+    ["FETCH_ALLOW", "*"],
+    ["TRUSTED_PROXIES", "proxy.lan"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.1, 10"],
+    ["TRUSTED_PROXIES", ","],
+    ["ROLE", "leader"],
+    ["LOG_LEVEL", "loud"],
+    ["AI_PROVIDER", "clippy"],
+    ["AI_MODEL", "claude haiku"],
+    ["TEXT_DETECTION_PROVIDER", "textract"],
+    ["IMAGE_ANALYSIS_PROVIDER", "none"],
+    ["OCR_LANGUAGES", "../../etc"],
+    ["OCR_LANGUAGES", "eng,xyz"],
+    ["AWS_REGION", "eu west"],
+    ["AWS_TEXTRACT_ENDPOINT", "textract.example.org"],
+    ["GOOGLE_VISION_ENDPOINT", "https://me:secret@vision.example.org"],
+    ["AI_BASE_URL", "api.example.org"],
+    ["AI_BASE_URL", "file:///etc/passwd"],
+    ["AI_BASE_URL", "https://me:secret@api.example.org/v1"],
+    ["AI_BASE_URL", "https://api.example.org/v1?version=2"],
+    ["AI_API_KEY", "sk-one sk-two"],
+    ["AI_API_KEY", "sk-\u00e9"],
+    ["AI_DAILY_TOKENS", "999"],
+    ["AI_DAILY_TOKENS", "1000.5"],
+    ["AI_DAILY_TOKENS", "lots"],
+    ["AI_DAILY_TOKENS", "Infinity"],
+    ["SMTP_URL", "mail.example.org"],
+    ["SMTP_URL", "http://mail.example.org"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp://mail.example.org/inbox"],
+    ["SMTP_URL", "smtp://mail.example.org?pool=true"],
+    ["SMTP_URL", "smtp://mail.example.org:99999"],
+    ["SMTP_URL", "smtp://%E0%A4%A@mail.example.org"],
+    ["MAIL_FROM", "Commonplace"],
+    ["MAIL_FROM", "notes@example.org, other@example.org"],
+    ["MAIL_FROM", "Notes <notes@example.org>\r\nBcc: <all@example.org>"],
+    ["BACKUP_EVERY_HOURS", "0"],
+    ["BACKUP_EVERY_HOURS", "daily"],
+    ["BACKUP_KEEP", "0"],
+    ["BACKUP_PASSPHRASE", "too short"],
+    ["BACKUP_VERIFY", "no"],
+    ["BACKUP_S3_BUCKET", "s3://bucket"],
+    ["BACKUP_S3_ENDPOINT", "minio.example.org"],
+    ["GOOGLE_ISSUER", "accounts.example.org"],
+    ["GOOGLE_ISSUER", "https://accounts.example.org"],
+    ["STRIPE_SECRET_KEY", "sk one"],
+    ["STRIPE_API_BASE", "api.example.org"],
+    ["STRIPE_API_BASE", "https://api.example.org/v1"],
+    ["STRIPE_API_BASE", "https://api.example.org"],
+  ])("rejects %s=%j with a sentence that names the variable", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(EnvError);
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it("requires all settings of billing, or none", () => {
+    const all = {
+      STRIPE_SECRET_KEY: "sk",
+      STRIPE_WEBHOOK_SECRET: "whsec",
+      STRIPE_PRICE_BASIC: "price_basic",
+      STRIPE_PRICE_PREMIUM: "price_premium",
+    };
+    for (const name of Object.keys(all))
+      expect(() => readEnv({ ...all, [name]: "" })).toThrow(
+        new RegExp(`^${name} must be set .+\\.$`),
+      );
+    expect(() => readEnv({ ...all, STRIPE_PRICE_PREMIUM: "price_basic" })).toThrow(EnvError);
+    expect(readEnv(all).billing).toEqual({
+      secretKey: "sk",
+      webhookSecret: "whsec",
+      prices: { basic: "price_basic", premium: "price_premium" },
+      apiBase: "https://api.stripe.com",
+    });
+    const elsewhere = { ...all, STRIPE_API_BASE: "http://127.0.0.1:12111/" };
+    expect(readEnv(elsewhere).billing?.apiBase).toBe("http://127.0.0.1:12111");
+  });
+
+  it("requires both Google settings", () => {
+    expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_SECRET .+\.$/);
+    expect(() => readEnv({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(/^GOOGLE_CLIENT_ID .+\.$/);
+    const both = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+    expect(readEnv(both).google).toEqual({
+      clientId: "id",
+      clientSecret: "secret",
+      issuer: "https://accounts.google.com",
+    });
+    expect(readEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
+      "http://127.0.0.1:4000",
+    );
+  });
+
+  it("requires the keys of a bucket, and the embedded database for scheduled backups", () => {
+    expect(() => readEnv({ BACKUP_S3_BUCKET: "ours" })).toThrow(
+      /^BACKUP_S3_ACCESS_KEY_ID and .+\.$/,
+    );
+    const given = { BACKUP_EVERY_HOURS: "6", DATABASE_URL: "postgres://db.example.org/notes" };
+    expect(() => readEnv(given)).toThrow(/^BACKUP_EVERY_HOURS is for the embedded database.+\.$/);
+    const keys = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
+    expect(readEnv({ BACKUP_S3_BUCKET: "ours/notes/", ...keys }).backup.s3).toMatchObject({
+      bucket: "ours",
+      prefix: "notes/",
+    });
+  });
+
+  it("requires the credentials of a service that reads images", () => {
+    expect(() =>
+      readEnv({ TEXT_DETECTION_PROVIDER: "aws-textract", AWS_REGION: "eu-west-1" }),
+    ).toThrow(/^AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY .+\.$/);
+    const vision = { IMAGE_ANALYSIS_PROVIDER: "google-vision" };
+    expect(() => readEnv(vision)).toThrow(/^GOOGLE_VISION_API_KEY .+\.$/);
+    expect(readEnv({ ...vision, GOOGLE_VISION_API_KEY: "key" }).extraction).toMatchObject({
+      textDetection: "tesseract",
+      imageAnalysis: "google-vision",
+      vision: { apiKey: "key", endpoint: "https://vision.googleapis.com" },
+    });
+  });
+
+  it.each([
+    [
+      { SMTP_URL: "smtp://me%40example.org:s%3Ap@mail.example.org" },
+      { host: "mail.example.org", port: 587, isSecure: false, user: "me@example.org" },
+      { name: "Commonplace", address: "me@example.org" },
+    ],
+    [
+      { SMTP_URL: "smtps://[::1]", PUBLIC_URL: "https://notes.example.org/x" },
+      { host: "::1", port: 465, isSecure: true, user: null, password: null },
+      { name: "Commonplace", address: "no-reply@notes.example.org" },
+    ],
+    [
+      { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: '"Ada, of Notes" <ada@example.org>' },
+      { host: "127.0.0.1", port: 2525, isSecure: false },
+      { name: "Ada, of Notes", address: "ada@example.org" },
+    ],
+  ])("parses the mail settings of %j", (source, settings, from) => {
+    expect(readEnv(source).mail).toMatchObject({ ...settings, from });
+  });
+
+  it("never repeats a secret in its messages", () => {
+    const source = { SMTP_URL: "smtp://me:hush@mail.example.org/x", GOOGLE_CLIENT_SECRET: "hush" };
+    expect(() => readEnv(source)).toThrow(/^(?!.*hush)/s);
+  });
+
+  it("reports each invalid variable with a sentence", () => {
+    expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .+\. ROLE .+\./);
+  });
+});

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSecret } from "./secrets.ts";
+import { StartError } from "../start-error.ts";
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "cp-secret-"));
+  file = join(folder, "session.secret");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("readSecret", () => {
+  it("creates the secret once, completely, readable by its owner only", () => {
+    const secret = readSecret(folder);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(readSecret(folder)).toBe(secret);
+    expect(readFileSync(file, "utf8")).toBe(secret);
+    expect(readdirSync(folder)).toEqual(["session.secret"]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    chmodSync(file, 0o644);
+    expect(readSecret(folder)).toBe(secret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(["", "\n", "short", "x".repeat(31), ` ${"x".repeat(31)}\n`])(
+    "rejects a file with %j, naming it and the remedy, and does not change it",
+    (content) => {
+      writeFileSync(file, content);
+      expect(() => readSecret(folder)).toThrow(StartError);
+      expect(() => readSecret(folder)).toThrow(
+        new RegExp(`${file} holds .* backup.* delete the file`),
+      );
+      expect(readFileSync(file, "utf8")).toBe(content);
+    },
+  );
+
+  it("ignores the line break of a secret written by the operator", () => {
+    writeFileSync(file, `${"s".repeat(32)}\n`);
+    expect(readSecret(folder)).toBe("s".repeat(32));
+  });
+
+  it("returns the same secret to all processes that start at once", async () => {
+    const module = JSON.stringify(join(import.meta.dirname, "secrets.ts"));
+    const code = `
+      const { readSecret } = await import(${module});
+      // All continue at the same time.
+      process.stdin.once("data", () => process.stdout.write(readSecret(${JSON.stringify(folder)}), () => process.exit(0)));
+      process.stderr.write("ready");`;
+    const processes = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ["--input-type=module", "--eval", code]),
+    );
+    const said = processes.map((one) => text(one.stdout));
+    await Promise.all(
+      processes.map((one) => new Promise((resolve) => one.stderr.once("data", resolve))),
+    );
+    for (const one of processes) one.stdin.write("go");
+    const secrets = new Set(await Promise.all(said));
+    expect([...secrets]).toEqual([readFileSync(file, "utf8")]);
+    expect(readdirSync(folder)).toEqual(["session.secret"]);
+  });
+});

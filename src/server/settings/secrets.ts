@@ -1,0 +1,66 @@
+/** Secrets created at the first start and stored in the data folder, readable by its owner only. */
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { syncFolder, restrictMode } from "../files/private-files.ts";
+import { StartError } from "../start-error.ts";
+
+/** Characters; generated secrets have 43. */
+const shortest = 32;
+
+/** The secret that signs sessions. Throws StartError if the file has no complete secret. */
+export function readSecret(dataDir: string): string {
+  return readOrMake(
+    join(dataDir, "session.secret"),
+    "Restore it from a backup. Without one, delete the file: a new secret is created, and all users must sign in again.",
+  );
+}
+
+/** The password of the embedded database's roles, if it listens on TCP. */
+export function readDatabasePassword(dataDir: string): string {
+  return readOrMake(
+    join(dataDir, "postgres.secret"),
+    "Restore it from a backup: the database cannot be opened without it.",
+  );
+}
+
+function readOrMake(file: string, remedy: string): string {
+  const secret = read(file) ?? make(file);
+  if (secret.length < shortest)
+    throw new StartError(
+      `${file} holds ${secret.length} characters where a secret has at least ${shortest}: it is damaged. ${remedy}`,
+    );
+  restrictMode(file, 0o600);
+  return secret;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (isError(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+/** Synced to disk before it gets its name, so that a power cut leaves a complete secret or none. */
+function make(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const secret = randomBytes(32).toString("base64url");
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, secret, { mode: 0o600, flag: "wx", flush: true });
+  try {
+    // Fails if it exists, so that two simultaneous first starts agree on one secret.
+    linkSync(draft, file);
+  } catch (error) {
+    // A file system without hard links.
+    if (!isError(error, "EEXIST")) renameSync(draft, file);
+  }
+  rmSync(draft, { force: true });
+  syncFolder(dirname(file));
+  return read(file) ?? secret;
+}
+
+function isError(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

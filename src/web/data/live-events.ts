@@ -1,0 +1,171 @@
+/* This tab's stream of live changes. Each event's type is defined by its feature. */
+import { pageState } from "../page-state.ts";
+
+/** An SSE event with its name as `type` and its data parsed: `{ type: "entry", entry }`. */
+export type LiveMessage = { type: string };
+
+type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void };
+
+/** The SSE event names to subscribe to; EventSource reports no others. */
+const eventNames = [
+  "entry",
+  "entry-removed",
+  "collections",
+  "projects",
+  "trash",
+  "billing",
+  "feedback",
+  "import",
+] as const;
+/** Milliseconds until the next attempt. */
+const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
+/** The server refused, or gave the connection to a newer page: do not retry sooner. */
+const refusedDelay = 30_000;
+/** A hidden page closes its connection, because a browser has only six per site over HTTP/1.1. */
+const hiddenLimit = 60_000;
+/** The server sends a heartbeat every 30 s, so the connection is dead after this silence. */
+const silenceLimit = 75_000;
+
+/** EventSource.CLOSED, which is missing where a test replaces EventSource. */
+const closedState = 2;
+
+const subscribers = new Set<Subscriber>();
+const refusedListeners = new Set<() => void>();
+let source: EventSource | null = null;
+let tries = 0;
+let missedSome = false;
+let allowed = true;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+/** Closed because the page is hidden or was replaced by a newer one. Reopened when the page is visible. */
+let isResting = false;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Subscribes to all live events. `onResync` is called after a gap, when events may have been missed. */
+export function subscribeToLiveEvents<Event extends LiveMessage>(
+  onEvent: (event: Event) => void,
+  onResync: () => void = () => {},
+): () => void {
+  const subscriber: Subscriber = { onEvent: onEvent as Subscriber["onEvent"], onResync };
+  subscribers.add(subscriber);
+  // Adding the same listener again has no effect.
+  document.addEventListener("visibilitychange", watchVisibility);
+  if (!source && retryTimer === undefined && !isResting) connect();
+  return () => {
+    subscribers.delete(subscriber);
+    if (subscribers.size === 0) disconnect();
+  };
+}
+
+/** The listener is called when the server refuses the stream: the session may have ended. */
+export function onLiveEventsRefused(listener: () => void): () => void {
+  refusedListeners.add(listener);
+  return () => void refusedListeners.delete(listener);
+}
+
+/** Closes the stream while no user is signed in. */
+export function allowLiveEvents(allow: boolean): void {
+  if (allow === allowed) return;
+  allowed = allow;
+  if (allow && subscribers.size > 0) connect();
+  if (!allow) disconnect();
+}
+
+function connect(): void {
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  if (!allowed) return;
+  const opened = new EventSource(describeStream());
+  source = opened;
+  opened.addEventListener("open", () => {
+    tries = 0;
+    watchSilence();
+    if (missedSome) for (const subscriber of subscribers) subscriber.onResync();
+    missedSome = false;
+  });
+  // A browser gives up if the response is not a stream: the server or a proxy refused it.
+  opened.addEventListener("error", () => {
+    const isRefused = opened.readyState === closedState;
+    reconnectLater(isRefused ? refusedDelay : undefined);
+    if (isRefused) for (const listener of refusedListeners) listener();
+  });
+  opened.addEventListener("replaced", rest);
+  opened.addEventListener("resync", () => {
+    watchSilence();
+    for (const subscriber of subscribers) subscriber.onResync();
+  });
+  for (const beat of ["heartbeat", "ping"]) opened.addEventListener(beat, watchSilence);
+  opened.addEventListener("message", watchSilence);
+  for (const type of eventNames) {
+    opened.addEventListener(type, (message) => {
+      watchSilence();
+      const event = readEvent(type, message.data);
+      if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
+    });
+  }
+  watchSilence();
+  watchVisibility();
+}
+
+/** The first stream names the time of rendering, so that the server reports changes made since then. */
+function describeStream(): string {
+  const { now } = pageState;
+  return missedSome || now === undefined ? "/api/events" : `/api/events?since=${now}`;
+}
+
+function reconnectLater(refused?: number): void {
+  closeSource();
+  missedSome = true;
+  const delay = refused ?? retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(connect, delay);
+}
+
+/** Disconnects until the page is visible. A visible page waits and reconnects instead. */
+function rest(): void {
+  if (document.visibilityState === "visible") {
+    reconnectLater(refusedDelay);
+    return;
+  }
+  disconnect();
+  isResting = true;
+}
+
+function watchVisibility(): void {
+  clearTimeout(hiddenTimer);
+  if (document.visibilityState === "hidden") {
+    if (subscribers.size > 0) hiddenTimer = setTimeout(rest, hiddenLimit);
+  } else if (isResting) {
+    isResting = false;
+    if (subscribers.size > 0) connect();
+  }
+}
+
+function disconnect(): void {
+  closeSource();
+  isResting = false;
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  tries = 0;
+  missedSome = true;
+}
+
+function closeSource(): void {
+  clearTimeout(silenceTimer);
+  source?.close();
+  source = null;
+}
+
+function watchSilence(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(reconnectLater, silenceLimit, undefined);
+}
+
+function readEvent(type: string, data: unknown): LiveMessage | null {
+  try {
+    const body: unknown = data ? JSON.parse(String(data)) : {};
+    return typeof body === "object" && body !== null ? { ...body, type } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * What the user is typing in forms, stored in case the session ends. Only text can be stored; chosen files
+ * stay in memory.
+ */
+import { useEffect, useEffectEvent, useState } from "react";
+import { pageState } from "../page-state.ts";
+import { forgetStoredDrafts, readStoredDrafts, storeDrafts } from "./stored-drafts.ts";
+
+/** Returns JSON, or undefined while nothing is typed. */
+type ReadDraft = () => unknown;
+
+const open = new Map<string, ReadDraft>();
+const kept = new Map(Object.entries(claimStoredDrafts()));
+
+/** Registers a form's text until the returned function is called. */
+export function registerDraft(name: string, read: ReadDraft): () => void {
+  open.set(name, read);
+  return () => {
+    if (open.get(name) === read) open.delete(name);
+  };
+}
+
+function listDrafts(): [string, unknown][] {
+  return [...open]
+    .map(([name, read]): [string, unknown] => [name, read()])
+    .filter(([, draft]) => draft !== undefined);
+}
+
+export function hasDrafts(): boolean {
+  return listDrafts().length > 0;
+}
+
+/** Stores the typed text for the next page of this tab, if the same user opens it. */
+export function keepDrafts(userId: string): void {
+  const drafts = Object.fromEntries([...kept, ...listDrafts()]);
+  const path = location.pathname + location.search + location.hash;
+  if (Object.keys(drafts).length > 0) storeDrafts({ userId, path, drafts });
+}
+
+/** Returns the text that the previous page stored under that name, once. */
+export function takeDraft<Draft>(name: string): Draft | undefined {
+  const draft = kept.get(name) as Draft | undefined;
+  if (!kept.delete(name)) return undefined;
+  const stored = readStoredDrafts();
+  if (kept.size === 0) forgetStoredDrafts();
+  else if (stored) storeDrafts({ ...stored, drafts: Object.fromEntries(kept) });
+  return draft;
+}
+
+/**
+ * The state of a form. Starts with the stored text, if any, and is registered while it differs from the
+ * start.
+ */
+export function useDraftState<Draft extends object>(name: string, begin: Draft) {
+  const [first] = useState(begin);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...begin, ...takeDraft<Draft>(name) }));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+  useEffect(
+    () => (isChanged ? registerDraft(name, () => draft) : undefined),
+    [name, draft, isChanged],
+  );
+  return [draft, setDraft, isChanged] as const;
+}
+
+/** Opens a form whose text was stored. */
+export function useReopen(name: string, openForm: () => void): void {
+  const reopen = useEffectEvent(openForm);
+  useEffect(() => {
+    if (kept.has(name)) reopen();
+  }, [name]);
+}
+
+/** Returns what this user typed before the page was left to sign in. Another user's text is deleted. */
+function claimStoredDrafts(): Readonly<Record<string, unknown>> {
+  const stored = readStoredDrafts();
+  if (!stored || !pageState.user) return {};
+  if (stored.userId === pageState.user.id) return stored.drafts;
+  forgetStoredDrafts();
+  return {};
+}

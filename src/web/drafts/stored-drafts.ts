@@ -1,0 +1,27 @@
+/*
+ * Typed text that outlives the page: stored in this tab under the user's id while the user signs in
+ * elsewhere.
+ */
+import { keepStored, readStored } from "../browser-storage.ts";
+
+export type StoredDrafts = {
+  userId: string;
+  /** The page that the text was typed on. */
+  path: string;
+  drafts: Readonly<Record<string, unknown>>;
+};
+
+const key = "drafts";
+
+export function readStoredDrafts(): StoredDrafts | null {
+  const stored = readStored(key, "sessionStorage");
+  return stored === null ? null : (JSON.parse(stored) as StoredDrafts);
+}
+
+export function storeDrafts(drafts: StoredDrafts): void {
+  keepStored(key, JSON.stringify(drafts), "sessionStorage");
+}
+
+export function forgetStoredDrafts(): void {
+  keepStored(key, null, "sessionStorage");
+}

@@ -1,0 +1,16 @@
+import { describeError } from "#web/data/api-error.ts";
+import { isFieldError } from "#web/failure.ts";
+import { MessageBlock } from "../state/message-block.tsx";
+
+/**
+ * Why the request of an open form failed. Renders nothing for field errors. Not announced, because a toast
+ * announces it.
+ */
+export function FormFailure({ error }: { error: unknown }) {
+  if (!error || isFieldError(error)) return null;
+  return (
+    <MessageBlock tone="danger" isAnnounced={false}>
+      {describeError(error)}
+    </MessageBlock>
+  );
+}
