@@ -107,12 +107,12 @@ export async function share(hostile: Hostile, token: string, count: number): Pro
 }
 
 async function listDiscovered(hostile: Hostile): Promise<string[]> {
-  const answer = await ask<{ items?: { entryId: string }[] }>(
+  const answer = await ask<{ items?: { captureId: string }[] }>(
     hostile,
     hostile.token,
     "/api/discover",
   );
-  const ids = (answer?.items ?? []).map(({ entryId }) => entryId);
+  const ids = (answer?.items ?? []).map(({ captureId }) => captureId);
   return ids.length > 0 ? ids : ["none"];
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await context.close();
 });
 
-const change = (): Change => ({ type: "entry", entryId: randomUUID() });
+const change = (): Change => ({ type: "entry", captureId: randomUUID() });
 
 function hear(events: Events, userId: string) {
   const heard: Change[] = [];

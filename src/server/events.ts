@@ -12,7 +12,7 @@ import type { Log } from "./logging/log.ts";
  * rights.
  */
 export type Change =
-  | { type: "entry"; entryId: string }
+  | { type: "entry"; captureId: string }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
   /** The user's plan or its period. */

@@ -107,7 +107,7 @@ export type PublicationUpdate = z.infer<typeof PublicationUpdate>;
 
 /** A public entry of another user that this user neither saved nor hid. */
 export const DiscoverItem = PublicEntry.extend({
-  entryId: z.uuid().describe("The id used to save, report and hide it."),
+  captureId: z.uuid().describe("The id used to save, report and hide it."),
   reason: z
     .string()
     .exactOptional()
@@ -173,7 +173,7 @@ export const DiscoverReport = z.object({
 export type DiscoverReport = z.input<typeof DiscoverReport>;
 
 /**
- * POST /api/discover/:entryId/hide; with `whole`, hides every entry of its publisher. DELETE of the same URL
+ * POST /api/discover/:captureId/hide; with `whole`, hides every entry of its publisher. DELETE of the same URL
  * reverts what was hidden through that entry.
  */
 export const DiscoverHide = z.object({ whole: z.boolean().default(false) });

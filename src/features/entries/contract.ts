@@ -67,7 +67,7 @@ export type EntryAttributes = z.infer<typeof EntryAttributes>;
 export const Entry = z
   .object({
     id: z.uuid(),
-    entryId: z.uuid().describe("The captured content, which other users may have saved too."),
+    captureId: z.uuid().describe("The captured content, which other users may have saved too."),
     collection: z.object({ id: z.uuid(), title: z.string(), category: z.string() }),
     title: z.string(),
     summary: z.string(),

@@ -122,7 +122,7 @@ describe("a backup of a library in use", () => {
         `select id, name, data, state from pgboss.job order by id`,
       ])
         expect(await readAll(restored, query)).toEqual(await readAll(library, query));
-      const path = `uploads/${entry.entryId.slice(-2)}/${entry.entryId}`;
+      const path = `uploads/${entry.captureId.slice(-2)}/${entry.captureId}`;
       expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
       // Triggers, policies and keys are restored too: a new user gets their initial rows.
       const bo = await makePerson(restored, "Bo");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import type { Ctx } from "../app-context.ts";
 import { makePerson, openTestContext, type TestContext } from "../testing/test-context.ts";
 import { asActor, asNobody, asSystem, type Database, openDatabase, type Tx } from "./database.ts";
@@ -29,9 +29,9 @@ const readActor = async (tx: Tx) =>
       sql`select app_user_id()::text as actor, app_is_system() as system, pg_backend_pid() as pid`,
     )
   ).rows[0]!;
-const countCollections = (tx: Tx) => tx.$count(interestProfiles);
+const countCollections = (tx: Tx) => tx.$count(collections);
 const addCollection = (tx: Tx, userId: string) =>
-  tx.insert(interestProfiles).values({ id: randomUUID(), userId, title: "Added" });
+  tx.insert(collections).values({ id: randomUUID(), userId, title: "Added" });
 
 describe("asActor", () => {
   it("commits when its work returns", async () => {
@@ -99,9 +99,7 @@ describe("asActor", () => {
         const read = asActor(context.database, userId, async (tx) => {
           const actor = (await readActor(tx))["actor"];
           if (index % 5 === 0) throw new Error("no");
-          const owners = await tx
-            .selectDistinct({ userId: interestProfiles.userId })
-            .from(interestProfiles);
+          const owners = await tx.selectDistinct({ userId: collections.userId }).from(collections);
           return [actor, ...owners.map((owner) => owner.userId)].every((id) => id === userId);
         });
         return read.catch(() => true);

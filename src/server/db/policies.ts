@@ -15,14 +15,14 @@ export function ownRows(name: string, userId: AnyPgColumn) {
 }
 
 /** Rows that belong to a capture: read by every user with an entry of it, written by its creator. */
-export function rowsOfEntry(table: string, entryId: AnyPgColumn) {
+export function rowsOfEntry(table: string, captureId: AnyPgColumn) {
   const isMaker = sql`exists (select 1 from global_entries entry
-        where entry.id = ${entryId} and entry.creator_id = ${actorId})`;
+        where entry.id = ${captureId} and entry.creator_id = ${actorId})`;
   return [
     pgPolicy(`${table}_read`, {
       for: "select",
       using: sql`exists (select 1 from user_entries held
-        where held.entry_id = ${entryId} and held.user_id = ${actorId})`,
+        where held.entry_id = ${captureId} and held.user_id = ${actorId})`,
     }),
     pgPolicy(`${table}_write`, { using: isMaker, withCheck: isMaker }),
   ];

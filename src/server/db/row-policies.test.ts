@@ -1,7 +1,7 @@
 /** Row policies alone: raw statements of another user on every table, without services. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import {
   type As,
   attempt,
@@ -163,8 +163,8 @@ describe("Ada's public entries", () => {
     const [row] = await asActor(on.context.database, on.ada.userId, (tx) =>
       tx
         .select()
-        .from(globalEntries)
-        .where(sql`id = ${shared.entryId}`),
+        .from(captures)
+        .where(sql`id = ${shared.captureId}`),
     );
     expect(row!.title).toBe("For all");
   });

@@ -8,6 +8,7 @@ const isCount = (value: unknown) => typeof value === "number";
 /** Everything that is kept, by the name of the field. The name of an uploaded image is its identifier. */
 const kept: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isId,
+  captureId: isId,
   entryId: isId,
   projectId: isId,
   collectionId: isId,

@@ -54,7 +54,7 @@ export async function furnishPerson(
       { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
-    const interestProfileId = collection.id;
+    const collectionId = collection.id;
     const named = { userId, name: title, description: title, searched: title };
     await tx.insert(projects).values([
       { ...named, id: project },
@@ -75,7 +75,7 @@ export async function furnishPerson(
       entryId: made.id,
       notes: title,
     });
-    await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
+    await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
     // On another day, because submissions per day are limited.
     const createdAt = new Date(Date.now() - 9e8);
     await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });

@@ -32,7 +32,7 @@ export const discoverTable: Record<string, Case[]> = {
     own(() => ({ path: "/api/discover?order=for-you" }), 200, 200),
   ],
   "GET /api/discover/topics": [own(() => ({ path: "/api/discover/topics" }), 200, 200)],
-  "POST /api/discover/:entryId/save": [
+  "POST /api/discover/:captureId/save": [
     // An entry id is not the id of a public entry, and a private one is not found by its owner either.
     own(({ entry }) => ({ path: `/api/discover/${entry}/save`, body: {} }), 404),
     own(
@@ -43,13 +43,13 @@ export const discoverTable: Record<string, Case[]> = {
       404,
     ),
   ],
-  "POST /api/discover/:entryId/report": [
+  "POST /api/discover/:captureId/report": [
     own(({ entry }) => ({ path: `/api/discover/${entry}/report`, body: { reason: "Bad" } }), 404),
   ],
-  "POST /api/discover/:entryId/hide": [
+  "POST /api/discover/:captureId/hide": [
     own(({ entry }) => ({ path: `/api/discover/${entry}/hide`, body: { whole: true } }), 404),
   ],
-  "DELETE /api/discover/:entryId/hide": [
+  "DELETE /api/discover/:captureId/hide": [
     own(({ entry }) => ({ path: `/api/discover/${entry}/hide` }), 204, 204),
   ],
 };

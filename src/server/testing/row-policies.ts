@@ -71,7 +71,7 @@ export async function openPolicies() {
       .values({ id: randomUUID(), userId, conversationId, role: "user", text: "Which secrets?" });
     await tx
       .insert(interests)
-      .values({ id: randomUUID(), userId, interestProfileId: userId, name: "Secrets" });
+      .values({ id: randomUUID(), userId, collectionId: userId, name: "Secrets" });
     await tx.insert(invitations).values({
       id: randomUUID(),
       inviterId: userId,
@@ -82,7 +82,7 @@ export async function openPolicies() {
     });
     await tx.insert(searchVectors).values({
       userId,
-      cardId: entry.id,
+      entryId: entry.id,
       model: "model",
       ordinal: 0,
       signs: "01",
@@ -102,13 +102,17 @@ export async function openPolicies() {
       prefix: "cpk_Ab12",
       scopes: ["read"],
     });
-    await tx.insert(entryPages).values({ entryId: entry.entryId, page: 1, failure: "Secret" });
+    await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
     await insertImport(tx, userId, "secrets.html");
-    await tx.insert(bulkFetches).values({ entryId: entry.entryId, userId, host: "example.org" });
-    await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
-    await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
+    await tx
+      .insert(bulkFetches)
+      .values({ captureId: entry.captureId, userId, host: "example.org" });
+    await tx.insert(publications).values({ captureId: entry.captureId, showsWhy: true });
+    await tx.insert(discoverHidden).values({ userId, captureId: other.captureId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });
-    await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });
+    await tx
+      .insert(discoverReports)
+      .values({ userId, captureId: other.captureId, reason: "Secret" });
   });
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
@@ -135,7 +139,7 @@ export async function openPolicies() {
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
     await tx
       .insert(operatorActions)
-      .values({ id: id(), action: "withdraw", entryId: entry.entryId });
+      .values({ id: id(), action: "withdraw", captureId: entry.captureId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(
@@ -150,9 +154,9 @@ export async function openPolicies() {
   await admin.connect();
   await admin.query(
     "insert into public_entries values ($1, 'slug', $2, now(), false, to_tsvector('simple', 'words'))",
-    [entry.entryId, ada.userId],
+    [entry.captureId, ada.userId],
   );
-  await admin.query("insert into public_topics values ($1, 'Topic', now())", [entry.entryId]);
+  await admin.query("insert into public_topics values ($1, 'Topic', now())", [entry.captureId]);
   const found = await admin.query<{ relname: string }>(
     "select relname from pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace order by relname",
   );

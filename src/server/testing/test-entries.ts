@@ -1,16 +1,16 @@
 /** Creates entries directly in the tables, for tests that do not need them read. */
 import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { indexSome } from "#features/search/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "../app-context.ts";
 
 type Given = Partial<
   Pick<
-    typeof globalEntries.$inferInsert,
+    typeof captures.$inferInsert,
     | "title"
     | "summary"
     | "mainTopics"
@@ -34,20 +34,20 @@ type Given = Partial<
 /** Creates a capture by the user of `ctx`, ready and private by default, and their indexed entry of it. */
 export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
   const { text, why, file, collectionId, createdAt, ...captured } = given;
-  const entryId = randomUUIDv7();
+  const captureId = randomUUIDv7();
   const stored =
     file === undefined
       ? {}
       : {
-          filePath: uploadKey(entryId),
+          filePath: uploadKey(captureId),
           fileName: file.name,
           fileType: file.type,
           fileSize: file.bytes.length,
         };
-  if (file !== undefined) await ctx.app.storage.put(uploadKey(entryId), file.bytes);
+  if (file !== undefined) await ctx.app.storage.put(uploadKey(captureId), file.bytes);
   await inTx(ctx, async (tx) => {
-    await tx.insert(globalEntries).values({
-      id: entryId,
+    await tx.insert(captures).values({
+      id: captureId,
       creatorId: ctx.userId,
       title: "An entry",
       source: file === undefined ? "text" : "file",
@@ -56,10 +56,10 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
       ...captured,
       ...stored,
     });
-    if (text !== undefined) await tx.insert(entryContents).values({ entryId, text });
+    if (text !== undefined) await tx.insert(captureContents).values({ captureId, text });
     await countTopics(tx, ctx.userId, captured.mainTopics ?? [], 1);
   });
-  const made = await holdEntry(ctx, entryId, { collectionId, createdAt, why });
+  const made = await holdEntry(ctx, captureId, { collectionId, createdAt, why });
   await indexSome(ctx);
   return made;
 }
@@ -67,7 +67,7 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
 /** Creates an entry of the user of `ctx` for an existing capture, as saving it from Discover does. */
 export async function holdEntry(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   given: {
     collectionId?: string | undefined;
     createdAt?: Date | undefined;
@@ -76,15 +76,12 @@ export async function holdEntry(
 ): Promise<Entry> {
   const id = randomUUIDv7();
   await inTx(ctx, async (tx) => {
-    const [unfiled] = await tx
-      .select()
-      .from(interestProfiles)
-      .where(eq(interestProfiles.isUnfiled, true));
-    await tx.insert(userEntries).values({
+    const [unfiled] = await tx.select().from(collections).where(eq(collections.isUnfiled, true));
+    await tx.insert(entries).values({
       id,
-      entryId,
+      captureId,
       userId: ctx.userId,
-      interestProfileId: given.collectionId ?? unfiled!.id,
+      collectionId: given.collectionId ?? unfiled!.id,
       whyItsInteresting: given.why ?? "",
       ...(given.createdAt === undefined ? {} : { createdAt: given.createdAt }),
     });

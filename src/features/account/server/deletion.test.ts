@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { conversations } from "#features/assistant/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
@@ -72,16 +72,17 @@ describe("deleting an account", () => {
     // As saving from Discover does: Eve's own card for the same entry.
     const card = randomUUID();
     await inTx(eveCtx, (tx) =>
-      tx.insert(userEntries).values({
+      tx.insert(entries).values({
         id: card,
         userId: eveCtx.userId,
-        entryId: shared.entryId,
-        interestProfileId: eveCtx.userId,
+        captureId: shared.captureId,
+        collectionId: eveCtx.userId,
         title: "Saved by Eve",
       }),
     );
     const { rows: files } = await query("select id, file_path from global_entries");
-    const keyOf = (entryId: string) => String(files.find(({ id }) => id === entryId)!["file_path"]);
+    const keyOf = (captureId: string) =>
+      String(files.find(({ id }) => id === captureId)!["file_path"]);
     expect(await findTraces(adaCtx.userId)).toEqual(
       expect.arrayContaining(["users", "user_entries", "trash"]),
     );
@@ -98,13 +99,13 @@ describe("deleting an account", () => {
     expect((await app.signIn("ada@example.org")).status).toBe(401);
 
     const { storage } = app.context;
-    for (const { entryId } of [own, discarded])
-      await eventually(async () => !(await storage.exists(keyOf(entryId))));
-    const all = [own, shared, discarded].map(({ entryId }) => `'${entryId}'`).join();
+    for (const { captureId } of [own, discarded])
+      await eventually(async () => !(await storage.exists(keyOf(captureId))));
+    const all = [own, shared, discarded].map(({ captureId }) => `'${captureId}'`).join();
     const { rows: left } = await query(
       `select id, creator_id from global_entries where id in (${all})`,
     );
-    expect(left).toEqual([{ id: shared.entryId, creator_id: null }]);
+    expect(left).toEqual([{ id: shared.captureId, creator_id: null }]);
     expect(await findTraces(adaCtx.userId)).toEqual([]);
 
     const kept = await eve.get<Entry>(`/api/entries/${card}`);

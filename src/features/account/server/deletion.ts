@@ -38,8 +38,8 @@ export async function deleteAccount(
         union select entry_id from trash where user_id = ${userId} and entry_id is not null`,
     );
     for (let at = 0; at < rows.length; at += entriesPerJob) {
-      const entryIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);
-      await jobs.send(tx, removalQueue, { userId, entryIds: entryIds.join(",") });
+      const captureIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);
+      await jobs.send(tx, removalQueue, { userId, captureIds: captureIds.join(",") });
     }
     await dropPending(tx, userId);
     await leave(tx, ctx);

@@ -7,7 +7,7 @@ export const removalQueue = "remove-unheld";
 
 export function removalJob(
   app: AppContext,
-  removeUnheld: (ctx: Ctx, entryIds: readonly string[]) => Promise<void>,
+  removeUnheld: (ctx: Ctx, captureIds: readonly string[]) => Promise<void>,
 ): JobKind {
   return {
     queue: removalQueue,
@@ -15,8 +15,8 @@ export function removalJob(
     perPerson: 1,
     expireInSeconds: 300,
     retryLimit: 20,
-    work: ({ userId, entryIds }) =>
-      removeUnheld({ app, userId: String(userId) }, String(entryIds).split(",")),
+    work: ({ userId, captureIds }) =>
+      removeUnheld({ app, userId: String(userId) }, String(captureIds).split(",")),
     giveUp: (_data, error) => {
       app.log.error(
         { failure: traceJobFailure(error) },

@@ -1,8 +1,8 @@
 /** Queries for conversations and messages. */
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationScope } from "#features/assistant/contract.ts";
-import { interestProfiles } from "#features/collections/server/tables.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/paginate.ts";
@@ -15,23 +15,23 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
     .select({
       ...getTableColumns(conversations),
       moment: momentOf(conversations.updatedAt),
-      collectionTitle: interestProfiles.title,
+      collectionTitle: collections.title,
       projectName: projects.name,
-      entryTitle: sql<string | null>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+      entryTitle: sql<string | null>`coalesce(${entries.title}, ${captures.title})`,
     })
     .from(conversations)
     .leftJoin(
-      interestProfiles,
+      collections,
       and(
-        eq(interestProfiles.id, conversations.collectionId),
-        eq(interestProfiles.userId, conversations.userId),
+        eq(collections.id, conversations.collectionId),
+        eq(collections.userId, conversations.userId),
       ),
     )
     .leftJoin(
-      userEntries,
-      and(eq(userEntries.id, conversations.cardId), eq(userEntries.userId, conversations.userId)),
+      entries,
+      and(eq(entries.id, conversations.entryId), eq(entries.userId, conversations.userId)),
     )
-    .leftJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .leftJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(
       projects,
       and(
@@ -77,7 +77,7 @@ export function toConversation(row: ConversationRow): Conversation {
 export function isSubjectGone(row: ConversationRow): boolean {
   if (row.collectionId !== null) return row.collectionTitle === null;
   if (row.projectId !== null) return row.projectName === null;
-  return row.cardId !== null && row.entryTitle === null;
+  return row.entryId !== null && row.entryTitle === null;
 }
 
 function toScope(row: ConversationRow): ConversationScope | null {
@@ -89,8 +89,8 @@ function toScope(row: ConversationRow): ConversationScope | null {
     const title = row.projectName ?? "A project that was deleted";
     return { kind: "project", id: row.projectId, title };
   }
-  if (row.cardId === null) return null;
-  return { kind: "entry", id: row.cardId, title: row.entryTitle ?? "An entry that was deleted" };
+  if (row.entryId === null) return null;
+  return { kind: "entry", id: row.entryId, title: row.entryTitle ?? "An entry that was deleted" };
 }
 
 export function toMessage(row: typeof messages.$inferSelect): ChatMessage {

@@ -7,7 +7,7 @@ import { conversations, messages } from "./tables.ts";
 /** A conversation from an export, with the ids its subject and sources have here. */
 export type ConversationToRestore = {
   title: string;
-  about: { collectionId?: string; cardId?: string; projectId?: string };
+  about: { collectionId?: string; entryId?: string; projectId?: string };
   messages: (Pick<ChatMessage, "role" | "text" | "createdAt"> &
     Partial<Pick<ChatMessage, "outcome" | "failure" | "model" | "citations" | "nearest">>)[];
   /** ISO 8601. */

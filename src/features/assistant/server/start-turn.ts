@@ -21,9 +21,9 @@ import { conversations, messages } from "./tables.ts";
 /** What to search; everything saved if all are undefined. */
 export type Subject = {
   collectionId: string | undefined;
-  cardId: string | undefined;
+  entryId: string | undefined;
   /** The cards linked to the project of the question. */
-  cardIds: readonly string[] | undefined;
+  entryIds: readonly string[] | undefined;
 };
 
 /** A question with everything needed to answer it. */
@@ -77,8 +77,8 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
         ),
         subject: {
           collectionId: row.collectionId ?? undefined,
-          cardId: row.cardId ?? undefined,
-          cardIds: project?.cardIds,
+          entryId: row.entryId ?? undefined,
+          entryIds: project?.entryIds,
         },
         project,
         isSubjectGone: isGone,
@@ -93,12 +93,12 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 }
 
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
-  const { collectionId = null, entryId: cardId = null, projectId = null, message } = request;
+  const { collectionId = null, entryId: entryId = null, projectId = null, message } = request;
   if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
-  if (cardId !== null) await readEntry(tx, ctx.userId, cardId);
+  if (entryId !== null) await readEntry(tx, ctx.userId, entryId);
   if (projectId !== null) await readProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);
-  const subject = { collectionId, cardId, projectId };
+  const subject = { collectionId, entryId, projectId };
   await tx.insert(conversations).values({ id, userId: ctx.userId, title, ...subject });
 }
 

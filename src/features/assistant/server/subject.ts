@@ -3,18 +3,18 @@
  * entries.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
 /** The condition that a card of the user belongs to the subject. */
-export function matchSubject(userId: string, { collectionId, cardId, cardIds }: Subject): SQL {
+export function matchSubject(userId: string, { collectionId, entryId, entryIds }: Subject): SQL {
   return and(
-    eq(userEntries.userId, userId),
-    collectionId === undefined ? undefined : eq(userEntries.interestProfileId, collectionId),
-    cardId === undefined ? undefined : eq(userEntries.id, cardId),
-    cardIds === undefined ? undefined : sql`${userEntries.id} = any(${sql.param(cardIds)}::uuid[])`,
+    eq(entries.userId, userId),
+    collectionId === undefined ? undefined : eq(entries.collectionId, collectionId),
+    entryId === undefined ? undefined : eq(entries.id, entryId),
+    entryIds === undefined ? undefined : sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
   )!;
 }
 
@@ -26,8 +26,8 @@ export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | n
   }
   const [any] = await inTx(ctx, (tx) =>
     tx
-      .select({ id: userEntries.id })
-      .from(userEntries)
+      .select({ id: entries.id })
+      .from(entries)
       .where(matchSubject(ctx.userId, turn.subject))
       .limit(1),
   );

@@ -17,7 +17,7 @@ export const conversations = pgTable(
      * Its subject; all null: everything saved. No foreign key, because a conversation outlives its subject.
      */
     collectionId: uuid("collection_id"),
-    cardId: uuid("card_id"),
+    entryId: uuid("card_id"),
     projectId: uuid("project_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -59,7 +59,7 @@ describe("the monthly entry limit", () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const shared = await makeEntry(other, { isPrivate: false });
     const given = { whyItsInteresting: "", allowDuplicate: false };
-    await savePublic(person, shared.entryId, given);
+    await savePublic(person, shared.captureId, given);
     await captureUrl(person, {
       url: "https://example.org/a",
       whyInteresting: "",
@@ -77,7 +77,7 @@ describe("the monthly entry limit", () => {
     expect((await ada.get("/api/billing")).body).toMatchObject({ used: { entries: 1 } });
     await useUp(other, 10);
     const theirs = await makeEntry(person, { isPrivate: false });
-    await expect(savePublic(other, theirs.entryId, given)).rejects.toMatchObject({
+    await expect(savePublic(other, theirs.captureId, given)).rejects.toMatchObject({
       code: "plan_limit",
     });
   });

@@ -112,32 +112,32 @@ async function waitForOne(
 async function fetchOne(
   ctx: Ctx,
   gate: HostGate,
-  { entryId, host, tries }: WaitingFetch,
+  { captureId, host, tries }: WaitingFetch,
   signal: AbortSignal,
 ): Promise<void> {
   let busySeconds = 0;
   try {
-    const entry = await loadWork(ctx, entryId);
+    const entry = await loadWork(ctx, captureId);
     if (entry === null || entry.status !== "processing" || entry.step !== "fetching")
-      return await deleteFetch(ctx, entryId);
+      return await deleteFetch(ctx, captureId);
     const fetched = await fetchPage(ctx, entry, signal, { readIn: bulkReadQueue });
     if (typeof fetched === "object" && "busy" in fetched) {
       const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
       busySeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);
-      if (tries + 1 < maxTries) return await postponeFetch(ctx, entryId, busySeconds);
+      if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, busySeconds);
       const { kind, message } = fetched.busy;
       const tried = `${message} It was asked ${maxTries} times, with pauses.`;
-      await settleFailed(ctx, entryId, { kind, message: tried });
-    } else if (typeof fetched === "object") await settleFailed(ctx, entryId, fetched.failure);
-    await deleteFetch(ctx, entryId);
-    if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+      await settleFailed(ctx, captureId, { kind, message: tried });
+    } else if (typeof fetched === "object") await settleFailed(ctx, captureId, fetched.failure);
+    await deleteFetch(ctx, captureId);
+    if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   } catch (error) {
     if (signal.aborted || isDatabaseAway(error)) throw error;
-    ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");
+    ctx.app.log.warn({ failure: traceJobFailure(error), captureId }, "a link was not fetched");
     // A link that fails every time does not keep the others waiting.
-    if (tries + 1 < maxTries) return await postponeFetch(ctx, entryId, minBusySeconds);
-    await settleFailed(ctx, entryId, { kind: "internal", message: wentWrong });
-    await deleteFetch(ctx, entryId);
+    if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, minBusySeconds);
+    await settleFailed(ctx, captureId, { kind: "internal", message: wentWrong });
+    await deleteFetch(ctx, captureId);
   } finally {
     gate.release(host, busySeconds);
   }

@@ -9,12 +9,12 @@ import { bulkFetches } from "./tables.ts";
 export async function queueBulkFetches(
   tx: Tx,
   ctx: Ctx,
-  links: readonly { entryId: string; url: string }[],
+  links: readonly { captureId: string; url: string }[],
 ): Promise<void> {
   if (links.length === 0) return;
   await tx.insert(bulkFetches).values(
-    links.map(({ entryId, url }) => ({
-      entryId,
+    links.map(({ captureId, url }) => ({
+      captureId,
       userId: ctx.userId,
       host: new URL(url).host,
     })),
@@ -31,7 +31,7 @@ export async function sendFetchJob(tx: Tx, { app, userId }: Ctx, afterSeconds: n
   await app.jobs.send(tx, bulkFetchQueue, { userId }, { afterSeconds });
 }
 
-export type WaitingFetch = { entryId: string; host: string; tries: number };
+export type WaitingFetch = { captureId: string; host: string; tries: number };
 
 /** For up to `limit` hosts that sort after the host `after`, the link that is due first. */
 export async function listDueFetches(
@@ -51,7 +51,7 @@ export async function listDueFetches(
           where user_id = ${ctx.userId} and host > due.host order by host, due_at, entry_id limit 1) next
         where due.place < ${limit}
       )
-      select due.entry_id as "entryId", due.host, due.tries from due
+      select due.entry_id as "captureId", due.host, due.tries from due
       join bulk_fetches waiting on waiting.entry_id = due.entry_id and waiting.due_at <= now()
       order by due.host`),
   );
@@ -73,12 +73,12 @@ export async function findNextDue(ctx: Ctx): Promise<number | null> {
   return next?.seconds ?? null;
 }
 
-export async function deleteFetch(ctx: Ctx, entryId: string): Promise<void> {
-  await inTx(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, entryId)));
+export async function deleteFetch(ctx: Ctx, captureId: string): Promise<void> {
+  await inTx(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, captureId)));
 }
 
 /** Retries the link after this many seconds. */
-export async function postponeFetch(ctx: Ctx, entryId: string, seconds: number): Promise<void> {
+export async function postponeFetch(ctx: Ctx, captureId: string, seconds: number): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
       .update(bulkFetches)
@@ -86,7 +86,7 @@ export async function postponeFetch(ctx: Ctx, entryId: string, seconds: number):
         dueAt: sql`now() + make_interval(secs => ${seconds})`,
         tries: sql`${bulkFetches.tries} + 1`,
       })
-      .where(ownedBy(ctx, entryId)),
+      .where(ownedBy(ctx, captureId)),
   );
 }
 
@@ -103,6 +103,6 @@ export async function resumeBulkFetches(app: AppContext): Promise<void> {
   if (rows.length > 0) app.jobs.nudge(bulkFetchQueue, "soon");
 }
 
-function ownedBy({ userId }: Ctx, entryId: string) {
-  return and(eq(bulkFetches.entryId, entryId), eq(bulkFetches.userId, userId));
+function ownedBy({ userId }: Ctx, captureId: string) {
+  return and(eq(bulkFetches.captureId, captureId), eq(bulkFetches.userId, userId));
 }

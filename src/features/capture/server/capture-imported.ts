@@ -52,16 +52,16 @@ export async function captureImported(
   if (placed.length === 0) return;
   const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
     ...one,
-    card: { ...one.card, interestProfileId: collectionId },
+    card: { ...one.card, collectionId: collectionId },
   }));
-  const links = placed.flatMap(({ planned: { step, entryId, captured } }) =>
-    step === "fetching" ? [{ entryId, url: captured.url! }] : [],
+  const links = placed.flatMap(({ planned: { step, captureId, captured } }) =>
+    step === "fetching" ? [{ captureId, url: captured.url! }] : [],
   );
   const toRead = placed.filter(({ planned: { step } }) => isRead(step));
   const { jobs } = ctx.app;
   await insertCaptured(tx, ctx, made, () =>
-    toRead.map(({ planned: { entryId } }) =>
-      jobs.send(tx, bulkReadQueue, { entryId, userId: ctx.userId }),
+    toRead.map(({ planned: { captureId } }) =>
+      jobs.send(tx, bulkReadQueue, { captureId, userId: ctx.userId }),
     ),
   );
   await allSent([

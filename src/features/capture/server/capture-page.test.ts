@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { asActor } from "#server/db/database.ts";
 import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -31,9 +31,9 @@ beforeAll(async () => {
 const give = (body: object, person = ada) =>
   person.send<{ entry: Entry }>("POST", path, { html, ...body });
 
-async function listStored(): Promise<(typeof globalEntries.$inferSelect)[]> {
+async function listStored(): Promise<(typeof captures.$inferSelect)[]> {
   return asActor(context.database, adasId, (tx) =>
-    tx.select().from(globalEntries).where(eq(globalEntries.creatorId, adasId)),
+    tx.select().from(captures).where(eq(captures.creatorId, adasId)),
   );
 }
 
@@ -56,9 +56,9 @@ describe("process-page", () => {
     });
     const content = await ada.get<EntryContent>(`/api/entries/${body.entry.id}/content`);
     expect(content.body.text).toContain("What only members of the club can see");
-    const stored = (await listStored()).find(({ id }) => id === body.entry.entryId)!;
+    const stored = (await listStored()).find(({ id }) => id === body.entry.captureId)!;
     expect(stored.pageGiven).toBe(true);
-    const key = rawPageKey(body.entry.entryId);
+    const key = rawPageKey(body.entry.captureId);
     expect((await context.storage.getBytes(key)).toString()).toBe(html);
   });
 

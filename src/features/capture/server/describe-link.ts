@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refuseHeld } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
@@ -30,12 +30,12 @@ export async function findHeld(
   urlKeys: readonly string[],
 ): Promise<Map<string, string>> {
   if (urlKeys.length === 0) return new Map();
-  const { id, urlKey } = userEntries;
+  const { id, urlKey } = entries;
   const rows = await tx
     .selectDistinctOn([urlKey], { id, urlKey })
-    .from(userEntries)
-    .where(and(eq(userEntries.userId, userId), sql`${urlKey} = any(${sql.param(urlKeys)}::text[])`))
-    .orderBy(urlKey, userEntries.createdAt);
+    .from(entries)
+    .where(and(eq(entries.userId, userId), sql`${urlKey} = any(${sql.param(urlKeys)}::text[])`))
+    .orderBy(urlKey, entries.createdAt);
   return new Map(rows.map((row) => [row.urlKey!, row.id]));
 }
 

@@ -34,7 +34,7 @@ describe("process-url with a URL that is already saved", () => {
     expect(shared.body.entry.status).toBe("ready");
     const saved = await ada.send<Entry>(
       "POST",
-      `/api/discover/${shared.body.entry.entryId}/save`,
+      `/api/discover/${shared.body.entry.captureId}/save`,
       {},
     );
     expect(saved.status).toBe(201);

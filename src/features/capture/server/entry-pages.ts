@@ -10,7 +10,7 @@ import { entryPages } from "./tables.ts";
 /** Empty if no page was read as an image. Throws "not_found" if the entry is not the user's. */
 export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> {
   const pages = await inTx(ctx, async (tx) => {
-    const { entryId } = await readEntry(tx, ctx.userId, id);
+    const { captureId } = await readEntry(tx, ctx.userId, id);
     return tx
       .select({
         page: entryPages.page,
@@ -19,7 +19,7 @@ export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> 
         failure: entryPages.failure,
       })
       .from(entryPages)
-      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, true)))
+      .where(and(eq(entryPages.captureId, captureId), eq(entryPages.isRead, true)))
       .orderBy(asc(entryPages.page));
   });
   return { pages };
@@ -28,11 +28,11 @@ export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> 
 /** Throws "not_found" if the entry is not the user's or the page was not read. */
 export async function getEntryPage(ctx: Ctx, id: string, page: number): Promise<EntryPageWords> {
   const [found] = await inTx(ctx, async (tx) => {
-    const { entryId } = await readEntry(tx, ctx.userId, id);
+    const { captureId } = await readEntry(tx, ctx.userId, id);
     return tx
       .select({ lines: entryPages.lines })
       .from(entryPages)
-      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.page, page)));
+      .where(and(eq(entryPages.captureId, captureId), eq(entryPages.page, page)));
   });
   if (!found?.lines) throw new AppError("not_found", "This page was not read as an image");
   return { words: toWords(found.lines) };

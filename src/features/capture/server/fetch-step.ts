@@ -59,7 +59,7 @@ export async function fetchPage(
     const fileType = page.contentType.slice(0, 200);
     const change = { step: "reading" as const, fileType, ...document };
     if (await changeAtStep(tx, entry.id, "fetching", change))
-      await ctx.app.jobs.send(tx, readIn, { entryId: entry.id, userId: ctx.userId });
+      await ctx.app.jobs.send(tx, readIn, { captureId: entry.id, userId: ctx.userId });
   });
   ctx.app.jobs.nudge(readIn, readIn === bulkReadQueue ? "soon" : "now");
   return "later";

@@ -1,19 +1,19 @@
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 
 export type Captured = Omit<
-  typeof globalEntries.$inferInsert,
+  typeof captures.$inferInsert,
   "id" | "creatorId" | "isPrivate" | "status"
 > & { status?: "processing" | "ready" };
 
 /** A capture, its text if that is already known, and the user's card on it. */
 export type NewCapture = {
-  entryId: string;
+  captureId: string;
   isPrivate: boolean;
   captured: Captured;
   content?: { text: string; html?: string | null } | undefined;
-  card: Omit<typeof userEntries.$inferInsert, "userId" | "entryId">;
+  card: Omit<typeof entries.$inferInsert, "userId" | "captureId">;
 };
 
 /**
@@ -26,25 +26,25 @@ export async function insertCaptured(
   made: readonly NewCapture[],
   alongside: () => readonly Promise<unknown>[],
 ): Promise<void> {
-  const contents = made.flatMap(({ entryId, content }) =>
-    content === undefined ? [] : [{ entryId, ...content }],
+  const contents = made.flatMap(({ captureId, content }) =>
+    content === undefined ? [] : [{ captureId, ...content }],
   );
   await allSent([
     tx
-      .insert(globalEntries)
+      .insert(captures)
       .values(
-        made.map(({ captured, entryId, isPrivate }) => ({
+        made.map(({ captured, captureId, isPrivate }) => ({
           ...captured,
-          id: entryId,
+          id: captureId,
           creatorId: userId,
           isPrivate,
         })),
       )
       .execute(),
-    contents.length === 0 ? null : tx.insert(entryContents).values(contents).execute(),
+    contents.length === 0 ? null : tx.insert(captureContents).values(contents).execute(),
     tx
-      .insert(userEntries)
-      .values(made.map(({ card, entryId }) => ({ ...card, userId, entryId })))
+      .insert(entries)
+      .values(made.map(({ card, captureId }) => ({ ...card, userId, captureId })))
       .execute(),
     ...alongside(),
   ]);

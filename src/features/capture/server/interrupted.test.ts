@@ -18,7 +18,7 @@ it("resumeInterrupted reads an entry that lost its job, and leaves one that has 
 
   await context.database.system.query(
     "update global_entries set updated_at = now() - interval '11 minutes' where id = $1",
-    [entry.entryId],
+    [entry.captureId],
   );
   await resumeInterrupted(context);
   const read = await eventually(async () => {
@@ -39,8 +39,8 @@ it.each([
       ? { file: { name: "lost.txt", type: "text/plain", bytes: Buffer.from("Gone.") } }
       : { source: "url", url: "https://example.org/gone" }),
   });
-  if (entry.file !== null) await context.storage.delete(uploadKey(entry.entryId));
-  const data = { userId: ada.userId, entryId: entry.entryId };
+  if (entry.file !== null) await context.storage.delete(uploadKey(entry.captureId));
+  const data = { userId: ada.userId, captureId: entry.captureId };
   await readJob(context).work(data, new AbortController().signal);
   const { failure } = await getEntry(ada, entry.id);
   expect(failure).toEqual({ kind, message: expect.stringMatching(message) });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { listKnownTopics } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import type { SummariseInput } from "./reading/reading-protocol.ts";
@@ -16,43 +16,39 @@ export type Material = {
 /** The embedded reader's and the model's input for those of the user's entries that meet `condition`. */
 export async function loadMaterial(
   ctx: Ctx,
-  entryIds: readonly string[],
+  captureIds: readonly string[],
   condition: SQL | undefined,
 ): Promise<{ materials: Material[]; knownTopics: string[] }> {
   const [rows, cards, knownTopics] = await inTx(ctx, (tx) =>
     allSent([
       tx
         .select({
-          entry: globalEntries,
-          text: entryContents.text,
-          sourceTitle: entryContents.sourceTitle,
+          entry: captures,
+          text: captureContents.text,
+          sourceTitle: captureContents.sourceTitle,
         })
-        .from(globalEntries)
-        .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
+        .from(captures)
+        .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
         .where(
-          and(
-            inArray(globalEntries.id, [...entryIds]),
-            eq(globalEntries.creatorId, ctx.userId),
-            condition,
-          ),
+          and(inArray(captures.id, [...captureIds]), eq(captures.creatorId, ctx.userId), condition),
         )
-        .orderBy(globalEntries.id)
+        .orderBy(captures.id)
         .execute(),
       tx
         .select({
-          entryId: userEntries.entryId,
-          id: userEntries.id,
-          why: userEntries.whyItsInteresting,
-          title: userEntries.title,
-          summary: userEntries.summary,
+          captureId: entries.captureId,
+          id: entries.id,
+          why: entries.whyItsInteresting,
+          title: entries.title,
+          summary: entries.summary,
         })
-        .from(userEntries)
-        .where(and(inArray(userEntries.entryId, [...entryIds]), eq(userEntries.userId, ctx.userId)))
+        .from(entries)
+        .where(and(inArray(entries.captureId, [...captureIds]), eq(entries.userId, ctx.userId)))
         .execute(),
       listKnownTopics(tx, ctx.userId),
     ]),
   );
-  const cardsOf = Map.groupBy(cards, ({ entryId }) => entryId);
+  const cardsOf = Map.groupBy(cards, ({ captureId }) => captureId);
   const materials = rows.map(({ entry, text, sourceTitle }) => {
     const own = cardsOf.get(entry.id) ?? [];
     const input = text === null ? null : describeInput(entry, text, sourceTitle, own[0]?.why ?? "");

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
-import { globalEntries, type LeadPicture } from "#features/entries/server/tables.ts";
+import { captures, type LeadPicture } from "#features/entries/server/tables.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
@@ -31,39 +31,39 @@ export function pictureJob(app: AppContext): JobKind {
     perPerson: 2,
     expireInSeconds: 60,
     retryLimit: 1,
-    work: ({ userId, entryId }, signal) =>
-      keepPicture({ app, userId: String(userId) }, String(entryId), signal),
+    work: ({ userId, captureId }, signal) =>
+      keepPicture({ app, userId: String(userId) }, String(captureId), signal),
     // An entry is complete without a picture.
-    giveUp: async ({ userId, entryId }) =>
-      void (await settle({ app, userId: String(userId) }, String(entryId), null)),
+    giveUp: async ({ userId, captureId }) =>
+      void (await settle({ app, userId: String(userId) }, String(captureId), null)),
   };
 }
 
 /** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
-async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
+async function keepPicture(ctx: Ctx, captureId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
-  const entry = await loadWork(ctx, entryId);
+  const entry = await loadWork(ctx, captureId);
   if (!entry?.pictureSource) return;
   const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
   const picture = bytes && describePicture(bytes);
-  if (picture) await storage.put(pictureKey(entryId), bytes);
-  const isThere = await settle(ctx, entryId, picture);
+  if (picture) await storage.put(pictureKey(captureId), bytes);
+  const isThere = await settle(ctx, captureId, picture);
   // The entry has since been deleted.
-  if (picture && !isThere) await storage.delete(pictureKey(entryId));
+  if (picture && !isThere) await storage.delete(pictureKey(captureId));
 }
 
 /** Returns whether the entry still exists. */
 async function settle(
   { app, userId }: Ctx,
-  entryId: string,
+  captureId: string,
   picture: LeadPicture | null,
 ): Promise<boolean> {
   const settled = await asActor(app.database, userId, (tx) =>
     tx
-      .update(globalEntries)
+      .update(captures)
       .set({ picture, pictureSource: null })
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId)))
-      .returning({ id: globalEntries.id }),
+      .where(and(eq(captures.id, captureId), eq(captures.creatorId, userId)))
+      .returning({ id: captures.id }),
   );
   return settled.length > 0;
 }

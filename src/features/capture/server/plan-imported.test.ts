@@ -4,7 +4,7 @@ import { describeLink } from "./describe-link.ts";
 import { type ImportedItem, planImported } from "./plan-imported.ts";
 
 const item: ImportedItem = {
-  entryId: randomUUIDv7(),
+  captureId: randomUUIDv7(),
   source: "text",
   link: null,
   title: null,

@@ -8,7 +8,7 @@ import type { NewCapture } from "./insert-captured.ts";
 
 export type ImportedItem = {
   /** Its files are named after this id. */
-  entryId: string;
+  captureId: string;
   source: EntrySource;
   link: ReturnType<typeof describeLink> | null;
   /** As the user sees it. */
@@ -39,12 +39,12 @@ export type ImportedItem = {
 
 /** The card has no collection yet: it is known only when the item is saved. */
 export type PlannedImport = Omit<NewCapture, "card"> & {
-  card: Omit<NewCapture["card"], "interestProfileId">;
+  card: Omit<NewCapture["card"], "collectionId">;
   step: EntryStep;
 };
 
 export function planImported(item: ImportedItem): PlannedImport {
-  const { entryId, link, title, summary, content, file, read, createdAt, updatedAt } = item;
+  const { captureId, link, title, summary, content, file, read, createdAt, updatedAt } = item;
   const step = chooseStep(item);
   const isRead = read?.isRead === true;
   const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
@@ -53,7 +53,7 @@ export function planImported(item: ImportedItem): PlannedImport {
   // on the card.
   const isFileName = step === "ready" && file !== null && capturedTitle === file.fileName;
   return {
-    entryId,
+    captureId,
     isPrivate: true,
     step,
     captured: {

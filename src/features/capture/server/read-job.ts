@@ -1,7 +1,7 @@
 /** The durable jobs that fetch, read, summarise and tag a saved entry, step by step. */
 import { sql } from "drizzle-orm";
 import type { EntryStep } from "#features/entries/contract.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
@@ -34,7 +34,7 @@ export function fetchJob(app: AppContext): JobKind {
     perPerson: 4,
     expireInSeconds: 90,
     work: async (data, signal) =>
-      void (await takeStep(ctxOf(app, data), entryIdOf(data), "fetching", fetchNow, signal)),
+      void (await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetchNow, signal)),
   };
 }
 
@@ -57,13 +57,13 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
     expireInSeconds: 180,
     work: async (data, signal, others = []) => {
       const ctx = ctxOf(app, data);
-      const entryIds = [data, ...others].map(entryIdOf);
+      const captureIds = [data, ...others].map(captureIdOf);
       // The texts first, because they share most of their cost, and documents take longer.
-      const finished = await summariseEntries(ctx, entryIds, signal);
-      for (const entryId of entryIds) {
-        if (finished.includes(entryId)) continue;
-        const result = await takeStep(ctx, entryId, "reading", extractSource, signal);
-        if (result === null || result === "next") await summariseEntries(ctx, [entryId], signal);
+      const finished = await summariseEntries(ctx, captureIds, signal);
+      for (const captureId of captureIds) {
+        if (finished.includes(captureId)) continue;
+        const result = await takeStep(ctx, captureId, "reading", extractSource, signal);
+        if (result === null || result === "next") await summariseEntries(ctx, [captureId], signal);
       }
     },
   };
@@ -75,17 +75,17 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
  */
 export async function takeStep(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   step: EntryStep,
   take: TakeStep,
   signal: AbortSignal,
 ): Promise<StepResult | null> {
   signal.throwIfAborted();
-  const entry = await loadWork(ctx, entryId);
+  const entry = await loadWork(ctx, captureId);
   if (entry?.status !== "processing" || entry.step !== step) return null;
   const result = await take(ctx, entry, signal);
-  if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
-  else ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+  if (typeof result === "object") await settleFailed(ctx, captureId, result.failure);
+  else ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   return result;
 }
 
@@ -93,7 +93,7 @@ function failAfterRetries(app: AppContext): Pick<JobKind, "retryLimit" | "giveUp
   const failure = { kind: "internal", message: wentWrong } as const;
   return {
     retryLimit: 3,
-    giveUp: (data) => settleFailed(ctxOf(app, data), entryIdOf(data), failure),
+    giveUp: (data) => settleFailed(ctxOf(app, data), captureIdOf(data), failure),
   };
 }
 
@@ -101,8 +101,8 @@ function ctxOf(app: AppContext, { userId }: JobData): Ctx {
   return { app, userId: String(userId) };
 }
 
-function entryIdOf({ entryId }: JobData): string {
-  return String(entryId);
+function captureIdOf({ captureId }: JobData): string {
+  return String(captureId);
 }
 
 /** Interactive: fail at once if the site is busy. */
@@ -119,27 +119,27 @@ export async function resumeInterrupted(app: AppContext): Promise<void> {
   const interrupted = await asSystem(app.database, (tx) =>
     tx
       .select({
-        entryId: globalEntries.id,
-        userId: globalEntries.creatorId,
-        step: globalEntries.step,
+        captureId: captures.id,
+        userId: captures.creatorId,
+        step: captures.step,
       })
-      .from(globalEntries)
+      .from(captures)
       .where(
-        sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
+        sql`${captures.status} = 'processing' and ${captures.updatedAt} < now() - interval '10 minutes'
           and not exists (select 1 from pgboss.job
             where name in (${fetchQueue}, ${readQueue}, ${bulkReadQueue}, ${scanQueue})
-              and (name = ${fetchQueue}) = (${globalEntries.step} = 'fetching')
-              and (name = ${scanQueue}) = (${globalEntries.step} = 'scanning')
-              and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)
-          and not (${globalEntries.step} = 'fetching' and exists (
-            select 1 from ${bulkFetches} where ${bulkFetches.entryId} = ${globalEntries.id}))`,
+              and (name = ${fetchQueue}) = (${captures.step} = 'fetching')
+              and (name = ${scanQueue}) = (${captures.step} = 'scanning')
+              and state < 'completed' and data ->> 'captureId' = ${captures.id}::text)
+          and not (${captures.step} = 'fetching' and exists (
+            select 1 from ${bulkFetches} where ${bulkFetches.captureId} = ${captures.id}))`,
       )
       .limit(500),
   );
-  for (const { entryId, userId, step } of interrupted) {
+  for (const { captureId, userId, step } of interrupted) {
     if (userId === null) continue;
     const ctx: Ctx = { app, userId };
-    await asActor(app.database, userId, (tx) => sendSteps(tx, ctx, entryId, step));
+    await asActor(app.database, userId, (tx) => sendSteps(tx, ctx, captureId, step));
     nudgeSteps(ctx, step);
   }
 }

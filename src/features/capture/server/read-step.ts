@@ -1,4 +1,4 @@
-import { entryContents } from "#features/entries/server/tables.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { describeLink } from "./describe-link.ts";
@@ -75,12 +75,12 @@ export async function extractSource(
     );
     if (stored.size === 0) return;
     await tx
-      .insert(entryContents)
-      .values({ entryId: entry.id, ...content })
-      .onConflictDoUpdate({ target: entryContents.entryId, set: content });
+      .insert(captureContents)
+      .values({ captureId: entry.id, ...content })
+      .onConflictDoUpdate({ target: captureContents.captureId, set: content });
     await placePages(tx, entry.id, taken);
     if (pictureSource !== null)
-      await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id });
+      await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: entry.id });
   });
   if (pictureSource !== null) jobs.nudge(pictureQueue);
   return "next";

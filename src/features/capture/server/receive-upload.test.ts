@@ -62,10 +62,10 @@ function* repeat(part: Uint8Array, times: number) {
 }
 
 /** Also runs the job that removes the files afterwards. */
-async function deleteForGood({ id, entryId }: Entry): Promise<void> {
+async function deleteForGood({ id, captureId }: Entry): Promise<void> {
   await ada.send("DELETE", `/api/entries/${id}`);
   await ada.send("DELETE", `/api/trash/${id}`);
-  await removeUnheld({ app: context, userId: "" }, [entryId]);
+  await removeUnheld({ app: context, userId: "" }, [captureId]);
 }
 
 async function expectNothingLeft(): Promise<void> {

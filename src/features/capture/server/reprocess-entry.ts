@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
 import { readEntry } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -33,7 +33,7 @@ export async function reprocessEntry(
         ? await chooseFirstStep(tx, found)
         : "summarising";
     const begun = await tx
-      .update(globalEntries)
+      .update(captures)
       .set({
         status: linkOnly ? "ready" : "processing",
         step,
@@ -47,24 +47,24 @@ export async function reprocessEntry(
       })
       .where(
         and(
-          eq(globalEntries.id, found.entryId),
-          eq(globalEntries.creatorId, ctx.userId),
-          ne(globalEntries.status, "processing"),
+          eq(captures.id, found.captureId),
+          eq(captures.creatorId, ctx.userId),
+          ne(captures.status, "processing"),
         ),
       )
-      .returning({ id: globalEntries.id });
+      .returning({ id: captures.id });
     if (begun.length === 0 || linkOnly) return readEntry(tx, ctx.userId, id);
-    await deletePages(tx, found.entryId);
+    await deletePages(tx, found.captureId);
     if (text !== undefined)
       await tx
-        .insert(entryContents)
-        .values({ entryId: found.entryId, text })
-        .onConflictDoUpdate({ target: entryContents.entryId, set: { text, html: null } });
-    await sendSteps(tx, ctx, found.entryId, step);
+        .insert(captureContents)
+        .values({ captureId: found.captureId, text })
+        .onConflictDoUpdate({ target: captureContents.captureId, set: { text, html: null } });
+    await sendSteps(tx, ctx, found.captureId, step);
     return readEntry(tx, ctx.userId, id);
   });
   if (entry.status === "processing") nudgeSteps(ctx, entry.step);
-  ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });
   return entry;
 }
 
@@ -72,11 +72,11 @@ export async function reprocessEntry(
  * A page sent by the browser is read again as it was sent, because fetching it would return a different page.
  */
 async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
-  const { source, entryId } = entry;
+  const { source, captureId } = entry;
   if (source !== "url") return source === "file" ? "reading" : "summarising";
   const [link] = await tx
-    .select({ pageGiven: globalEntries.pageGiven })
-    .from(globalEntries)
-    .where(eq(globalEntries.id, entryId));
+    .select({ pageGiven: captures.pageGiven })
+    .from(captures)
+    .where(eq(captures.id, captureId));
   return link?.pageGiven ? "reading" : "fetching";
 }

@@ -145,7 +145,7 @@ describe("POST /api/entries/:id/reprocess", () => {
   it("allows only the creator: rejects another holder, and returns 404 for other users", async () => {
     const saved = await saveUrl("public", { isPrivate: false });
     expect((await again(eve, saved.id)).status).toBe(404);
-    const held = await holdEntry(eveCtx, saved.entryId);
+    const held = await holdEntry(eveCtx, saved.captureId);
     const refused = await eve.send<ErrorBody>("POST", `/api/entries/${held.id}/reprocess`, {
       text: "Mine now",
     });

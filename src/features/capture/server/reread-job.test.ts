@@ -16,7 +16,7 @@ afterAll(() => on.close());
 describe("rereadJob", () => {
   const run = (entry: Entry, ctx = on.adaCtx) =>
     rereadJob(on.context).work(
-      { entryId: entry.entryId, userId: ctx.userId, attempt: 0 },
+      { captureId: entry.captureId, userId: ctx.userId, attempt: 0 },
       new AbortController().signal,
     );
   /** Saves an entry that waits for the model, without a job. */
@@ -45,7 +45,7 @@ describe("rereadJob", () => {
       stopping.abort(new Error("stopping"));
       return { silent: true };
     });
-    const data = { entryId: entry.entryId, userId: on.adaCtx.userId, attempt: 0 };
+    const data = { captureId: entry.captureId, userId: on.adaCtx.userId, attempt: 0 };
     await expect(rereadJob(on.context).work(data, stopping.signal)).rejects.toThrow("stopping");
     expect((await on.get(entry)).step).toBe("summarising");
     on.answers(() => answerWith());
@@ -55,7 +55,7 @@ describe("rereadJob", () => {
 
   it("reads and changes nothing in the name of a user other than the creator", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await holdEntry(on.eveCtx, entry.entryId);
+    const held = await holdEntry(on.eveCtx, entry.captureId);
     const calls = on.provider.calls.length;
     await run(entry, on.eveCtx);
     expect(on.provider.calls).toHaveLength(calls);
@@ -66,7 +66,7 @@ describe("rereadJob", () => {
 
   it("reads nothing once the user has deleted the entry", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await holdEntry(on.eveCtx, entry.entryId);
+    const held = await holdEntry(on.eveCtx, entry.captureId);
     await on.remove(entry);
     const calls = on.provider.calls.length;
     await run(entry);
@@ -89,7 +89,7 @@ describe("rereadJob", () => {
     const givenUp = await saveUnread();
     await on.context.database.system.query(
       "update global_entries set step = 'ready' where id = $1",
-      [givenUp.entryId],
+      [givenUp.captureId],
     );
     on.answers(() => ({ status: 500 }));
     await resumeUnread(on.context, { isStart: false });

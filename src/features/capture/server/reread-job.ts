@@ -8,7 +8,7 @@ import { readModelShare } from "#features/billing/server/service.ts";
 import type { ModelReading } from "#features/enrichment/contract.ts";
 import { estimateTokens, enrichWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import {
   countSecondsToMidnight,
   getUsage,
@@ -36,17 +36,17 @@ export function rereadJob(app: AppContext): JobKind {
     retryLimit: 3,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      const entryId = String(data["entryId"]);
-      const { materials, knownTopics } = await loadMaterial(ctx, [entryId], isUnread);
+      const captureId = String(data["captureId"]);
+      const { materials, knownTopics } = await loadMaterial(ctx, [captureId], isUnread);
       for (const material of materials) {
         await read(ctx, material, knownTopics, Number(data["attempt"]), signal);
-        app.events.publish(ctx.userId, { type: "entry", entryId });
+        app.events.publish(ctx.userId, { type: "entry", captureId });
       }
     },
     // The sweep finds entries that remain unread.
     giveUp: async (data, error) => {
       app.log.error(
-        { failure: traceJobFailure(error), entryId: data["entryId"] },
+        { failure: traceJobFailure(error), captureId: data["captureId"] },
         "an entry waits for its model",
       );
     },
@@ -54,7 +54,7 @@ export function rereadJob(app: AppContext): JobKind {
 }
 
 /** The entry is unchanged since it was loaded: still waiting for the model, and with the same text. */
-const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
+const isUnread = and(eq(captures.status, "ready"), eq(captures.step, "summarising"));
 
 async function read(
   ctx: Ctx,
@@ -64,9 +64,9 @@ async function read(
   signal: AbortSignal,
 ): Promise<void> {
   const { models, log, jobs } = ctx.app;
-  const cardIds = cards.map(({ id }) => id);
+  const entryIds = cards.map(({ id }) => id);
   const isToRead = (await inTx(ctx, (tx) => readModelShare(tx, ctx))) > 0;
-  if (models === null || input === null || cardIds.length === 0 || !isToRead)
+  if (models === null || input === null || entryIds.length === 0 || !isToRead)
     return settleAsItIs(ctx, entry);
   let reading: ModelReading;
   try {
@@ -84,10 +84,10 @@ async function read(
     // A shutdown is not a failure; a run that took too long is one.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
     const unread = planReread(error, attempt, new Date());
-    log.warn({ kind: unread.kind, entryId: entry.id, attempt }, "a model did not read an entry");
+    log.warn({ kind: unread.kind, captureId: entry.id, attempt }, "a model did not read an entry");
     return settleUnread(ctx, entry, unread, attempt);
   }
-  await settleRead(ctx, entry, { reading, models, cardIds, isOfText: isText(input.text) });
+  await settleRead(ctx, entry, { reading, models, entryIds, isOfText: isText(input.text) });
   jobs.nudge(indexQueue, "soon");
   await wakeSome(ctx.app);
 }
@@ -111,16 +111,16 @@ async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void
   );
 }
 
-type Read = { reading: ModelReading; models: Models; cardIds: string[]; isOfText: SQL };
+type Read = { reading: ModelReading; models: Models; entryIds: string[]; isOfText: SQL };
 
 /** Stores the model's result, unless the entry has since been read again. */
 async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
-  const { reading, models, cardIds, isOfText } = read;
+  const { reading, models, entryIds, isOfText } = read;
   await inTx(ctx, async (tx) => {
     const [current] = await tx
       .select()
-      .from(globalEntries)
-      .where(and(eq(globalEntries.id, entry.id), isUnread, isOfText))
+      .from(captures)
+      .where(and(eq(captures.id, entry.id), isUnread, isOfText))
       .for("update");
     if (current === undefined) return;
     // If the model's result was unusable, the existing one is kept.
@@ -137,8 +137,8 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
     const change = { ...columns, step: "ready" as const };
     await storeReadings(tx, ctx.userId, [{ before: current, change }], undefined);
     await deleteWaiting(tx, entry.id);
-    for (const cardId of cardIds) {
-      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
+    for (const entryId of entryIds) {
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId });
     }
   });
 }
@@ -148,19 +148,20 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
   await inTx(ctx, async (tx) => {
     const isLast = unread.afterSeconds === null;
     const settled = await tx
-      .update(globalEntries)
+      .update(captures)
       .set({
         modelFailure: unread.sentence,
         step: isLast ? "ready" : "summarising",
         updatedAt: new Date(),
       })
-      .where(and(eq(globalEntries.id, entry.id), isUnread))
-      .returning({ id: globalEntries.id });
+      .where(and(eq(captures.id, entry.id), isUnread))
+      .returning({ id: captures.id });
     if (settled.length === 0) return;
     await deleteWaiting(tx, entry.id);
     // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
-    if (!isLast) await sendRereads(tx, ctx, [{ entryId: entry.id, attempt: tried, after: unread }]);
+    if (!isLast)
+      await sendRereads(tx, ctx, [{ captureId: entry.id, attempt: tried, after: unread }]);
   });
 }
 
@@ -168,9 +169,9 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
 async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
-      .update(globalEntries)
+      .update(captures)
       .set({ step: "ready", modelFailure: null, updatedAt: new Date() })
-      .where(and(eq(globalEntries.id, entry.id), isUnread)),
+      .where(and(eq(captures.id, entry.id), isUnread)),
   );
 }
 
@@ -178,5 +179,5 @@ async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
 function isText(text: string): SQL {
   const hash = createHash("md5").update(text).digest("hex");
   return sql`exists (select 1 from entry_contents content
-    where content.entry_id = ${globalEntries.id} and md5(content.text) = ${hash})`;
+    where content.entry_id = ${captures.id} and md5(content.text) = ${hash})`;
 }

@@ -1,7 +1,7 @@
 /** The queue of entries that a model should read: sends, advances and recovers its jobs. */
 import { sql } from "drizzle-orm";
 import { readModelShare } from "#features/billing/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import type { Unread } from "./reread-delays.ts";
@@ -15,14 +15,14 @@ const wakenAtStart = 100;
 const wakenBySuccess = 4;
 const maxResumed = 200;
 
-type Reread = { entryId: string; attempt?: number; after?: Unread };
+type Reread = { captureId: string; attempt?: number; after?: Unread };
 
 /** Call inside `tx`: sends each job at once, or delayed as planned after a failure. */
 export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]): Promise<void> {
   const { userId } = ctx;
   const share = await readModelShare(tx, ctx);
-  for (const { entryId, attempt = 0, after } of rereads) {
-    const data = { entryId, userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
+  for (const { captureId, attempt = 0, after } of rereads) {
+    const data = { captureId, userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
     // Adds jitter, so that jobs that failed together are not retried together.
     const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
     await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });
@@ -30,9 +30,9 @@ export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]):
 }
 
 /** An entry has at most one queued retry, however often the user requests one. */
-export async function deleteWaiting(tx: Tx, entryId: string): Promise<void> {
+export async function deleteWaiting(tx: Tx, captureId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job
-    where name = ${rereadQueue} and state < 'active' and data ->> 'entryId' = ${entryId}`);
+    where name = ${rereadQueue} and state < 'active' and data ->> 'captureId' = ${captureId}`);
 }
 
 /** The provider works again, so some of the entries that failed because of it are made due now. */
@@ -71,37 +71,37 @@ export async function resumeUnread(
   if (isStart) await wake(app, wakenAtStart);
   const unread = await asSystem(app.database, (tx) =>
     tx
-      .select({ entryId: globalEntries.id, userId: globalEntries.creatorId })
-      .from(globalEntries)
+      .select({ captureId: captures.id, userId: captures.creatorId })
+      .from(captures)
       .where(
-        sql`${isStart ? isMarked : isWaiting} and ${globalEntries.status} = 'ready'
-          and ${globalEntries.creatorId} is not null
+        sql`${isStart ? isMarked : isWaiting} and ${captures.status} = 'ready'
+          and ${captures.creatorId} is not null
           and not exists (select 1 from pgboss.job where name = ${rereadQueue} and state <= 'active'
-            and data ->> 'entryId' = ${globalEntries.id}::text)`,
+            and data ->> 'captureId' = ${captures.id}::text)`,
       )
       .limit(maxResumed),
   );
-  for (const { entryId, userId } of unread) {
+  for (const { captureId, userId } of unread) {
     if (userId === null) continue;
     await asActor(app.database, userId, async (tx) => {
       await tx
-        .update(globalEntries)
+        .update(captures)
         .set({ step: "summarising" })
-        .where(sql`${globalEntries.id} = ${entryId} and ${globalEntries.status} = 'ready'`);
-      await sendRereads(tx, { app, userId }, [{ entryId, attempt: 1 }]);
+        .where(sql`${captures.id} = ${captureId} and ${captures.status} = 'ready'`);
+      await sendRereads(tx, { app, userId }, [{ captureId, attempt: 1 }]);
     });
   }
   if (unread.length > 0) app.jobs.nudge(rereadQueue, "soon");
 }
 
-const isWaiting = sql`${globalEntries.step} = 'summarising'`;
-const isMarked = sql`(${isWaiting} or ${globalEntries.modelFailure} is not null)`;
+const isWaiting = sql`${captures.step} = 'summarising'`;
+const isMarked = sql`(${isWaiting} or ${captures.modelFailure} is not null)`;
 
 async function clearUnread(app: AppContext): Promise<void> {
   await asSystem(app.database, (tx) =>
     tx
-      .update(globalEntries)
+      .update(captures)
       .set({ step: "ready", modelFailure: null })
-      .where(sql`${isMarked} and ${globalEntries.status} = 'ready'`),
+      .where(sql`${isMarked} and ${captures.status} = 'ready'`),
   );
 }

@@ -69,12 +69,12 @@ describe("saving an entry when a model is configured", () => {
     const changes: string[] = [];
     onTestFinished(
       on.context.events.subscribe(on.adaCtx.userId, (change) => {
-        if (change.type === "entry") changes.push(change.entryId);
+        if (change.type === "entry") changes.push(change.captureId);
       }),
     );
     held.release();
     expect(await on.becomes(saved, isRead)).toMatchObject({ title: card.title });
-    await eventually(async () => changes.includes(saved.entryId));
+    await eventually(async () => changes.includes(saved.captureId));
   });
 
   it("does not delay others, however many calls are in progress", async () => {

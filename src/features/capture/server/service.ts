@@ -55,8 +55,8 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
     throw new AppError("too_large", "That page is too large (10 MB at most)");
   const extras = checkLink(ctx, link.urlKey, input.allowDuplicate);
   if (extras.check) await inTx(ctx, extras.check);
-  const entryId = randomUUIDv7();
-  const key = rawPageKey(entryId);
+  const captureId = randomUUIDv7();
+  const key = rawPageKey(captureId);
   try {
     await ctx.app.storage.put(key, bytes);
     const captured: Captured = {
@@ -67,7 +67,7 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
       fileType: "text/html; charset=utf-8",
       step: "reading",
     };
-    return await save(ctx, input, captured, { ...extras, entryId });
+    return await save(ctx, input, captured, { ...extras, captureId });
   } catch (error) {
     await ctx.app.storage.delete(key).catch(() => {});
     throw error;
@@ -87,8 +87,8 @@ export async function captureFile(
   upload: { fileName: string; stream: Readable; room: UploadRoom },
   readFields: () => Promise<z.output<typeof CaptureFileFields>>,
 ): Promise<Entry> {
-  const entryId = randomUUIDv7();
-  const filePath = uploadKey(entryId);
+  const captureId = randomUUIDv7();
+  const filePath = uploadKey(captureId);
   try {
     const withImages = ctx.app.env.imageEntries;
     const file = await acceptUpload(ctx.app.storage, filePath, { ...upload, withImages });
@@ -101,7 +101,7 @@ export async function captureFile(
       fileType: file.type,
       fileSize: file.size,
     };
-    return await save(ctx, await readFields(), captured, { entryId });
+    return await save(ctx, await readFields(), captured, { captureId });
   } catch (error) {
     await ctx.app.storage.delete(filePath).catch(() => {});
     throw error;
@@ -117,8 +117,8 @@ export async function capturePicture(
   file: { name: string; type: string; bytes: Buffer; lines: readonly ReadLine[] | null },
   target: Target & { title?: string | undefined },
 ): Promise<Entry> {
-  const entryId = randomUUIDv7();
-  const filePath = uploadKey(entryId);
+  const captureId = randomUUIDv7();
+  const filePath = uploadKey(captureId);
   const { name, type, bytes, lines } = file;
   const captured: Captured = {
     source: "file",
@@ -133,7 +133,7 @@ export async function capturePicture(
   const pages = lines && [{ page: 1, isRead: true, lines: toStoredLines(lines) }];
   try {
     await ctx.app.storage.put(filePath, bytes);
-    return await save(ctx, target, captured, { entryId, pages, title: target.title });
+    return await save(ctx, target, captured, { captureId, pages, title: target.title });
   } catch (error) {
     await ctx.app.storage.delete(filePath).catch(() => {});
     throw error;
@@ -146,10 +146,10 @@ type Extras = {
   /** Text that is already known. */
   text?: string;
   /** Pages that were already read as images. */
-  pages?: Omit<typeof entryPages.$inferInsert, "entryId">[] | null;
+  pages?: Omit<typeof entryPages.$inferInsert, "captureId">[] | null;
   /** The title on the user's own card. */
   title?: string | undefined;
-  entryId?: string;
+  captureId?: string;
 };
 
 /**
@@ -162,17 +162,17 @@ async function save(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, pages, title, entryId = randomUUIDv7() } = extras;
+  const { check, text, pages, title, captureId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
-    const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
+    const collectionId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
     const made = {
-      entryId,
+      captureId,
       isPrivate: target.isPrivate,
       captured,
       content: text === undefined ? undefined : { text },
-      card: { id, interestProfileId, title, whyItsInteresting: target.whyInteresting },
+      card: { id, collectionId, title, whyItsInteresting: target.whyInteresting },
     };
     await insertCaptured(tx, ctx, [made], () => [
       ...(pages == null
@@ -180,17 +180,17 @@ async function save(
         : [
             tx
               .insert(entryPages)
-              .values(pages.map((page) => ({ ...page, entryId })))
+              .values(pages.map((page) => ({ ...page, captureId })))
               .execute(),
           ]),
-      sendSteps(tx, ctx, entryId, captured.step),
+      sendSteps(tx, ctx, captureId, captured.step),
     ]);
     // Last, because the user's other saves are blocked from here to the commit.
     await requireRoomForEntry(tx, ctx);
     return readEntry(tx, userId, id);
   });
   nudgeSteps(ctx, captured.step, "soon");
-  app.events.publish(userId, { type: "entry", entryId });
+  app.events.publish(userId, { type: "entry", captureId });
   return entry;
 }
 

@@ -22,10 +22,10 @@ export function queueOf(step: EntryStep): string {
 export async function sendSteps(
   tx: Tx,
   { app, userId }: Ctx,
-  entryId: string,
+  captureId: string,
   step: EntryStep,
 ): Promise<void> {
-  await app.jobs.send(tx, queueOf(step), { entryId, userId });
+  await app.jobs.send(tx, queueOf(step), { captureId, userId });
 }
 
 /** Call after the commit. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { countTopics } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { Work } from "./work.ts";
@@ -8,7 +8,7 @@ import type { Work } from "./work.ts";
 /** Max topics per entry, excluding the given topics, which are all kept. */
 const maxTopics = 10;
 
-type Columns = Partial<typeof globalEntries.$inferInsert>;
+type Columns = Partial<typeof captures.$inferInsert>;
 type Card = Pick<Work, "title" | "summary" | "mainTopics" | "keyTakeaways">;
 
 /** What the embedded reader or a model found in the entry `before`. */
@@ -46,10 +46,10 @@ export async function storeReadings(
       .toSorted((a, b) => (a.before.id < b.before.id ? -1 : 1))
       .map(({ before, change }) =>
         tx
-          .update(globalEntries)
+          .update(captures)
           .set({ ...change, updatedAt: new Date() })
-          .where(and(eq(globalEntries.id, before.id), condition))
-          .returning({ id: globalEntries.id, isHeld: isHeldBy(userId) })
+          .where(and(eq(captures.id, before.id), condition))
+          .returning({ id: captures.id, isHeld: isHeldBy(userId) })
           .execute(),
       ),
   );

@@ -37,11 +37,11 @@ const save = (ctx: Ctx) =>
     ),
   );
 
-const idsOf = (entries: readonly Entry[]) => entries.map(({ entryId }) => entryId);
+const idsOf = (entries: readonly Entry[]) => entries.map(({ captureId }) => captureId);
 
 /** What the reader produced, as stored. */
 const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
-  const rows = await Promise.all(entries.map(({ entryId }) => loadWork(ctx, entryId)));
+  const rows = await Promise.all(entries.map(({ captureId }) => loadWork(ctx, captureId)));
   return rows.map((row) => ({
     title: row!.title,
     summary: row!.summary,
@@ -61,8 +61,8 @@ describe("summariseEntries", () => {
     expect((await summariseEntries(ada, idsOf(together), signal)).toSorted()).toEqual(
       idsOf(together).toSorted(),
     );
-    for (const { entryId } of alone)
-      expect(await summariseEntries(bob, [entryId], signal)).toEqual([entryId]);
+    for (const { captureId } of alone)
+      expect(await summariseEntries(bob, [captureId], signal)).toEqual([captureId]);
     const cards = await readCards(ada, together);
     expect(cards).toEqual(await readCards(bob, alone));
     expect(cards.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
@@ -84,7 +84,7 @@ describe("summariseEntries", () => {
     const ada = await makePerson(context, "Ada");
     const [one] = await save(ada);
     await deleteEntry(ada, one!.id);
-    expect(await summariseEntries(ada, [one!.entryId], signal)).toEqual([one!.entryId]);
+    expect(await summariseEntries(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
     const readUses = async () => {
       const { rows } = await inTx(ada, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
@@ -101,14 +101,14 @@ describe("summariseEntries", () => {
   it("skips entries that are ready, being fetched, or another user's", async () => {
     const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
-    await summariseEntries(ada, [mine[0]!.entryId], signal);
+    await summariseEntries(ada, [mine[0]!.captureId], signal);
     const fetching = await makeEntry(ada, {
       text: texts[0]!,
       source: "url",
       status: "processing",
       step: "fetching",
     });
-    const ids = [...idsOf(mine), ...idsOf(theirs), fetching.entryId];
+    const ids = [...idsOf(mine), ...idsOf(theirs), fetching.captureId];
     expect((await summariseEntries(ada, ids, signal)).toSorted()).toEqual(
       idsOf(mine.slice(1)).toSorted(),
     );
@@ -123,12 +123,12 @@ describe("summariseEntries", () => {
     const long = await makeEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
     const empty = await makeEntry(ada, { source: "url", ...waiting });
     await context.database.system.query("delete from entry_contents where entry_id = $1", [
-      empty.entryId,
+      empty.captureId,
     ]);
     const short = await makeEntry(ada, { text: texts[0]!, source: "url", ...waiting });
     const ids = idsOf([long, empty, short]);
-    expect(await summariseEntries(ada, ids, signal)).toEqual([short.entryId]);
-    for (const id of [long.entryId, empty.entryId])
+    expect(await summariseEntries(ada, ids, signal)).toEqual([short.captureId]);
+    for (const id of [long.captureId, empty.captureId])
       expect(await summariseEntries(ada, [id], signal)).toEqual([id]);
     expect((await readCards(ada, [long, empty, short])).map(({ status }) => status)).toEqual([
       "ready",

@@ -2,7 +2,7 @@ import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { and, sql } from "drizzle-orm";
 import type { Reading } from "#features/enrichment/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { entryContents } from "#features/entries/server/tables.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
 import {
   describeSite,
   indexCards,
@@ -29,14 +29,14 @@ const isWaiting = isAtStep("summarising");
  */
 export async function summariseEntries(
   ctx: Ctx,
-  entryIds: readonly string[],
+  captureIds: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const isShort = sql`octet_length(${entryContents.text}) <= ${maxSharedBytes}`;
+  const isShort = sql`octet_length(${captureContents.text}) <= ${maxSharedBytes}`;
   const { materials, knownTopics } = await loadMaterial(
     ctx,
-    entryIds,
-    entryIds.length === 1 ? isWaiting : and(isWaiting, isShort),
+    captureIds,
+    captureIds.length === 1 ? isWaiting : and(isWaiting, isShort),
   );
   const finished = materials.map(({ entry }) => entry.id);
   const texts = materials.flatMap(({ input }) => input ?? []);
@@ -58,7 +58,7 @@ async function settle(
 ): Promise<void> {
   const { models, jobs, events } = ctx.app;
   const made: NewReading[] = [];
-  const indexed: (PreparedCard & { entryId: string })[] = [];
+  const indexed: (PreparedCard & { captureId: string })[] = [];
   for (const [index, { entry, input, cards }] of materials.entries()) {
     const found = readings[index]!;
     const { readingTimeMinutes, language } = found;
@@ -86,7 +86,7 @@ async function settle(
         text: input!.text,
         language,
       };
-      indexed.push({ ...(await prepareCard(id, words)), entryId: entry.id });
+      indexed.push({ ...(await prepareCard(id, words)), captureId: entry.id });
     }
     await yieldToRequests();
   }
@@ -97,15 +97,15 @@ async function settle(
     await indexCards(
       tx,
       ctx,
-      indexed.filter(({ entryId }) => stored.has(entryId)),
+      indexed.filter(({ captureId }) => stored.has(captureId)),
     );
     // Cards may have been restored from the trash since they were loaded.
     if (materials.some(({ cards }) => cards.length === 0))
       await jobs.send(tx, indexQueue, { userId: ctx.userId });
-    const rereads = [...stored].map((entryId) => ({ entryId }));
+    const rereads = [...stored].map((captureId) => ({ captureId }));
     if (models !== null) await sendRereads(tx, ctx, rereads);
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");
   for (const { entry } of materials)
-    events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+    events.publish(ctx.userId, { type: "entry", captureId: entry.id });
 }

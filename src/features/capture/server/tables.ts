@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
@@ -25,9 +25,9 @@ import type { StoredLine } from "./scans/page-lines.ts";
 export const entryPages = pgTable(
   "entry_pages",
   {
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .notNull()
-      .references(() => globalEntries.id, { onDelete: "cascade" }),
+      .references(() => captures.id, { onDelete: "cascade" }),
     /** Counts from 1. */
     page: integer("page").notNull(),
     /** False while it waits to be read. */
@@ -45,8 +45,8 @@ export const entryPages = pgTable(
     endsAt: integer("ends_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.entryId, table.page] }),
-    ...rowsOfEntry("entry_pages", table.entryId),
+    primaryKey({ columns: [table.captureId, table.page] }),
+    ...rowsOfEntry("entry_pages", table.captureId),
   ],
 );
 
@@ -54,7 +54,7 @@ export const entryPages = pgTable(
 export const bulkFetches = pgTable(
   "bulk_fetches",
   {
-    entryId: uuid("entry_id").primaryKey(),
+    captureId: uuid("entry_id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -66,10 +66,10 @@ export const bulkFetches = pgTable(
   (table) => [
     foreignKey({
       name: "bulk_fetches_entry",
-      columns: [table.entryId],
-      foreignColumns: [globalEntries.id],
+      columns: [table.captureId],
+      foreignColumns: [captures.id],
     }).onDelete("cascade"),
-    index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.entryId),
+    index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.captureId),
     pgPolicy("bulk_fetches_system", { for: "select", using: isSystem }),
     ownRows("bulk_fetches_own", table.userId),
   ],

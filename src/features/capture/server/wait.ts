@@ -41,7 +41,7 @@ export async function waitUntilSettled(
     if (rank(latest) === 2 || latest.step === "scanning") end();
   };
   const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
-    if (change.type === "entry" && change.entryId === entry.entryId) void look();
+    if (change.type === "entry" && change.captureId === entry.captureId) void look();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
   const timer = setTimeout(end, waitLimits.reader);

@@ -2,11 +2,11 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { EntryFailure, EntryStep } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type Work = typeof globalEntries.$inferSelect;
+export type Work = typeof captures.$inferSelect;
 
 /**
  * The result of a step: the same job takes the next step, another job continues, or the entry cannot be read.
@@ -16,49 +16,49 @@ export type StepResult = "next" | "later" | { failure: EntryFailure };
 export const wentWrong = "Something went wrong while reading this. Please try again.";
 
 /** Loads the current state of the entry, if the user of `ctx` captured it. */
-export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
+export async function loadWork(ctx: Ctx, captureId: string): Promise<Work | null> {
   const [row] = await inTx(ctx, (tx) =>
     tx
       .select()
-      .from(globalEntries)
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, ctx.userId))),
+      .from(captures)
+      .where(and(eq(captures.id, captureId), eq(captures.creatorId, ctx.userId))),
   );
   return row ?? null;
 }
 
 /** Matches entries that are still at `step`, so that a step that runs twice takes effect once. */
 export function isAtStep(step: EntryStep): SQL | undefined {
-  return and(eq(globalEntries.status, "processing"), eq(globalEntries.step, step));
+  return and(eq(captures.status, "processing"), eq(captures.step, step));
 }
 
 /** Returns false, without a change, if the entry is not at the step `from`. */
 export async function changeAtStep(
   tx: Tx,
-  entryId: string,
+  captureId: string,
   from: EntryStep,
-  change: Partial<typeof globalEntries.$inferInsert>,
+  change: Partial<typeof captures.$inferInsert>,
 ): Promise<boolean> {
   const changed = await tx
-    .update(globalEntries)
+    .update(captures)
     .set({ ...change, updatedAt: new Date() })
-    .where(and(eq(globalEntries.id, entryId), isAtStep(from)))
-    .returning({ id: globalEntries.id });
+    .where(and(eq(captures.id, captureId), isAtStep(from)))
+    .returning({ id: captures.id });
   return changed.length > 0;
 }
 
 export async function settleFailed(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   failure: EntryFailure,
 ): Promise<void> {
   await inTx(ctx, async (tx) => {
     await tx
-      .update(globalEntries)
+      .update(captures)
       .set({ status: "failed", failure, updatedAt: new Date() })
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing")));
+      .where(and(eq(captures.id, captureId), eq(captures.status, "processing")));
     // Index it anyway: title, note and URL are searchable without the text.
     await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
   });
   ctx.app.jobs.nudge(indexQueue, "soon");
-  ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
 }

@@ -9,7 +9,7 @@ import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, listCollections } from "./service.ts";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 
 const context = await openContextForTests();
 const ada = await makePerson(context, "Ada");
@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function makeMany({ userId }: Ctx, given: readonly string[]): Promise<void> {
   const now = Date.now();
   await asActor(context.database, userId, (tx) =>
-    tx.insert(interestProfiles).values(
+    tx.insert(collections).values(
       given.map((title, at) => ({
         id: randomUUIDv7(),
         userId,

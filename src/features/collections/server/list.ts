@@ -13,14 +13,14 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type SortedBy, sortKey } from "./sort-key.ts";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./view.ts";
 
 type Asked = CollectionListQuery & { userId: string };
 /** The requested number of rows, and the cursor of the next page. */
 type Rows = { items: Collection[]; nextCursor: string | null };
 
-const { createdAt, id, isUnfiled, userId } = interestProfiles;
+const { createdAt, id, isUnfiled, userId } = collections;
 
 export async function listCollections(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function listCollections(
       by === "newest" ? listNewest(tx, asked) : listSorted(tx, asked, by),
       tx
         .select({ total: sql<number>`count(*)::int` })
-        .from(interestProfiles)
+        .from(collections)
         .where(and(eq(userId, ctx.userId), sortKey.matches(query.q))),
     ]),
   );
@@ -44,8 +44,8 @@ export async function listCollections(
 async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
   const after = cursor === undefined ? null : timeCursor.decode(cursor);
   const page = tx
-    .select({ ...getTableColumns(interestProfiles), moment: momentOf(createdAt).as("moment") })
-    .from(interestProfiles)
+    .select({ ...getTableColumns(collections), moment: momentOf(createdAt).as("moment") })
+    .from(collections)
     .where(and(eq(userId, owner), not(isUnfiled), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
@@ -64,7 +64,7 @@ async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Prom
 async function readUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
   const rows = await tx
     .select(collectionColumns)
-    .from(interestProfiles)
+    .from(collections)
     .where(and(eq(userId, owner), isUnfiled));
   return rows.map(toCollection);
 }
@@ -81,7 +81,7 @@ async function listSorted(tx: Tx, asked: Asked, by: SortedBy): Promise<Rows> {
   const { userId: owner, q } = asked;
   const keys = tx
     .select({ id, key: sortKey[by](owner, q).as("key") })
-    .from(interestProfiles)
+    .from(collections)
     .where(and(eq(userId, owner), sortKey.matches(q)))
     .as("keys");
   const { rows: shown, nextCursor } = await paginate(asked, keyCursors[by], (after, limit) =>
@@ -99,7 +99,7 @@ async function listSorted(tx: Tx, asked: Asked, by: SortedBy): Promise<Rows> {
   if (shown.length === 0) return { items: [], nextCursor };
   const rows = await tx
     .select(collectionColumns)
-    .from(interestProfiles)
+    .from(collections)
     .where(
       and(
         eq(userId, owner),

@@ -4,7 +4,7 @@ import { asActor, asNobody } from "#server/db/database.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 
 const { context, ada, eve } = await openPeopleForTests();
 
@@ -53,7 +53,7 @@ describe("a collection", () => {
   it("named Unfiled exists at most once per user, enforced by the database", async () => {
     const another = { id: randomUUIDv7(), userId: ada.userId, title: "Unfiled", isUnfiled: true };
     await expect(
-      asActor(context.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
+      asActor(context.database, ada.userId, (tx) => tx.insert(collections).values(another)),
     ).rejects.toMatchObject({ cause: { constraint: "interest_profiles_one_unfiled" } });
   });
 });
@@ -73,8 +73,6 @@ describe("a user who is not the owner", () => {
 
   it("cannot read any collection when signed out, even with direct table access", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
-    expect(await asNobody(context.database, (tx) => tx.select().from(interestProfiles))).toEqual(
-      [],
-    );
+    expect(await asNobody(context.database, (tx) => tx.select().from(collections))).toEqual([]);
   });
 });

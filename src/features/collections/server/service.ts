@@ -11,7 +11,7 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./view.ts";
 
 export { listCollections } from "./list.ts";
@@ -19,7 +19,7 @@ export { listCollections } from "./list.ts";
 /** Throws "not_found" if it does not exist or belongs to another user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   const [row] = await inTx(ctx, (tx) =>
-    tx.select(collectionColumns).from(interestProfiles).where(ownedBy(ctx.userId, id)),
+    tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id)),
   );
   if (row === undefined) throw new AppError("not_found", "Collection not found");
   return toCollection(row);
@@ -40,10 +40,10 @@ export async function addCollection(
   tx: Tx,
   ctx: Ctx,
   input: z.output<typeof CollectionCreate> & { createdAt?: Date; updatedAt?: Date },
-): Promise<typeof interestProfiles.$inferSelect> {
+): Promise<typeof collections.$inferSelect> {
   await requireRoom(tx, ctx);
   const [row] = await tx
-    .insert(interestProfiles)
+    .insert(collections)
     .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
     .returning();
   return row!;
@@ -81,14 +81,14 @@ export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
 /** Includes Unfiled. Locks its row, to serialise simultaneous creations. */
 async function countHeld(tx: Tx, userId: string): Promise<number> {
   await tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(and(eq(interestProfiles.userId, userId), interestProfiles.isUnfiled))
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.userId, userId), collections.isUnfiled))
     .for("no key update");
   const [held] = await tx
     .select({ count: count() })
-    .from(interestProfiles)
-    .where(eq(interestProfiles.userId, userId));
+    .from(collections)
+    .where(eq(collections.userId, userId));
   return held!.count;
 }
 
@@ -101,12 +101,12 @@ export async function updateCollection(
   const row = await inTx(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await tx
-      .update(interestProfiles)
+      .update(collections)
       .set({ ...withoutAbsent(input), updatedAt: new Date() })
       .where(ownedBy(ctx.userId, id));
     const [updated] = await tx
       .select(collectionColumns)
-      .from(interestProfiles)
+      .from(collections)
       .where(ownedBy(ctx.userId, id));
     return updated!;
   });
@@ -126,7 +126,7 @@ export async function deleteCollection(
   await inTx(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await dispose(tx, await findUnfiled(tx, ctx.userId));
-    await tx.delete(interestProfiles).where(ownedBy(ctx.userId, id));
+    await tx.delete(collections).where(ownedBy(ctx.userId, id));
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
@@ -148,8 +148,8 @@ export async function resolveTarget(
 /** If true, the collection is not deleted before the commit. */
 export async function hasCollection(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
+    .select({ id: collections.id })
+    .from(collections)
     .where(ownedBy(userId, id))
     // Locks the row as the foreign key does, to wait for a concurrent deletion instead of failing.
     .for("key share");
@@ -158,17 +158,17 @@ export async function hasCollection(tx: Tx, userId: string, id: string): Promise
 
 export async function findUnfiled(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(and(eq(interestProfiles.userId, userId), interestProfiles.isUnfiled));
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.userId, userId), collections.isUnfiled));
   if (row === undefined) throw new AppError("internal", "Failed to find your unfiled collection");
   return row.id;
 }
 
 async function requireEditable(tx: Tx, userId: string, id: string): Promise<void> {
   const [row] = await tx
-    .select({ isUnfiled: interestProfiles.isUnfiled, category: interestProfiles.category })
-    .from(interestProfiles)
+    .select({ isUnfiled: collections.isUnfiled, category: collections.category })
+    .from(collections)
     .where(ownedBy(userId, id))
     .for("update");
   if (row === undefined) throw new AppError("not_found", "Collection not found");
@@ -178,7 +178,7 @@ async function requireEditable(tx: Tx, userId: string, id: string): Promise<void
 }
 
 function ownedBy(userId: string, id: string) {
-  return and(eq(interestProfiles.id, id), eq(interestProfiles.userId, userId));
+  return and(eq(collections.id, id), eq(collections.userId, userId));
 }
 
 function withoutAbsent<T extends object>(input: T) {

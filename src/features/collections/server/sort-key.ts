@@ -1,10 +1,10 @@
 /** Sort keys of collections in orders other than newest first. */
 import { type SQL, sql } from "drizzle-orm";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 
 export type SortedBy = "title" | "entries" | "found";
 
-const { createdAt, isUnfiled, title } = interestProfiles;
+const { createdAt, isUnfiled, title } = collections;
 
 /** Removes accents and case, independent of the database's locale. ASCII titles need only the latter. */
 const fold = (text: SQL) =>
@@ -29,7 +29,7 @@ export const sortKey = {
     inC(sql`lpad((1000000000 - coalesce((select held.entries from (
         select interest_profile_id, count(*) as entries from user_entries
         where user_id = ${userId} group by interest_profile_id
-      ) held where held.interest_profile_id = ${interestProfiles.id}), 0))::text, 10, '0') || ${byAge}`),
+      ) held where held.interest_profile_id = ${collections.id}), 0))::text, 10, '0') || ${byAge}`),
   /** Titles with a word that starts with `q` come first. */
   found: (_userId: string, q: string | undefined) =>
     inC(sql`(case when position(' ' || ${fold(sql`${q ?? ""}::text`)} in ' ' || ${fold(shownTitle)}) > 0

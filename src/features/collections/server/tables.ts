@@ -13,7 +13,7 @@ import { users } from "#features/account/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /** Collections. The table keeps the specification's name, interest profiles. */
-export const interestProfiles = pgTable(
+export const collections = pgTable(
   "interest_profiles",
   {
     id: uuid("id").primaryKey(),

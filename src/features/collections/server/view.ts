@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
-import { interestProfiles } from "./tables.ts";
+import { collections } from "./tables.ts";
 
 /**
  * Counts the entries of the collection in each row of `from`. Qualified, because user_entries has columns of
@@ -14,11 +14,11 @@ export function countEntries(from: "interest_profiles" | "page"): SQL<number> {
 
 /** A row with its entry count. */
 export const collectionColumns = {
-  ...getTableColumns(interestProfiles),
+  ...getTableColumns(collections),
   entryCount: countEntries("interest_profiles"),
 };
 
-export type CollectionRow = typeof interestProfiles.$inferSelect & { entryCount: number };
+export type CollectionRow = typeof collections.$inferSelect & { entryCount: number };
 
 export function toCollection(row: CollectionRow): Collection {
   return {

@@ -14,23 +14,23 @@ const minLikeness = 0.12;
 /** The likeness that each shared topic adds. */
 const topicLikeness = 0.1;
 
-/** The entries most similar to `cardId`'s, best first, each with what they share. */
+/** The entries most similar to `entryId`'s, best first, each with what they share. */
 export async function findRelated(
   tx: Tx,
   userId: string,
-  cardId: string,
+  entryId: string,
   budget: WorkBudget,
 ): Promise<RelatedEntry[]> {
-  const entry = await readEntry(tx, userId, cardId);
+  const entry = await readEntry(tx, userId, entryId);
   const similar = await findSimilar(tx, userId, entry, maxRelated * 6, budget);
   const entries = await listEntriesById(
     tx,
     userId,
-    similar.map((one) => one.cardId),
+    similar.map((one) => one.entryId),
   );
   return similar
     .flatMap((one) => {
-      const other = entries.get(one.cardId);
+      const other = entries.get(one.entryId);
       return other === undefined ? [] : [describe(entry, other, one)];
     })
     .filter(({ likeness, ties }) => likeness >= minLikeness && ties >= 2)

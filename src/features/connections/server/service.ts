@@ -16,14 +16,14 @@ const maxLinks = 100;
 /** Throws "not_found" for another user's card, "rate_limited" if too many of the user's requests wait. */
 export async function getConnections(
   ctx: Ctx,
-  cardId: string,
+  entryId: string,
   signal?: AbortSignal,
 ): Promise<EntryConnections> {
   return readHeavily(ctx, signal, async (tx, budget) => {
-    await readEntry(tx, ctx.userId, cardId);
-    const ids = await listLinked(tx, ctx.userId, cardId);
+    await readEntry(tx, ctx.userId, entryId);
+    const ids = await listLinked(tx, ctx.userId, entryId);
     const linked = await listEntriesById(tx, ctx.userId, ids);
-    const related = await findRelated(tx, ctx.userId, cardId, budget);
+    const related = await findRelated(tx, ctx.userId, entryId, budget);
     return {
       linked: ids.flatMap((id) => linked.get(id) ?? []),
       related: related.filter(({ entry }) => !linked.has(entry.id)),
@@ -32,13 +32,13 @@ export async function getConnections(
 }
 
 /** Links two of the user's cards; repeating it changes nothing. Throws "not_found" or "validation". */
-export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
-  if (cardId.toLowerCase() === otherId.toLowerCase())
+export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
+  if (entryId.toLowerCase() === otherId.toLowerCase())
     throw new AppError("validation", "An entry cannot be linked to itself");
   await inTx(ctx, async (tx) => {
-    const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
+    const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
     await holdCards(tx, ctx.userId, [firstId, secondId]);
-    if ((await listLinked(tx, ctx.userId, cardId)).length >= maxLinks) {
+    if ((await listLinked(tx, ctx.userId, entryId)).length >= maxLinks) {
       throw new AppError("conflict", `An entry has at most ${maxLinks} links`);
     }
     await tx
@@ -61,8 +61,8 @@ export async function restoreLinks(
 }
 
 /** Throws "not_found" if there is no such link. */
-export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
-  const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
+export async function unlinkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
+  const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
   const gone = await inTx(ctx, (tx) =>
     tx
       .delete(entryLinks)
@@ -95,19 +95,19 @@ export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<v
 }
 
 /** The other cards linked to a card, newest first. */
-async function listLinked(tx: Tx, userId: string, cardId: string): Promise<string[]> {
+async function listLinked(tx: Tx, userId: string, entryId: string): Promise<string[]> {
   const rows = await tx
     .select({ firstId: entryLinks.firstId, secondId: entryLinks.secondId })
     .from(entryLinks)
     .where(
       and(
         eq(entryLinks.userId, userId),
-        or(eq(entryLinks.firstId, cardId), eq(entryLinks.secondId, cardId)),
+        or(eq(entryLinks.firstId, entryId), eq(entryLinks.secondId, entryId)),
       ),
     )
     .orderBy(desc(entryLinks.createdAt))
     .limit(maxLinks);
-  return rows.map(({ firstId, secondId }) => (firstId === cardId ? secondId : firstId));
+  return rows.map(({ firstId, secondId }) => (firstId === entryId ? secondId : firstId));
 }
 
 /** In the order the table requires; ids are in lower case. */

@@ -8,7 +8,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /** Two cards that a user linked by hand, in no direction. */
@@ -26,12 +26,12 @@ export const entryLinks = pgTable(
     foreignKey({
       name: "entry_links_own_first",
       columns: [table.firstId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     foreignKey({
       name: "entry_links_own_second",
       columns: [table.secondId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("entry_links_second").on(table.secondId),
     check("entry_links_in_order", sql`${table.firstId} < ${table.secondId}`),

@@ -12,12 +12,12 @@ const mostHidden = 10_000;
 /** Hides it from the user's Discover; idempotent. Throws "not_found", or "conflict" past 10,000. */
 export async function hidePublic(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   { whole }: z.output<typeof DiscoverHide>,
 ): Promise<void> {
   const { userId } = ctx;
   await inTx(ctx, async (tx) => {
-    const { creatorId } = await requirePublic(tx, entryId);
+    const { creatorId } = await requirePublic(tx, captureId);
     const [held] = await tx
       .select({ count: count() })
       .from(discoverHidden)
@@ -26,11 +26,11 @@ export async function hidePublic(
       throw new AppError("conflict", "You have hidden the maximum number of entries");
     const hidden = tx
       .insert(discoverHidden)
-      .values({ userId, entryId, creatorId: whole ? creatorId : null });
+      .values({ userId, captureId, creatorId: whole ? creatorId : null });
     // If only the entry was hidden, `whole` extends it to the publisher, but never the other way round.
     await (whole
       ? hidden.onConflictDoUpdate({
-          target: [discoverHidden.userId, discoverHidden.entryId],
+          target: [discoverHidden.userId, discoverHidden.captureId],
           set: { creatorId },
         })
       : hidden.onConflictDoNothing());
@@ -38,28 +38,28 @@ export async function hidePublic(
 }
 
 /** Reverts what was hidden through this entry, including the other entries of its publisher. */
-export async function showPublic(ctx: Ctx, entryId: string): Promise<void> {
+export async function showPublic(ctx: Ctx, captureId: string): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
       .delete(discoverHidden)
-      .where(and(eq(discoverHidden.userId, ctx.userId), eq(discoverHidden.entryId, entryId))),
+      .where(and(eq(discoverHidden.userId, ctx.userId), eq(discoverHidden.captureId, captureId))),
   );
 }
 
 /** Throws "not_found", "validation" for the user's own entry, "duplicate" for a second report. */
 export async function reportPublic(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   { reason }: z.output<typeof DiscoverReport>,
 ): Promise<void> {
   const made = await inTx(ctx, async (tx) => {
-    const { creatorId } = await requirePublic(tx, entryId);
+    const { creatorId } = await requirePublic(tx, captureId);
     if (creatorId === ctx.userId) throw new AppError("validation", "This is your own entry");
     return tx
       .insert(discoverReports)
-      .values({ userId: ctx.userId, entryId, reason })
+      .values({ userId: ctx.userId, captureId, reason })
       .onConflictDoNothing()
-      .returning({ entryId: discoverReports.entryId });
+      .returning({ captureId: discoverReports.captureId });
   });
   if (made.length === 0) throw new AppError("duplicate", "You have reported this already");
 }

@@ -5,7 +5,7 @@ import type { DiscoverQuery } from "#features/discover/contract.ts";
 import { createCursor, type Cursor, cursorField } from "#server/db/cursor.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
-export const PublicPosition = z.object({ moment: cursorField.moment, entryId: cursorField.id });
+export const PublicPosition = z.object({ moment: cursorField.moment, captureId: cursorField.id });
 export type PublicPosition = z.infer<typeof PublicPosition>;
 
 const DiscoverPosition = PublicPosition.extend({

@@ -94,7 +94,7 @@ const settled = () =>
 
 describe("the lead picture of a saved page", () => {
   it("is fetched once, and shown to its owner before and to everybody after it is published", async () => {
-    const { id, entryId } = await save();
+    const { id, captureId } = await save();
     const own = await pictureOf(id);
     expect(own).toBe(`/api/entries/${id}/picture`);
     const headers = { authorization: `Bearer ${ada.token}` };
@@ -128,9 +128,9 @@ describe("the lead picture of a saved page", () => {
     await setPrivate(id, true);
     expect((await open(body.image!, { "if-none-match": etag })).status).toBe(404);
     expect(asked).toEqual(["/picture.png"]);
-    expect(await context.storage.exists(pictureKey(entryId))).toBe(true);
+    expect(await context.storage.exists(pictureKey(captureId))).toBe(true);
     for (const path of [`/api/entries/${id}`, `/api/trash/${id}`]) await ada.send("DELETE", path);
-    await eventually(async () => !(await context.storage.exists(pictureKey(entryId))));
+    await eventually(async () => !(await context.storage.exists(pictureKey(captureId))));
   });
 
   it.each([
@@ -146,11 +146,11 @@ describe("the lead picture of a saved page", () => {
     ["a header that is cut off", { status: 200, body: makePng(1_200, 630).subarray(0, 30) }],
   ])("is not stored if it is %s", async (_what, given) => {
     answer = given;
-    const { id, entryId } = await save();
+    const { id, captureId } = await save();
     await eventually(async () => asked.length > 0);
     await settled();
     expect((await publicationOf(id)).preview.image).toBeNull();
-    expect(await context.storage.exists(pictureKey(entryId))).toBe(false);
+    expect(await context.storage.exists(pictureKey(captureId))).toBe(false);
   });
 
   it("is never fetched from a private network or by another scheme", async () => {

@@ -4,7 +4,7 @@
  */
 import { and, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
-import { globalEntries, type LeadPicture, userEntries } from "#features/entries/server/tables.ts";
+import { captures, type LeadPicture, entries } from "#features/entries/server/tables.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
@@ -32,22 +32,22 @@ export async function openPublicPicture(
   if (!slugShape.test(slug)) throw missingPicture();
   const [row] = await asVisitor(app, { network: asker.key, signal: asker.receiver.signal }, (tx) =>
     tx
-      .select({ entryId: globalEntries.id, picture: globalEntries.picture })
+      .select({ captureId: captures.id, picture: captures.picture })
       .from(publicEntries)
-      .innerJoin(globalEntries, eq(globalEntries.id, publicEntries.entryId))
+      .innerJoin(captures, eq(captures.id, publicEntries.captureId))
       .where(eq(publicEntries.slug, slug)),
   );
   return sendPicture(app, row, asker);
 }
 
 /** For an entry of the user, also while it is private. Throws "not_found". */
-export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Promise<Response> {
+export async function openOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Promise<Response> {
   const [row] = await inTx(ctx, (tx) =>
     tx
-      .select({ entryId: globalEntries.id, picture: globalEntries.picture })
-      .from(userEntries)
-      .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-      .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId))),
+      .select({ captureId: captures.id, picture: captures.picture })
+      .from(entries)
+      .innerJoin(captures, eq(captures.id, entries.captureId))
+      .where(and(eq(entries.id, entryId), eq(entries.userId, ctx.userId))),
   );
   asker.receiver.releasePermit?.();
   return sendPicture(ctx.app, row, asker);
@@ -55,7 +55,7 @@ export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Pr
 
 async function sendPicture(
   { storage }: AppContext,
-  row: { entryId: string; picture: LeadPicture | null } | undefined,
+  row: { captureId: string; picture: LeadPicture | null } | undefined,
   { key, knownTag, receiver: { outgoing, signal } }: Asker,
 ): Promise<Response> {
   if (!row?.picture) throw missingPicture();
@@ -72,7 +72,7 @@ async function sendPicture(
   if (holdsTag(knownTag, etag)) return new Response(null, { status: 304, headers });
   const release = await semaphore.acquire(key, { signal });
   try {
-    const picture = pictureKey(row.entryId);
+    const picture = pictureKey(row.captureId);
     if (!(await storage.exists(picture))) throw missingPicture();
     const stream = await storage.getStream(picture);
     const onEnd = () => {

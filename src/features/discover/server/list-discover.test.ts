@@ -44,7 +44,7 @@ describe("listDiscover", () => {
       [
         "attributes",
         "createdAt",
-        "entryId",
+        "captureId",
         "host",
         "image",
         "siteName",
@@ -55,13 +55,13 @@ describe("listDiscover", () => {
         "url",
       ].toSorted(),
     );
-    expect(item).toMatchObject({ entryId: entry.entryId });
+    expect(item).toMatchObject({ captureId: entry.captureId });
   });
 
   it("leaves out what the user saved, until the user deletes it", async () => {
     const saved = await share("Saved");
     await share("New");
-    const held = await holdEntry(people.eve, saved.entryId);
+    const held = await holdEntry(people.eve, saved.captureId);
     expect(await titlesOf()).toEqual(["New"]);
     await deleteEntry(people.eve, held.id);
     expect(await titlesOf()).toEqual(["New", "Saved"]);
@@ -77,7 +77,7 @@ describe("listDiscover", () => {
     await share("Of Zoe", { url: others, urlKey: others }, zoe);
     await share("Another", { url: `${others}/2`, urlKey: `${others}/2` });
     expect(await titlesOf()).toEqual(["Another", "Of Zoe", "Saved"]);
-    await holdEntry(people.eve, saved.entryId);
+    await holdEntry(people.eve, saved.captureId);
     expect(await titlesOf()).toEqual(["Another"]);
     expect(await titlesOf({}, zoe)).toEqual(["Another", "Own URL"]);
   });
@@ -96,12 +96,12 @@ describe("listDiscover", () => {
     expect(await reasonOf({ order: "for-you" })).toBe("not-for-you");
     expect(await reasonOf({ q: "microscope" })).toBe("no-match");
     expect(await reasonOf({ topic: "Chess" })).toBe("no-match");
-    await holdEntry(reader, entry.entryId);
+    await holdEntry(reader, entry.captureId);
     expect(await reasonOf()).toBe("all-known");
     expect(await reasonOf({ topic: "Stars" })).toBe("all-known");
     expect(await reasonOf({ order: "for-you" })).toBe("all-known");
     expect(await reasonOf({ q: "microscope" })).toBe("no-match");
-    await hidePublic(reader, (await share("Second", {}, maker)).entryId, { whole: true });
+    await hidePublic(reader, (await share("Second", {}, maker)).captureId, { whole: true });
     expect(await reasonOf()).toBe("all-known");
   });
 
@@ -227,15 +227,15 @@ describe("hidden entries", () => {
     const first = await share("First");
     await share("Second");
     await share("Of Zoe", {}, zoe);
-    await hidePublic(people.eve, first.entryId, { whole: false });
-    await hidePublic(people.eve, first.entryId, { whole: false });
+    await hidePublic(people.eve, first.captureId, { whole: false });
+    await hidePublic(people.eve, first.captureId, { whole: false });
     expect(await titlesOf()).toEqual(["Of Zoe", "Second"]);
-    await hidePublic(people.eve, first.entryId, { whole: true });
+    await hidePublic(people.eve, first.captureId, { whole: true });
     expect(await titlesOf()).toEqual(["Of Zoe"]);
     expect(await titlesOf({}, zoe)).toEqual(["Second", "First"]);
     await share("Third");
     expect(await titlesOf()).toEqual(["Of Zoe"]);
-    await showPublic(people.eve, first.entryId);
+    await showPublic(people.eve, first.captureId);
     expect(await titlesOf()).toEqual(["Third", "Of Zoe", "Second", "First"]);
   });
 });

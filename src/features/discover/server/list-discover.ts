@@ -68,12 +68,12 @@ async function readNewest(
   query: DiscoverQuery,
   stages: Stages,
 ): Promise<Page<DiscoverItem>> {
-  const { publishedAt, entryId } = publicEntries;
+  const { publishedAt, captureId } = publicEntries;
   const cursor = createDiscoverCursor(query);
   const { rows, nextCursor } = await paginate(query, cursor, async (after, limit) => {
-    const position = after && { moment: after.moment, id: after.entryId };
+    const position = after && { moment: after.moment, id: after.captureId };
     let found: PublicRow[] = [];
-    for (const condition of stages(beforeCursor(publishedAt, entryId, position))) {
+    for (const condition of stages(beforeCursor(publishedAt, captureId, position))) {
       found = await selectPublic(tx, condition, limit);
       if (found.length === limit) break;
     }
@@ -93,16 +93,16 @@ async function readRanked(
     const { ranked, upTo } = await rankForPerson(tx, userId, { stages, after }, budget);
     return ranked.map((one) => ({ ...one, ranked: { upTo, score: one.score } }));
   });
-  const ids = page.rows.map(({ entryId }) => entryId);
+  const ids = page.rows.map(({ captureId }) => captureId);
   const rows = await selectPublic(
     tx,
-    sql`${publicEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
+    sql`${publicEntries.captureId} = any(${sql.param(ids)}::uuid[])`,
     query.limit,
   );
-  const items = new Map(rows.map((row) => [row.entryId, toItem(row)]));
+  const items = new Map(rows.map((row) => [row.captureId, toItem(row)]));
   return {
-    items: page.rows.flatMap(({ entryId, reason }) => {
-      const item = items.get(entryId);
+    items: page.rows.flatMap(({ captureId, reason }) => {
+      const item = items.get(captureId);
       return item === undefined ? [] : [{ ...item, reason }];
     }),
     nextCursor: page.nextCursor,
@@ -111,7 +111,7 @@ async function readRanked(
 
 function toItem(row: PublicRow): DiscoverItem {
   return {
-    entryId: row.entryId,
+    captureId: row.captureId,
     slug: row.slug,
     ...toPublicEntry(row, publicPicture(row.slug)),
   };

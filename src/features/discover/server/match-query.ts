@@ -5,7 +5,7 @@
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { DiscoverQuery } from "#features/discover/contract.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { discoverHidden, publicEntries, publicTopics } from "./tables.ts";
 import { listSpellings } from "./topics.ts";
 
@@ -37,7 +37,7 @@ export async function matchQuery(
   if (!withKnown) conditions.push(...leaveOutKnown(ctx));
   if (topic) {
     const labels = await listSpellings(ctx.app, topic);
-    conditions.push(sql`${publicEntries.entryId} in (select ${publicTopics.entryId} from ${publicTopics}
+    conditions.push(sql`${publicEntries.captureId} in (select ${publicTopics.captureId} from ${publicTopics}
       where ${publicTopics.label} = any(${sql.param(labels)}::text[]))`);
   }
   if (!q) return (beyond) => [and(...conditions, beyond)];
@@ -50,7 +50,7 @@ export async function matchQuery(
     // `offset 0` keeps the planner from flattening the subquery.
     and(
       ...conditions,
-      sql`${publicEntries.entryId} in (select found.entry_id from ${publicEntries} found
+      sql`${publicEntries.captureId} in (select found.entry_id from ${publicEntries} found
         where found.words @@ ${words} offset 0)`,
       beyond,
     ),
@@ -61,22 +61,22 @@ export async function matchQuery(
 function leaveOutKnown({ userId }: Ctx): SQL[] {
   return [
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
-      and ${discoverHidden.entryId} = ${publicEntries.entryId})`,
+      and ${discoverHidden.captureId} = ${publicEntries.captureId})`,
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
       and ${discoverHidden.creatorId} = ${publicEntries.creatorId})`,
-    sql`not exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
-      and ${userEntries.entryId} = ${publicEntries.entryId})`,
-    sql`not exists (select from ${globalEntries} join ${userEntries}
-      on ${userEntries.userId} = ${userId} and ${userEntries.urlKey} = ${globalEntries.urlKey}
-      where ${globalEntries.id} = ${publicEntries.entryId})`,
+    sql`not exists (select from ${entries} where ${entries.userId} = ${userId}
+      and ${entries.captureId} = ${publicEntries.captureId})`,
+    sql`not exists (select from ${captures} join ${entries}
+      on ${entries.userId} = ${userId} and ${entries.urlKey} = ${captures.urlKey}
+      where ${captures.id} = ${publicEntries.captureId})`,
   ];
 }
 
 /** Among the next `nearest.entries` entries; matches nothing if fewer are left. */
 function isNear(beyond: SQL | undefined): SQL {
-  const { publishedAt, entryId } = publicEntries;
-  return sql`(${publishedAt}, ${entryId}) >= (select ${publishedAt}, ${entryId} from ${publicEntries}
-    where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${entryId} desc offset ${nearest.entries} limit 1)`;
+  const { publishedAt, captureId } = publicEntries;
+  return sql`(${publishedAt}, ${captureId}) >= (select ${publishedAt}, ${captureId} from ${publicEntries}
+    where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${captureId} desc offset ${nearest.entries} limit 1)`;
 }
 
 /** Splits a query as part_words in the database splits the indexed text. Empty without a letter or digit. */

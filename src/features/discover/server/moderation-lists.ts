@@ -4,7 +4,7 @@
  */
 import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { discoverReports, operatorActions, publicEntries, publications } from "./tables.ts";
@@ -35,7 +35,7 @@ export async function listReports(
   return asSystem(app.database, async (tx) => {
     const reported = tx
       .select({
-        entryId: discoverReports.entryId,
+        captureId: discoverReports.captureId,
         count: count().as("count"),
         reasons: sql<
           string[]
@@ -48,7 +48,7 @@ export async function listReports(
       })
       .from(discoverReports)
       .where(all ? undefined : isNull(discoverReports.handledAt))
-      .groupBy(discoverReports.entryId)
+      .groupBy(discoverReports.captureId)
       .orderBy(sql`newest_at desc`)
       .limit(mostListed)
       .as("reported");
@@ -57,18 +57,18 @@ export async function listReports(
         slug: publications.slug,
         title: sql<
           string | null
-        >`case when ${publicEntries.entryId} is not null then ${globalEntries.title} end`,
+        >`case when ${publicEntries.captureId} is not null then ${captures.title} end`,
         email: users.email,
-        isWithdrawn: sql<boolean>`${globalEntries.withdrawnAt} is not null`,
+        isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
         count: reported.count,
         reasons: reported.reasons,
         newestAt: reported.newestAt,
       })
       .from(reported)
-      .innerJoin(globalEntries, eq(globalEntries.id, reported.entryId))
-      .leftJoin(publications, eq(publications.entryId, reported.entryId))
-      .leftJoin(publicEntries, eq(publicEntries.entryId, reported.entryId))
-      .leftJoin(users, eq(users.id, globalEntries.creatorId))
+      .innerJoin(captures, eq(captures.id, reported.captureId))
+      .leftJoin(publications, eq(publications.captureId, reported.captureId))
+      .leftJoin(publicEntries, eq(publicEntries.captureId, reported.captureId))
+      .leftJoin(users, eq(users.id, captures.creatorId))
       .orderBy(desc(reported.newestAt));
   });
 }
@@ -79,11 +79,11 @@ export async function listMeasures(
 ): Promise<{ withdrawn: { slug: string; at: Date }[]; blocked: { email: string; at: Date }[] }> {
   return asSystem(app.database, async (tx) => {
     const withdrawn = await tx
-      .select({ slug: publications.slug, at: globalEntries.withdrawnAt })
-      .from(globalEntries)
-      .innerJoin(publications, eq(publications.entryId, globalEntries.id))
-      .where(isNotNull(globalEntries.withdrawnAt))
-      .orderBy(desc(globalEntries.withdrawnAt))
+      .select({ slug: publications.slug, at: captures.withdrawnAt })
+      .from(captures)
+      .innerJoin(publications, eq(publications.captureId, captures.id))
+      .where(isNotNull(captures.withdrawnAt))
+      .orderBy(desc(captures.withdrawnAt))
       .limit(mostListed);
     const blocked = await tx
       .select({ email: users.email, at: users.blockedAt })
@@ -109,7 +109,7 @@ export async function listActions(app: AppContext) {
         email: users.email,
       })
       .from(operatorActions)
-      .leftJoin(publications, eq(publications.entryId, operatorActions.entryId))
+      .leftJoin(publications, eq(publications.captureId, operatorActions.captureId))
       .leftJoin(users, eq(users.id, operatorActions.userId))
       .orderBy(desc(operatorActions.createdAt), desc(operatorActions.id))
       .limit(mostListed),

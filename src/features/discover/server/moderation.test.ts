@@ -30,16 +30,16 @@ async function actFor(client: TestClient): Promise<Ctx> {
 }
 
 async function share(ctx: Ctx, client: TestClient, title: string) {
-  const { id, entryId } = await makeEntry(ctx, { title, mainTopics: [title], text: "Whole" });
+  const { id, captureId } = await makeEntry(ctx, { title, mainTopics: [title], text: "Whole" });
   await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const { body } = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
-  return { id, entryId, slug: body.publicSlug! };
+  return { id, captureId, slug: body.publicSlug! };
 }
 const statusOf = async (slug: string) => (await visitor.get(`/api/public/entries/${slug}`)).status;
 const listed = async () =>
   (await visitor.get<{ items: PublicEntry[] }>("/api/public/entries")).body.items;
 const discovered = async () =>
-  (await eve.get<{ items: { entryId: string }[] }>("/api/discover")).body.items;
+  (await eve.get<{ items: { captureId: string }[] }>("/api/discover")).body.items;
 const signIn = (email: string) =>
   visitor.send<{ error: { code: string; message: string } }>("POST", "/api/auth/sign-in/email", {
     email,
@@ -48,11 +48,11 @@ const signIn = (email: string) =>
 
 describe("withdrawing an entry", () => {
   it("hides it from everybody at once, and its publisher cannot undo it", async () => {
-    const { id, entryId, slug } = await share(ada, adaClient, "Comets");
+    const { id, captureId, slug } = await share(ada, adaClient, "Comets");
     await withdrawEntry(context, `https://notes.example.org/shared/${slug}`);
     expect(await statusOf(slug)).toBe(404);
     expect((await listed()).map((one) => one.slug)).not.toContain(slug);
-    expect((await discovered()).map((one) => one.entryId)).not.toContain(entryId);
+    expect((await discovered()).map((one) => one.captureId)).not.toContain(captureId);
     const topics = await eve.get<{ items: { label: string }[] }>("/api/discover/topics");
     expect(topics.body.items).not.toContainEqual(expect.objectContaining({ label: "Comets" }));
 
@@ -77,8 +77,8 @@ describe("withdrawing an entry", () => {
   });
 
   it("leaves it to users who saved it, and can be undone", async () => {
-    const { entryId, slug } = await share(ada, adaClient, "Moons");
-    const saved = await eve.send<Entry>("POST", `/api/discover/${entryId}/save`, {});
+    const { captureId, slug } = await share(ada, adaClient, "Moons");
+    const saved = await eve.send<Entry>("POST", `/api/discover/${captureId}/save`, {});
     expect(saved.status).toBe(201);
     await withdrawEntry(context, slug);
     const held = await eve.get<Entry>(`/api/entries/${saved.body.id}`);
@@ -93,21 +93,21 @@ describe("withdrawing an entry", () => {
 
   it("rejects an entry that was never public", async () => {
     const secret = await makeEntry(ada, { title: "Secret" });
-    for (const address of ["", "x", secret.entryId, "A".repeat(22)])
+    for (const address of ["", "x", secret.captureId, "A".repeat(22)])
       await expect(withdrawEntry(context, address)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("can be done or undone in the database only by the operator: not by its publisher, another user or a visitor", async () => {
-    const { entryId, slug } = await share(ada, adaClient, "Suns");
+    const { captureId, slug } = await share(ada, adaClient, "Suns");
     await withdrawEntry(context, slug);
-    const undo = sql`update global_entries set withdrawn_at = null where id = ${entryId}`;
+    const undo = sql`update global_entries set withdrawn_at = null where id = ${captureId}`;
     await expect(inTx(ada, (tx) => tx.execute(undo))).rejects.toMatchObject({
       cause: { code: "42501" },
     });
     const { rowCount } = await inTx(await actFor(eve), (tx) => tx.execute(undo));
     expect(rowCount).toBe(0);
     for (const read of [
-      sql`select from global_entries where id = ${entryId}`,
+      sql`select from global_entries where id = ${captureId}`,
       sql`select from operator_actions`,
     ])
       expect((await asNobody(context.database, (tx) => tx.execute(read))).rowCount).toBe(0);
@@ -170,11 +170,11 @@ describe("reports", () => {
       await share(ada, adaClient, "Stars"),
     ];
     const tom = await signUp("tom@example.org");
-    const report = (client: TestClient, entryId: string, reason: string) =>
-      client.send("POST", `/api/discover/${entryId}/report`, { reason });
-    await report(eve, first.entryId, "Untrue");
-    await report(eve, second.entryId, "Not theirs");
-    await report(tom, first.entryId, "An insult");
+    const report = (client: TestClient, captureId: string, reason: string) =>
+      client.send("POST", `/api/discover/${captureId}/report`, { reason });
+    await report(eve, first.captureId, "Untrue");
+    await report(eve, second.captureId, "Not theirs");
+    await report(tom, first.captureId, "An insult");
     const reports = await listReports(context);
     expect(reports).toEqual([
       expect.objectContaining({
@@ -198,8 +198,8 @@ describe("reports", () => {
   });
 
   it("do not show an entry that is private again", async () => {
-    const { id, entryId } = await share(ada, adaClient, "Regretted");
-    await eve.send("POST", `/api/discover/${entryId}/report`, { reason: "Odd" });
+    const { id, captureId } = await share(ada, adaClient, "Regretted");
+    await eve.send("POST", `/api/discover/${captureId}/report`, { reason: "Odd" });
     await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: true });
     const [reported] = await listReports(context);
     expect(reported).toMatchObject({ title: null, isWithdrawn: false, reasons: ["Odd"] });

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { setBlocked } from "#features/account/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -29,9 +29,9 @@ export async function restoreEntry(app: AppContext, address: string): Promise<vo
 /** Marks the reports of an entry as handled and returns their number. Throws "not_found". */
 export async function handleReports(app: AppContext, address: string): Promise<number> {
   return asSystem(app.database, async (tx) => {
-    const { entryId } = await findPublished(tx, address);
-    const handled = await markHandled(tx, entryId);
-    if (handled > 0) await record(tx, "handle", { entryId });
+    const { captureId } = await findPublished(tx, address);
+    const handled = await markHandled(tx, captureId);
+    if (handled > 0) await record(tx, "handle", { captureId });
     return handled;
   });
 }
@@ -54,7 +54,7 @@ async function changeWithdrawal(
   action: "withdraw" | "restore",
 ): Promise<void> {
   const isWithdrawn = action === "withdraw";
-  const { entryId, creatorId } = await asSystem(app.database, async (tx) => {
+  const { captureId, creatorId } = await asSystem(app.database, async (tx) => {
     const found = await findPublished(tx, address);
     if ((found.withdrawnAt !== null) === isWithdrawn)
       throw new AppError(
@@ -62,15 +62,15 @@ async function changeWithdrawal(
         isWithdrawn ? "This entry is withdrawn already" : "This entry is not withdrawn",
       );
     await tx
-      .update(globalEntries)
+      .update(captures)
       .set({ withdrawnAt: isWithdrawn ? new Date() : null, updatedAt: new Date() })
-      .where(eq(globalEntries.id, found.entryId));
-    if (isWithdrawn) await markHandled(tx, found.entryId);
-    await record(tx, action, { entryId: found.entryId });
+      .where(eq(captures.id, found.captureId));
+    if (isWithdrawn) await markHandled(tx, found.captureId);
+    await record(tx, action, { captureId: found.captureId });
     return found;
   });
   app.events.announcePublicChange();
-  if (creatorId !== null) app.events.publish(creatorId, { type: "entry", entryId });
+  if (creatorId !== null) app.events.publish(creatorId, { type: "entry", captureId });
 }
 
 async function changeBlock(
@@ -98,33 +98,33 @@ async function findPublished(tx: Tx, address: string) {
   const [, slug] = slugAtEnd.exec(address.trim()) ?? [];
   const [found] = await tx
     .select({
-      entryId: globalEntries.id,
-      creatorId: globalEntries.creatorId,
-      withdrawnAt: globalEntries.withdrawnAt,
+      captureId: captures.id,
+      creatorId: captures.creatorId,
+      withdrawnAt: captures.withdrawnAt,
       publishedAt: publications.publishedAt,
     })
     .from(publications)
-    .innerJoin(globalEntries, eq(globalEntries.id, publications.entryId))
+    .innerJoin(captures, eq(captures.id, publications.captureId))
     .where(eq(publications.slug, slug ?? ""))
-    .for("update", { of: globalEntries });
+    .for("update", { of: captures });
   if (found?.publishedAt == null)
     throw new AppError("not_found", "No entry was ever shared at this address");
   return found;
 }
 
-async function markHandled(tx: Tx, entryId: string): Promise<number> {
+async function markHandled(tx: Tx, captureId: string): Promise<number> {
   const handled = await tx
     .update(discoverReports)
     .set({ handledAt: new Date() })
-    .where(and(eq(discoverReports.entryId, entryId), isNull(discoverReports.handledAt)))
-    .returning({ entryId: discoverReports.entryId });
+    .where(and(eq(discoverReports.captureId, captureId), isNull(discoverReports.handledAt)))
+    .returning({ captureId: discoverReports.captureId });
   return handled.length;
 }
 
 async function record(
   tx: Tx,
   action: OperatorAction,
-  subject: { entryId: string } | { userId: string },
+  subject: { captureId: string } | { userId: string },
 ): Promise<void> {
   await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, ...subject });
 }

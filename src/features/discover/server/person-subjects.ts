@@ -1,7 +1,7 @@
 /** The topics of a user: their interests, and the topics of the entries in their collections. */
 import { desc, eq } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -19,10 +19,10 @@ const mostByCollection = 2;
 /** Keyed by the folded topic. */
 export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
   const cards = tx
-    .select({ entryId: userEntries.entryId, collectionId: userEntries.interestProfileId })
-    .from(userEntries)
-    .where(eq(userEntries.userId, userId))
-    .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
+    .select({ captureId: entries.captureId, collectionId: entries.collectionId })
+    .from(entries)
+    .where(eq(entries.userId, userId))
+    .orderBy(desc(entries.createdAt), desc(entries.id))
     .limit(newestCards)
     .as("cards");
   const [named, saved] = await allSent([
@@ -34,13 +34,13 @@ export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, 
     tx
       .select({
         collectionId: cards.collectionId,
-        title: interestProfiles.title,
-        isUnfiled: interestProfiles.isUnfiled,
-        topics: globalEntries.mainTopics,
+        title: collections.title,
+        isUnfiled: collections.isUnfiled,
+        topics: captures.mainTopics,
       })
       .from(cards)
-      .innerJoin(globalEntries, eq(globalEntries.id, cards.entryId))
-      .innerJoin(interestProfiles, eq(interestProfiles.id, cards.collectionId)),
+      .innerJoin(captures, eq(captures.id, cards.captureId))
+      .innerJoin(collections, eq(collections.id, cards.collectionId)),
   ]);
   const subjects = weighCollections(saved);
   for (const { name } of named) {

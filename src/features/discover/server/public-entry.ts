@@ -1,26 +1,26 @@
 /** The public part of an entry: what was captured, and of the publisher's own data only the note. */
 import { sql } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 
 export const capturedColumns = {
-  title: globalEntries.title,
-  summary: globalEntries.summary,
-  url: globalEntries.url,
-  siteName: globalEntries.siteName,
-  supplied: globalEntries.supplied,
+  title: captures.title,
+  summary: captures.summary,
+  url: captures.url,
+  siteName: captures.siteName,
+  supplied: captures.supplied,
   /**
    * Excludes topics that were supplied with a link whose page was then fetched (a function in the
    * migrations).
    */
-  mainTopics: sql<string[]>`shown_topics(${globalEntries})`,
-  keyTakeaways: globalEntries.keyTakeaways,
-  readingTimeMinutes: globalEntries.readingTimeMinutes,
-  hasPicture: sql<boolean>`${globalEntries.picture} is not null`,
+  mainTopics: sql<string[]>`shown_topics(${captures})`,
+  keyTakeaways: captures.keyTakeaways,
+  readingTimeMinutes: captures.readingTimeMinutes,
+  hasPicture: sql<boolean>`${captures.picture} is not null`,
 };
 
 type Captured = Pick<
-  typeof globalEntries.$inferSelect,
+  typeof captures.$inferSelect,
   Exclude<keyof typeof capturedColumns, "hasPicture">
 > & { hasPicture: boolean };
 

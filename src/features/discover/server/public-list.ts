@@ -19,8 +19,8 @@ export async function listPublicEntries(app: AppContext, visitor: Visitor): Prom
     selectPublic(tx, not(publicEntries.supplied), readCount),
   );
   const seen = new Set<string>();
-  const different = rows.filter(({ entryId, urlKey }) => {
-    const key = urlKey ?? entryId;
+  const different = rows.filter(({ captureId, urlKey }) => {
+    const key = urlKey ?? captureId;
     return !seen.has(key) && seen.add(key);
   });
   return different.slice(0, shownCount).map(writeEntry);

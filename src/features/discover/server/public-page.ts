@@ -94,13 +94,13 @@ export async function readPerson(
   query: PageQuery,
   visitor: Visitor,
 ): Promise<{ page: ReadPage; rows: PublicRow[]; nextCursor: string | null }> {
-  const { publishedAt, entryId, creatorId } = publicEntries;
+  const { publishedAt, captureId, creatorId } = publicEntries;
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
     if (page === null) throw new AppError("not_found", "This page does not exist");
     const listed = await paginate(query, publicCursor, (after, limit) => {
-      const position = after && { moment: after.moment, id: after.entryId };
-      const isAfter = beforeCursor(publishedAt, entryId, position);
+      const position = after && { moment: after.moment, id: after.captureId };
+      const isAfter = beforeCursor(publishedAt, captureId, position);
       return selectPublic(tx, and(eq(creatorId, page.userId), isAfter), limit);
     });
     return { page, ...listed };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { eq } from "drizzle-orm";
 import { updateEntry } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openClientsForTests } from "#server/testing/contexts.ts";
@@ -119,7 +119,7 @@ describe("publishing", () => {
   it("shows what was captured: neither the publisher's own edits nor another user's note", async () => {
     const entry = await makeEntry(ada, { ...given, isPrivate: false });
     await updateEntry(ada, entry.id, { title: "My own title", summary: "My own summary" });
-    await holdEntry(eve, entry.entryId, { why: "Eve's note" });
+    await holdEntry(eve, entry.captureId, { why: "Eve's note" });
     await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
     const { publicSlug } = await publicationOf(entry.id);
     expect((await open(publicSlug)).body).toMatchObject({
@@ -133,7 +133,7 @@ describe("publishing", () => {
     const entry = await makeEntry(ada, { isPrivate: false, status: "processing", step: "reading" });
     const set = (status: "ready" | "processing") =>
       inTx(ada, (tx) =>
-        tx.update(globalEntries).set({ status }).where(eq(globalEntries.id, entry.entryId)),
+        tx.update(captures).set({ status }).where(eq(captures.id, entry.captureId)),
       );
     expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, isPublic: false });
     await set("ready");
@@ -146,7 +146,7 @@ describe("publishing", () => {
 
   it("ends when the publisher deletes the entry, even if other users saved it", async () => {
     const entry = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(eve, entry.entryId);
+    await holdEntry(eve, entry.captureId);
     const { publicSlug } = await publicationOf(entry.id);
     await deleteEntry(ada, entry.id);
     expect((await open(publicSlug)).status).toBe(404);
@@ -154,7 +154,7 @@ describe("publishing", () => {
 
   it("can be prepared by the publisher only", async () => {
     const entry = await makeEntry(ada, { isPrivate: false });
-    const held = await holdEntry(eve, entry.entryId);
+    const held = await holdEntry(eve, entry.captureId);
     for (const [method, body] of [["GET"], ["PATCH", { showsWhy: true }]] as const) {
       const path = `/api/entries/${held.id}/publication`;
       expect((await eveClient.send(method, path, body)).status).toBe(403);
@@ -168,9 +168,9 @@ describe("the list for visitors", () => {
       await makeEntry(ada, { title: `Number ${n}`, isPrivate: false });
     const url = "https://example.org/twice";
     for (const maker of [ada, eve]) {
-      const { entryId } = await makeEntry(maker, { title: "Twice", url, isPrivate: false });
+      const { captureId } = await makeEntry(maker, { title: "Twice", url, isPrivate: false });
       await inTx(maker, (tx) =>
-        tx.update(globalEntries).set({ urlKey: url }).where(eq(globalEntries.id, entryId)),
+        tx.update(captures).set({ urlKey: url }).where(eq(captures.id, captureId)),
       );
     }
     // Changed without a request, so the database's notification must clear the cache.

@@ -2,7 +2,7 @@
 import { asc, and, eq } from "drizzle-orm";
 import type { EntryPublication, PublicationUpdate } from "#features/discover/contract.ts";
 import { readEntry } from "#features/entries/server/service.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -10,59 +10,56 @@ import { capturedColumns, toPublicEntry } from "./public-entry.ts";
 import { publicEntries, publications } from "./tables.ts";
 
 /** Throws "not_found" for an entry of another user, "forbidden" if another user captured it first. */
-export async function getPublication(ctx: Ctx, cardId: string): Promise<EntryPublication> {
+export async function getPublication(ctx: Ctx, entryId: string): Promise<EntryPublication> {
   return inTx(ctx, async (tx) => {
-    const entryId = await requireMaker(tx, ctx, cardId);
-    return readPublication(tx, ctx, { cardId, entryId });
+    const captureId = await requireMaker(tx, ctx, entryId);
+    return readPublication(tx, ctx, { entryId, captureId });
   });
 }
 
 /** Sets whether the publisher's note is shown to others. Throws like getPublication. */
 export async function updatePublication(
   ctx: Ctx,
-  cardId: string,
+  entryId: string,
   { showsWhy }: PublicationUpdate,
 ): Promise<EntryPublication> {
   return inTx(ctx, async (tx) => {
-    const entryId = await requireMaker(tx, ctx, cardId);
+    const captureId = await requireMaker(tx, ctx, entryId);
     await tx
       .insert(publications)
-      .values({ entryId, showsWhy })
-      .onConflictDoUpdate({ target: publications.entryId, set: { showsWhy } });
-    return readPublication(tx, ctx, { cardId, entryId });
+      .values({ captureId, showsWhy })
+      .onConflictDoUpdate({ target: publications.captureId, set: { showsWhy } });
+    return readPublication(tx, ctx, { entryId, captureId });
   });
 }
 
-async function requireMaker(tx: Tx, ctx: Ctx, cardId: string): Promise<string> {
-  const { entryId, isMine } = await readEntry(tx, ctx.userId, cardId);
-  if (isMine) return entryId;
+async function requireMaker(tx: Tx, ctx: Ctx, entryId: string): Promise<string> {
+  const { captureId, isMine } = await readEntry(tx, ctx.userId, entryId);
+  if (isMine) return captureId;
   throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
 }
 
 async function readPublication(
   tx: Tx,
   ctx: Ctx,
-  { cardId, entryId }: { cardId: string; entryId: string },
+  { entryId, captureId }: { entryId: string; captureId: string },
 ): Promise<EntryPublication> {
   const [row] = await tx
     .select({
       ...capturedColumns,
       // The publisher's oldest entry on the capture, as in public.
-      note: userEntries.whyItsInteresting,
+      note: entries.whyItsInteresting,
       slug: publications.slug,
       showsWhy: publications.showsWhy,
       publishedAt: publications.publishedAt,
-      shownId: publicEntries.entryId,
+      shownId: publicEntries.captureId,
     })
-    .from(globalEntries)
-    .innerJoin(
-      userEntries,
-      and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId)),
-    )
-    .leftJoin(publications, eq(publications.entryId, globalEntries.id))
-    .leftJoin(publicEntries, eq(publicEntries.entryId, globalEntries.id))
-    .where(eq(globalEntries.id, entryId))
-    .orderBy(asc(userEntries.createdAt), asc(userEntries.id))
+    .from(captures)
+    .innerJoin(entries, and(eq(entries.captureId, captureId), eq(entries.userId, ctx.userId)))
+    .leftJoin(publications, eq(publications.captureId, captures.id))
+    .leftJoin(publicEntries, eq(publicEntries.captureId, captures.id))
+    .where(eq(captures.id, captureId))
+    .orderBy(asc(entries.createdAt), asc(entries.id))
     .limit(1);
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   const { note, publishedAt, shownId } = row;
@@ -74,7 +71,7 @@ async function readPublication(
     // The public URL of the picture does not work while the entry is private.
     preview: toPublicEntry(
       { ...row, why: showsWhy ? note : null, publishedAt: publishedAt ?? new Date() },
-      `/api/entries/${cardId}/picture`,
+      `/api/entries/${entryId}/picture`,
     ),
   };
 }

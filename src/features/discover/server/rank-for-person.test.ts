@@ -48,7 +48,7 @@ describe('the order "for-you"', () => {
     expect((await ask()).items).toEqual([]);
     await makeEntry(people.eve, { mainTopics: ["Chess"] });
     expect((await ask()).items).toHaveLength(1);
-    await holdEntry(people.eve, shared.entryId);
+    await holdEntry(people.eve, shared.captureId);
     expect((await ask()).items).toEqual([]);
   });
 

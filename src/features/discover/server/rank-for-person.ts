@@ -1,6 +1,6 @@
 /** "For you": the newest public entries, ranked by how well their topics match the user's. */
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf, toTimestamp } from "#server/db/paginate.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -18,7 +18,7 @@ const shareOfWord = 0.5;
 const scale = 1_000;
 const unitsPerTopic = 60;
 
-export type Ranked = { entryId: string; moment: string; score: number; reason: string };
+export type Ranked = { captureId: string; moment: string; score: number; reason: string };
 
 /**
  * Ranks the entries among the newest 500 that match `stages` and the user's topics: best first, then newest.
@@ -41,9 +41,9 @@ export async function rankForPerson(
   }
   const subjects = await readSubjects(tx, userId);
   const ranked: Ranked[] = [];
-  for (const { entryId, moment, topics } of candidates) {
+  for (const { captureId, moment, topics } of candidates) {
     const found = weigh(topics, subjects);
-    if (found !== null) ranked.push({ entryId, moment, ...found });
+    if (found !== null) ranked.push({ captureId, moment, ...found });
     if (budget.isDue(topics.length * unitsPerTopic)) await budget.pause();
   }
   ranked.sort(compare);
@@ -55,24 +55,24 @@ export async function rankForPerson(
   };
 }
 
-type Candidate = { entryId: string; moment: string; topics: string[] };
+type Candidate = { captureId: string; moment: string; topics: string[] };
 
 /** The newest entries that meet `condition`. */
 async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candidate[]> {
   const page = tx
     .select({
-      entryId: publicEntries.entryId,
+      captureId: publicEntries.captureId,
       moment: momentOf(publicEntries.publishedAt).as("moment"),
     })
     .from(publicEntries)
     .where(condition)
-    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
+    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.captureId))
     .limit(newest)
     .as("page");
   return tx
-    .select({ entryId: page.entryId, moment: page.moment, topics: capturedColumns.mainTopics })
+    .select({ captureId: page.captureId, moment: page.moment, topics: capturedColumns.mainTopics })
     .from(page)
-    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
+    .innerJoin(captures, eq(captures.id, page.captureId));
 }
 
 /** The reason is that of the topic with the highest weight; null if no topic matches. */
@@ -104,13 +104,13 @@ function findSubject(topic: string, subjects: ReadonlyMap<string, Subject>): Sub
   return best;
 }
 
-type Place = { score: number; moment: string; entryId: string };
+type Place = { score: number; moment: string; captureId: string };
 
 /** Negative if `one` sorts first. */
 function compare(one: Place, other: Place): number {
   if (one.score !== other.score) return other.score - one.score;
   if (one.moment !== other.moment) return Number(BigInt(other.moment) - BigInt(one.moment));
-  return one.entryId < other.entryId ? 1 : -1;
+  return one.captureId < other.captureId ? 1 : -1;
 }
 
 function maximum(one: string, other: string): string {

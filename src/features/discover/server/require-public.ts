@@ -6,11 +6,11 @@ import { publicEntries } from "./tables.ts";
 export const slugShape = /^[\w-]{22}$/;
 
 /** Returns the publisher. Throws "not_found" for an entry that is not public, whether it ever was or not. */
-export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorId: string }> {
+export async function requirePublic(tx: Tx, captureId: string): Promise<{ creatorId: string }> {
   const [row] = await tx
     .select({ creatorId: publicEntries.creatorId })
     .from(publicEntries)
-    .where(eq(publicEntries.entryId, entryId));
+    .where(eq(publicEntries.captureId, captureId));
   if (row === undefined) throw missingPublic();
   return row;
 }

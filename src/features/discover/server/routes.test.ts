@@ -23,24 +23,24 @@ describe("the Discover routes", () => {
   it("list what was captured for all as soon as it is ready", async () => {
     expect(shared).toMatchObject({ status: "ready", isPrivate: false });
     const item = await newest();
-    expect(item).toMatchObject({ entryId: shared.entryId, title: shared.title });
+    expect(item).toMatchObject({ captureId: shared.captureId, title: shared.title });
     expect((await visitor.get(`/api/public/entries/${item.slug}`)).status).toBe(200);
     const found = await eve.get<{ items: DiscoverItem[] }>("/api/discover?q=mirror&limit=1");
-    expect(found.body.items[0]!.entryId).toBe(shared.entryId);
+    expect(found.body.items[0]!.captureId).toBe(shared.captureId);
     expect((await eve.get("/api/discover/topics?q=x")).status).toBe(200);
   });
 
   it("hide and show again, save once unless asked to save again, and report once", async () => {
-    const path = `/api/discover/${shared.entryId}`;
+    const path = `/api/discover/${shared.captureId}`;
     expect((await eve.send("POST", `${path}/hide`)).status).toBe(204);
-    expect((await newest())?.entryId).not.toBe(shared.entryId);
+    expect((await newest())?.captureId).not.toBe(shared.captureId);
     expect((await eve.send("DELETE", `${path}/hide`)).status).toBe(204);
-    expect((await newest()).entryId).toBe(shared.entryId);
+    expect((await newest()).captureId).toBe(shared.captureId);
     const save = (body: unknown) => eve.send<Entry>("POST", `${path}/save`, body);
     const saved = await save({ whyItsInteresting: "Mine" });
     expect(saved.status).toBe(201);
-    expect(saved.body).toMatchObject({ entryId: shared.entryId, isMine: false });
-    expect((await newest())?.entryId).not.toBe(shared.entryId);
+    expect(saved.body).toMatchObject({ captureId: shared.captureId, isMine: false });
+    expect((await newest())?.captureId).not.toBe(shared.captureId);
     expect((await save({})).status).toBe(409);
     expect((await save({ allowDuplicate: true })).status).toBe(201);
     const report = () => eve.send("POST", `${path}/report`, { reason: "Spam" });
@@ -51,7 +51,7 @@ describe("the Discover routes", () => {
   it("return the same response for an unpublished entry and for one that never existed", async () => {
     const { slug } = await newest();
     await ada.send("PATCH", `/api/entries/${shared.id}`, { isPrivate: true });
-    for (const id of [shared.entryId, shared.id, "nonsense"]) {
+    for (const id of [shared.captureId, shared.id, "nonsense"]) {
       for (const [action, body] of [
         ["save", {}],
         ["report", { reason: "?" }],

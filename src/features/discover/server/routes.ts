@@ -152,11 +152,11 @@ export const publicationRoutes = new Hono<HttpEnv>()
     c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   );
 
-/** `:entryId` of a path. A malformed id is answered like an unknown one. */
+/** `:captureId` of a path. A malformed id is answered like an unknown one. */
 const entryParam = valid(
   "param",
   z.object({
-    entryId: z.string().transform((id) => {
+    captureId: z.string().transform((id) => {
       if (!uuid.safeParse(id).success) throw missingPublic();
       return id.toLowerCase();
     }),
@@ -172,19 +172,19 @@ export const discoverRoutes = new Hono<HttpEnv>()
     const items = await listTopics(c.var.ctx, c.req.valid("query").q, c.req.raw.signal);
     return c.json({ items });
   })
-  .post("/:entryId/save", changes, entryParam, valid("json", DiscoverSave), async (c) => {
-    const { entryId } = c.req.valid("param");
-    return c.json(await savePublic(c.var.ctx, entryId, c.req.valid("json")), 201);
+  .post("/:captureId/save", changes, entryParam, valid("json", DiscoverSave), async (c) => {
+    const { captureId } = c.req.valid("param");
+    return c.json(await savePublic(c.var.ctx, captureId, c.req.valid("json")), 201);
   })
-  .post("/:entryId/report", reports, entryParam, valid("json", DiscoverReport), async (c) => {
-    await reportPublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+  .post("/:captureId/report", reports, entryParam, valid("json", DiscoverReport), async (c) => {
+    await reportPublic(c.var.ctx, c.req.valid("param").captureId, c.req.valid("json"));
     return c.body(null, 204);
   })
-  .post("/:entryId/hide", changes, entryParam, valid("json", DiscoverHide), async (c) => {
-    await hidePublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+  .post("/:captureId/hide", changes, entryParam, valid("json", DiscoverHide), async (c) => {
+    await hidePublic(c.var.ctx, c.req.valid("param").captureId, c.req.valid("json"));
     return c.body(null, 204);
   })
-  .delete("/:entryId/hide", changes, entryParam, async (c) => {
-    await showPublic(c.var.ctx, c.req.valid("param").entryId);
+  .delete("/:captureId/hide", changes, entryParam, async (c) => {
+    await showPublic(c.var.ctx, c.req.valid("param").captureId);
     return c.body(null, 204);
   });

@@ -9,7 +9,7 @@ import {
   listEntries,
   updateEntry,
 } from "#features/entries/server/service.ts";
-import { globalEntries, topics } from "#features/entries/server/tables.ts";
+import { captures, topics } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
@@ -50,9 +50,12 @@ describe("saving from Discover", () => {
       color: "",
       emoji: "",
     });
-    const saved = await savePublic(eve, shared.entryId, { ...whole, collectionId: collection.id });
+    const saved = await savePublic(eve, shared.captureId, {
+      ...whole,
+      collectionId: collection.id,
+    });
     expect(saved).toMatchObject({
-      entryId: shared.entryId,
+      captureId: shared.captureId,
       title: "On telescopes",
       whyItsInteresting: "Mine",
       isMine: false,
@@ -68,12 +71,12 @@ describe("saving from Discover", () => {
     );
     expect(counted).toMatchObject([{ label: "Astronomy", uses: 1 }]);
     const { items: found } = await listDiscover(eve, DiscoverQuery.parse({}));
-    expect(found.map(({ entryId }) => entryId)).not.toContain(shared.entryId);
+    expect(found.map(({ captureId }) => captureId)).not.toContain(shared.captureId);
   });
 
   it("survives the withdrawal", async () => {
     const shared = await share();
-    const saved = await savePublic(eve, shared.entryId, whole);
+    const saved = await savePublic(eve, shared.captureId, whole);
     await updateEntry(ada, shared.id, { isPrivate: true });
     expect(await getEntry(eve, saved.id)).toMatchObject({ title: "On telescopes" });
     expect(await getEntryContent(eve, saved.id)).toMatchObject({ text: expect.any(String) });
@@ -81,13 +84,13 @@ describe("saving from Discover", () => {
 
   it("returns the existing entry the second time, also for the user's own entry", async () => {
     const shared = await share();
-    const saved = await savePublic(eve, shared.entryId, whole);
-    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+    const saved = await savePublic(eve, shared.captureId, whole);
+    await expect(savePublic(eve, shared.captureId, whole)).rejects.toMatchObject({
       code: "duplicate",
       message: "You saved this already, in Unfiled",
       details: { entry: { id: saved.id } },
     });
-    await expect(savePublic(ada, shared.entryId, whole)).rejects.toMatchObject({
+    await expect(savePublic(ada, shared.captureId, whole)).rejects.toMatchObject({
       code: "duplicate",
     });
   });
@@ -96,13 +99,13 @@ describe("saving from Discover", () => {
     const url = "https://example.org/telescopes";
     const own = await makeEntry(eve, { title: "My copy", url, urlKey: url });
     const shared = await share({ url, urlKey: url });
-    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+    await expect(savePublic(eve, shared.captureId, whole)).rejects.toMatchObject({
       code: "duplicate",
       details: { entry: { id: own.id } },
     });
-    const again = await savePublic(eve, shared.entryId, { ...whole, allowDuplicate: true });
-    expect(again).toMatchObject({ entryId: shared.entryId, whyItsInteresting: "Mine" });
-    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+    const again = await savePublic(eve, shared.captureId, { ...whole, allowDuplicate: true });
+    expect(again).toMatchObject({ captureId: shared.captureId, whyItsInteresting: "Mine" });
+    await expect(savePublic(eve, shared.captureId, whole)).rejects.toMatchObject({
       details: { entry: { id: again.id } },
     });
   });
@@ -110,7 +113,7 @@ describe("saving from Discover", () => {
   it("creates one entry from many concurrent requests", async () => {
     const shared = await share();
     const tries = await Promise.allSettled(
-      Array.from({ length: 6 }, () => savePublic(eve, shared.entryId, whole)),
+      Array.from({ length: 6 }, () => savePublic(eve, shared.captureId, whole)),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
@@ -123,10 +126,10 @@ describe("saving from Discover", () => {
     const withdrawn = await share();
     await updateEntry(ada, withdrawn.id, { isPrivate: true });
     const shared = await share();
-    for (const id of [secret.entryId, withdrawn.entryId, shared.id])
+    for (const id of [secret.captureId, withdrawn.captureId, shared.id])
       await expect(savePublic(eve, id, whole)).rejects.toMatchObject({ code: "not_found" });
     await expect(
-      savePublic(eve, shared.entryId, { ...whole, collectionId: ada.userId }),
+      savePublic(eve, shared.captureId, { ...whole, collectionId: ada.userId }),
     ).rejects.toMatchObject({ code: "not_found", message: "Collection not found" });
     expect(await cardsOf(eve)).toEqual([]);
   });
@@ -136,15 +139,12 @@ describe("saving from Discover", () => {
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
     const withdrawing = inTx(ada, async (tx) => {
-      await tx
-        .update(globalEntries)
-        .set({ isPrivate: true })
-        .where(eq(globalEntries.id, shared.entryId));
+      await tx.update(captures).set({ isPrivate: true }).where(eq(captures.id, shared.captureId));
       held();
       await hold;
     });
     await isHeld;
-    const saving = savePublic(eve, shared.entryId, whole).catch((error: unknown) => error);
+    const saving = savePublic(eve, shared.captureId, whole).catch((error: unknown) => error);
     await eventually(async () => {
       const { rowCount } = await context.database.system.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -163,16 +163,16 @@ describe("reporting an entry", () => {
   it("is possible once per user, for public entries of others", async () => {
     const shared = await share();
     const zoe = await makePerson(context, "Zoe");
-    await reportPublic(eve, shared.entryId, { reason: "Spam" });
-    await reportPublic(zoe, shared.entryId, { reason: "Spam" });
-    await expect(reportPublic(eve, shared.entryId, { reason: "Again" })).rejects.toMatchObject({
+    await reportPublic(eve, shared.captureId, { reason: "Spam" });
+    await reportPublic(zoe, shared.captureId, { reason: "Spam" });
+    await expect(reportPublic(eve, shared.captureId, { reason: "Again" })).rejects.toMatchObject({
       code: "duplicate",
     });
-    await expect(reportPublic(ada, shared.entryId, { reason: "Mine" })).rejects.toMatchObject({
+    await expect(reportPublic(ada, shared.captureId, { reason: "Mine" })).rejects.toMatchObject({
       code: "validation",
     });
     const secret = await share({ isPrivate: true });
-    await expect(reportPublic(eve, secret.entryId, { reason: "?" })).rejects.toMatchObject({
+    await expect(reportPublic(eve, secret.captureId, { reason: "?" })).rejects.toMatchObject({
       code: "not_found",
     });
   });

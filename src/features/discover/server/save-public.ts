@@ -7,7 +7,7 @@ import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, readEntry, refuseHeld } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
@@ -25,52 +25,52 @@ const notAllowed = "42501";
  */
 export async function savePublic(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   input: z.output<typeof DiscoverSave>,
 ): Promise<Entry> {
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
-    await requirePublic(tx, entryId);
-    const interestProfileId = await resolveTarget(tx, userId, input.collectionId);
+    await requirePublic(tx, captureId);
+    const collectionId = await resolveTarget(tx, userId, input.collectionId);
     // Serialize the user's requests, so that the second sees what the first has saved.
     await lockByName(tx, `save ${userId}`);
-    if (!input.allowDuplicate) await refuseDuplicate(tx, userId, entryId);
+    if (!input.allowDuplicate) await refuseDuplicate(tx, userId, captureId);
     await requireRoomForEntry(tx, ctx);
     const id = randomUUIDv7();
     const whyItsInteresting = input.whyItsInteresting;
     await tx
-      .insert(userEntries)
-      .values({ id, userId, interestProfileId, entryId, whyItsInteresting })
+      .insert(entries)
+      .values({ id, userId, collectionId, captureId, whyItsInteresting })
       .catch((error: unknown) => {
         // It was unpublished just now: the row policies reject the insert.
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
         throw code === notAllowed ? missingPublic() : error;
       });
     // The new row locks the capture, so from here on an unpublishing waits for this transaction.
-    await requirePublic(tx, entryId);
-    await countAndIndex(tx, ctx, { id, entryId, why: whyItsInteresting });
+    await requirePublic(tx, captureId);
+    await countAndIndex(tx, ctx, { id, captureId, why: whyItsInteresting });
     return readEntry(tx, userId, id);
   });
-  app.events.publish(userId, { type: "entry", entryId });
+  app.events.publish(userId, { type: "entry", captureId });
   return entry;
 }
 
 /** Throws "duplicate" with the user's entry on the same capture, else with their oldest on its URL. */
-async function refuseDuplicate(tx: Tx, userId: string, entryId: string): Promise<void> {
+async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promise<void> {
   const urlKey = tx
-    .select({ urlKey: globalEntries.urlKey })
-    .from(globalEntries)
-    .where(eq(globalEntries.id, entryId));
+    .select({ urlKey: captures.urlKey })
+    .from(captures)
+    .where(eq(captures.id, captureId));
   const [held] = await tx
-    .select({ id: userEntries.id })
-    .from(userEntries)
+    .select({ id: entries.id })
+    .from(entries)
     .where(
       and(
-        eq(userEntries.userId, userId),
-        or(eq(userEntries.entryId, entryId), sql`${userEntries.urlKey} = ${urlKey}`),
+        eq(entries.userId, userId),
+        or(eq(entries.captureId, captureId), sql`${entries.urlKey} = ${urlKey}`),
       ),
     )
-    .orderBy(desc(eq(userEntries.entryId, entryId)), userEntries.createdAt)
+    .orderBy(desc(eq(entries.captureId, captureId)), entries.createdAt)
     .limit(1);
   if (held !== undefined) await refuseHeld(tx, userId, held.id);
 }
@@ -82,22 +82,22 @@ async function refuseDuplicate(tx: Tx, userId: string, entryId: string): Promise
 async function countAndIndex(
   tx: Tx,
   ctx: Ctx,
-  card: { id: string; entryId: string; why: string },
+  card: { id: string; captureId: string; why: string },
 ): Promise<void> {
   const [captured] = await tx
     .select({
-      title: globalEntries.title,
-      topics: globalEntries.mainTopics,
-      summary: globalEntries.summary,
-      siteName: globalEntries.siteName,
-      url: globalEntries.url,
-      fileName: globalEntries.fileName,
-      language: globalEntries.language,
-      text: sql<string>`coalesce(${entryContents.text}, '')`,
+      title: captures.title,
+      topics: captures.mainTopics,
+      summary: captures.summary,
+      siteName: captures.siteName,
+      url: captures.url,
+      fileName: captures.fileName,
+      language: captures.language,
+      text: sql<string>`coalesce(${captureContents.text}, '')`,
     })
-    .from(globalEntries)
-    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
-    .where(eq(globalEntries.id, card.entryId));
+    .from(captures)
+    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
+    .where(eq(captures.id, card.captureId));
   if (captured === undefined) throw new Error("An entry that is held is not there.");
   await countTopics(tx, ctx.userId, captured.topics, 1);
   const site = describeSite(captured);

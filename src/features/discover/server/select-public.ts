@@ -1,6 +1,6 @@
 /** Reads public entries: first a page of their narrow rows, then joined with the captures. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/paginate.ts";
 import { capturedColumns } from "./public-entry.ts";
@@ -10,7 +10,7 @@ import { publicEntries } from "./tables.ts";
 export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) {
   const page = tx
     .select({
-      entryId: publicEntries.entryId,
+      captureId: publicEntries.captureId,
       slug: publicEntries.slug,
       creatorId: publicEntries.creatorId,
       publishedAt: publicEntries.publishedAt,
@@ -19,26 +19,25 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
     })
     .from(publicEntries)
     .where(condition)
-    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
+    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.captureId))
     .limit(limit)
     .as("page");
   return tx
     .select({
-      entryId: page.entryId,
+      captureId: page.captureId,
       slug: page.slug,
       creatorId: page.creatorId,
       publishedAt: page.publishedAt,
       moment: page.moment,
-      urlKey: globalEntries.urlKey,
+      urlKey: captures.urlKey,
       ...capturedColumns,
-      why: sql<string | null>`case when ${page.showsWhy} then app_public_note(${page.entryId}) end`,
+      why: sql<
+        string | null
+      >`case when ${page.showsWhy} then app_public_note(${page.captureId}) end`,
     })
     .from(page)
-    .innerJoin(
-      globalEntries,
-      and(eq(globalEntries.id, page.entryId), eq(globalEntries.isPrivate, false)),
-    )
-    .orderBy(desc(page.publishedAt), desc(page.entryId));
+    .innerJoin(captures, and(eq(captures.id, page.captureId), eq(captures.isPrivate, false)))
+    .orderBy(desc(page.publishedAt), desc(page.captureId));
 }
 
 export type PublicRow = Awaited<ReturnType<typeof selectPublic>>[number];

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
@@ -24,9 +24,9 @@ const label = customType<{ data: string }>({ dataType: () => 'text collate "C"' 
 export const publications = pgTable(
   "publications",
   {
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .primaryKey()
-      .references(() => globalEntries.id, { onDelete: "cascade" }),
+      .references(() => captures.id, { onDelete: "cascade" }),
     /** 122 random bits as base64url. */
     slug: text("slug")
       .notNull()
@@ -42,9 +42,9 @@ export const publications = pgTable(
     pgPolicy("publications_system", { using: isSystem, withCheck: isSystem }),
     pgPolicy("publications_own", {
       using: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+        where entry.id = ${table.captureId} and entry.creator_id = ${actorId})`,
       withCheck: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+        where entry.id = ${table.captureId} and entry.creator_id = ${actorId})`,
     }),
   ],
 );
@@ -60,9 +60,9 @@ export const publications = pgTable(
 export const publicEntries = pgTable(
   "public_entries",
   {
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .primaryKey()
-      .references(() => globalEntries.id, { onDelete: "cascade" }),
+      .references(() => captures.id, { onDelete: "cascade" }),
     slug: text("slug").notNull().unique(),
     creatorId: uuid("creator_id")
       .notNull()
@@ -74,15 +74,15 @@ export const publicEntries = pgTable(
     words: tsvector("words").notNull(),
   },
   (table) => [
-    index("public_entries_newest").on(table.publishedAt, table.entryId),
+    index("public_entries_newest").on(table.publishedAt, table.captureId),
     // For visitors' lists, independent of the number of supplied entries published since.
     index("public_entries_newest_fetched")
-      .on(table.publishedAt, table.entryId)
+      .on(table.publishedAt, table.captureId)
       .where(sql`not ${table.supplied}`),
     index("public_entries_creator_supplied")
       .on(table.creatorId)
       .where(sql`${table.supplied}`),
-    index("public_entries_creator_newest").on(table.creatorId, table.publishedAt, table.entryId),
+    index("public_entries_creator_newest").on(table.creatorId, table.publishedAt, table.captureId),
     index("public_entries_words").using("gin", table.words),
     pgPolicy("public_entries_system", { using: isSystem, withCheck: isSystem }),
     pgPolicy("public_entries_read", { for: "select", using: sql`true` }),
@@ -93,15 +93,15 @@ export const publicEntries = pgTable(
 export const publicTopics = pgTable(
   "public_topics",
   {
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .notNull()
-      .references(() => publicEntries.entryId, { onDelete: "cascade" }),
+      .references(() => publicEntries.captureId, { onDelete: "cascade" }),
     label: label("label").notNull(),
     publishedAt: moment("published_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.entryId, table.label] }),
-    index("public_topics_newest").on(table.label, table.publishedAt, table.entryId),
+    primaryKey({ columns: [table.captureId, table.label] }),
+    index("public_topics_newest").on(table.label, table.publishedAt, table.captureId),
     pgPolicy("public_topics_system", { using: isSystem, withCheck: isSystem }),
     pgPolicy("public_topics_read", { for: "select", using: sql`true` }),
   ],
@@ -115,13 +115,13 @@ export const discoverHidden = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** No foreign key: deleting the entry must not show its publisher again. */
-    entryId: uuid("entry_id").notNull(),
+    captureId: uuid("entry_id").notNull(),
     /** Its publisher, if all of their entries are hidden. */
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.entryId] }),
+    primaryKey({ columns: [table.userId, table.captureId] }),
     index("discover_hidden_people")
       .on(table.creatorId, table.userId)
       .where(sql`${table.creatorId} is not null`),
@@ -136,17 +136,17 @@ export const discoverReports = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .notNull()
-      .references(() => globalEntries.id, { onDelete: "cascade" }),
+      .references(() => captures.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When the operator handled it. */
     handledAt: moment("handled_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.entryId] }),
-    index("discover_reports_entry").on(table.entryId),
+    primaryKey({ columns: [table.userId, table.captureId] }),
+    index("discover_reports_entry").on(table.captureId),
     index("discover_reports_open")
       .on(table.createdAt)
       .where(sql`${table.handledAt} is null`),
@@ -161,7 +161,7 @@ export const operatorActions = pgTable(
   {
     id: uuid("id").primaryKey(),
     action: text("action").$type<OperatorAction>().notNull(),
-    entryId: uuid("entry_id").references(() => globalEntries.id, { onDelete: "set null" }),
+    captureId: uuid("entry_id").references(() => captures.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -109,19 +109,19 @@ function CardMenu({ item }: { item: DiscoverItem }) {
 
   async function hide(whole: boolean): Promise<void> {
     try {
-      await hideDiscovered(client, item.entryId, whole, () => focusNeighbour(item.slug));
+      await hideDiscovered(client, item.captureId, whole, () => focusNeighbour(item.slug));
     } catch (error) {
-      tellFailure("Failed to hide it", error, { key: item.entryId });
+      tellFailure("Failed to hide it", error, { key: item.captureId });
       return;
     }
     if (document.activeElement === document.body) focusHeading();
     toast.success(whole ? "All entries from this person are hidden" : "Entry hidden", {
-      key: item.entryId,
+      key: item.captureId,
       action: {
         label: "Undo",
         run: () =>
-          void unhideDiscovered(client, item.entryId).catch((error: unknown) =>
-            tellFailure("Failed to show it again", error, { key: item.entryId }),
+          void unhideDiscovered(client, item.captureId).catch((error: unknown) =>
+            tellFailure("Failed to show it again", error, { key: item.captureId }),
           ),
       },
     });

@@ -14,7 +14,7 @@ import { DiscoverPage } from "./discover-page.tsx";
 
 const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   slug: "slug-1",
-  entryId: "global-1",
+  captureId: "global-1",
   title: "The quiet virtue of friction",
   summary: "Slow tools make better thinkers.",
   url: "https://example.com/friction",
@@ -38,7 +38,7 @@ it("shows what others made public, each with its source and a button to save it"
   await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
-      makeItem({ slug: "slug-2", entryId: "global-2", title: "Pasted", supplied: true }),
+      makeItem({ slug: "slug-2", captureId: "global-2", title: "Pasted", supplied: true }),
     ),
   });
   const first = await screen.findByRole("article", { name: "The quiet virtue of friction" });
@@ -56,8 +56,13 @@ it("saves an entry with a note and a collection, removes its cards and focuses t
   const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
-      makeItem({ slug: "slug-2", entryId: "global-2", title: "Another capture of it", url }),
-      makeItem({ slug: "slug-3", entryId: "global-3", title: "Next", url: "https://example.com/" }),
+      makeItem({ slug: "slug-2", captureId: "global-2", title: "Another capture of it", url }),
+      makeItem({
+        slug: "slug-3",
+        captureId: "global-3",
+        title: "Next",
+        url: "https://example.com/",
+      }),
     ),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson({ id: "mine" }, 201),
@@ -198,12 +203,12 @@ it("shows different messages for an empty list, a search without matches, and a 
 });
 
 it("focuses the card beside a hidden one, and the heading after the last one", async () => {
-  const items = [1, 2].map((at) => makeItem({ entryId: `global-${at}`, slug: `slug-${at}` }));
+  const items = [1, 2].map((at) => makeItem({ captureId: `global-${at}`, slug: `slug-${at}` }));
   const { user } = await openForTests(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(...items),
     ...Object.fromEntries(
-      items.map(({ entryId }) => [
-        `POST /api/discover/${entryId}/hide`,
+      items.map(({ captureId }) => [
+        `POST /api/discover/${captureId}/hide`,
         () => {
           items.splice(0, 1);
           return new Response(null, { status: 204 });

@@ -56,13 +56,13 @@ export function discoverTopicsQuery(q: string) {
  */
 export async function saveDiscovered(
   client: QueryClient,
-  { entryId, url }: DiscoverItem,
+  { captureId, url }: DiscoverItem,
   body: DiscoverSave,
 ): Promise<Entry> {
   const isSame = (item: DiscoverItem) =>
-    item.entryId === entryId || (url !== null && item.url === url);
+    item.captureId === captureId || (url !== null && item.url === url);
   const takeOut = () => takeOutItems(client, isSame);
-  const entry = await request<Entry>("POST", `/api/discover/${entryId}/save`, { body }).catch(
+  const entry = await request<Entry>("POST", `/api/discover/${captureId}/save`, { body }).catch(
     (error: unknown) => {
       if (error instanceof ApiError && error.code === "duplicate") takeOut();
       throw error;
@@ -74,8 +74,8 @@ export async function saveDiscovered(
   return entry;
 }
 
-export function reportDiscovered(entryId: string, reason: string): Promise<void> {
-  return request("POST", `/api/discover/${entryId}/report`, { body: { reason } });
+export function reportDiscovered(captureId: string, reason: string): Promise<void> {
+  return request("POST", `/api/discover/${captureId}/report`, { body: { reason } });
 }
 
 /**
@@ -85,18 +85,18 @@ export function reportDiscovered(entryId: string, reason: string): Promise<void>
  */
 export async function hideDiscovered(
   client: QueryClient,
-  entryId: string,
+  captureId: string,
   whole: boolean,
   onGoing: () => void,
 ): Promise<void> {
-  await request("POST", `/api/discover/${entryId}/hide`, { body: { whole } });
+  await request("POST", `/api/discover/${captureId}/hide`, { body: { whole } });
   onGoing();
-  takeOutItems(client, (item) => item.entryId === entryId);
+  takeOutItems(client, (item) => item.captureId === captureId);
   if (whole) await refreshDiscoveries(client);
 }
 
-export async function unhideDiscovered(client: QueryClient, entryId: string): Promise<void> {
-  await request("DELETE", `/api/discover/${entryId}/hide`);
+export async function unhideDiscovered(client: QueryClient, captureId: string): Promise<void> {
+  await request("DELETE", `/api/discover/${captureId}/hide`);
   await refreshDiscoveries(client);
 }
 

@@ -13,13 +13,13 @@ export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: (
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const key = `report ${item.entryId}`;
+  const key = `report ${item.captureId}`;
 
   async function send(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
-      await reportDiscovered(item.entryId, reason);
+      await reportDiscovered(item.captureId, reason);
       toast.success("Thank you. The operator of this server will review it.", { key });
       onClose();
     } catch (failure) {

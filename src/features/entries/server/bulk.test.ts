@@ -119,7 +119,7 @@ describe("deleteEntries", () => {
   it("leaves the cards of other users", async () => {
     const made = await makeEntry(ada, { isPrivate: false });
     const eve = await makePerson(context);
-    const held = await holdEntry(eve, made.entryId);
+    const held = await holdEntry(eve, made.captureId);
     await deleteEntries(ada, { ids: [made.id] });
     expect((await getEntry(eve, held.id)).title).toBe(made.title);
   });

@@ -33,7 +33,7 @@ async function share(): Promise<{ mine: Entry; theirs: Entry }> {
     isPrivate: false,
     file,
   });
-  return { mine, theirs: await holdEntry(eve, mine.entryId) };
+  return { mine, theirs: await holdEntry(eve, mine.captureId) };
 }
 
 describe("editing an entry", () => {
@@ -52,7 +52,7 @@ describe("editing an entry", () => {
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(mine.updatedAt));
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
-    const held = await holdEntry(await makePerson(context), mine.entryId);
+    const held = await holdEntry(await makePerson(context), mine.captureId);
     expect(held).toMatchObject({ title: "Original", summary: "As read", whyItsInteresting: "" });
   });
 
@@ -130,14 +130,14 @@ describe("deleting an entry", () => {
     await deleteEntry(ada, mine.id);
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
-    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
+    expect(await context.storage.exists(uploadKey(mine.captureId))).toBe(true);
   });
 
   it("keeps the creator's entry if another holder deletes theirs", async () => {
     const { mine, theirs } = await share();
     await deleteEntry(eve, theirs.id);
     expect(await getEntry(ada, mine.id)).toEqual(mine);
-    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
+    expect(await context.storage.exists(uploadKey(mine.captureId))).toBe(true);
   });
 });
 

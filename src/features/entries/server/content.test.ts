@@ -5,7 +5,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { entryContents } from "./tables.ts";
+import { captureContents } from "./tables.ts";
 
 const context = await openContextForTests();
 const app = openTestApp(context);
@@ -15,9 +15,9 @@ async function join(email: string, text: string) {
   const client = await app.signUp(email);
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx: Ctx = { app: context, userId: session.body.user.id };
-  const { id, entryId } = await makeEntry(ctx, { text: "short" });
+  const { id, captureId } = await makeEntry(ctx, { text: "short" });
   await inTx(ctx, (tx) =>
-    tx.update(entryContents).set({ text }).where(eq(entryContents.entryId, entryId)),
+    tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
   );
   const headers = { authorization: `Bearer ${client.token}` };
   return () => app.app.request(`/api/entries/${id}/content`, { headers });

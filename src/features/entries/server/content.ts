@@ -9,7 +9,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { getEntryContent, readEntry } from "./service.ts";
-import { entryContents } from "./tables.ts";
+import { captureContents } from "./tables.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
 const smallBytes = 128 * 1024;
@@ -46,10 +46,10 @@ async function measureContent(ctx: Ctx, id: string): Promise<number> {
     const entry = await readEntry(tx, ctx.userId, id);
     return tx
       .select({
-        size: sql<number>`octet_length(${entryContents.text}) + coalesce(octet_length(${entryContents.html}), 0)`,
+        size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)`,
       })
-      .from(entryContents)
-      .where(eq(entryContents.entryId, entry.entryId));
+      .from(captureContents)
+      .where(eq(captureContents.captureId, entry.captureId));
   });
   return row?.size ?? 0;
 }

@@ -33,10 +33,10 @@ it("removes old files without an entry, and nothing else", async () => {
   const kept: string[] = [];
   for (const name of ["one.pdf", "two.pdf"]) {
     const entry = await makeEntry(ada, { file: { name, type: "application/pdf", bytes } });
-    kept.push(uploadKey(entry.entryId));
+    kept.push(uploadKey(entry.captureId));
   }
   const page = await makeEntry(ada, { source: "url", url: "https://example.org/" });
-  kept.push(rawPageKey(page.entryId), "uploads/not-ours", "elsewhere/of-another-kind");
+  kept.push(rawPageKey(page.captureId), "uploads/not-ours", "elsewhere/of-another-kind");
   for (const key of kept.slice(2)) await context.storage.put(key, bytes);
 
   expect(await sweepFiles(context)).toBe(0);

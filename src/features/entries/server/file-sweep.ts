@@ -49,7 +49,7 @@ export async function sweepFiles(
   return removed;
 }
 
-type StoredFile = { key: string; entryId: string };
+type StoredFile = { key: string; captureId: string };
 
 /** Files last written before that time, under keys of this app. */
 async function* listOld(
@@ -59,9 +59,9 @@ async function* listOld(
   let files: StoredFile[] = [];
   for (const [folder, keyOf] of Object.entries(folders)) {
     for await (const { key, writtenAt } of storage.list(folder)) {
-      const entryId = key.slice(key.lastIndexOf("/") + 1);
-      if (writtenAt >= before || !idShape.test(entryId) || keyOf(entryId) !== key) continue;
-      files.push({ key, entryId });
+      const captureId = key.slice(key.lastIndexOf("/") + 1);
+      if (writtenAt >= before || !idShape.test(captureId) || keyOf(captureId) !== key) continue;
+      files.push({ key, captureId });
       if (files.length < batch) continue;
       yield files;
       files = [];
@@ -74,12 +74,12 @@ async function keepUnheld(
   { database }: Pick<AppContext, "database">,
   files: readonly StoredFile[],
 ): Promise<StoredFile[]> {
-  const ids = files.map(({ entryId }) => entryId);
+  const ids = files.map(({ captureId }) => captureId);
   const { rows } = await asSystem(database, (tx) =>
     tx.execute<{ id: string }>(
       sql`select id from global_entries where id = any(${sql.param(ids)}::uuid[])`,
     ),
   );
   const held = new Set(rows.map(({ id }) => id));
-  return files.filter(({ entryId }) => !held.has(entryId));
+  return files.filter(({ captureId }) => !held.has(captureId));
 }

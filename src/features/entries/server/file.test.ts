@@ -81,7 +81,7 @@ describe("GET /api/entries/:id/file", () => {
   it("returns 404 for an entry without a file, or if the file is missing on disk", async () => {
     const without = await makeEntry(ada);
     const lost = await makeFile("lost.txt", "text/plain");
-    await context.storage.delete(uploadKey(lost.entryId));
+    await context.storage.delete(uploadKey(lost.captureId));
     for (const { id } of [without, lost]) {
       const response = await download(id);
       expect([response.status, await response.json()]).toEqual([
@@ -95,10 +95,10 @@ describe("GET /api/entries/:id/file", () => {
     const [bea, eve] = [await makePerson(context), await makePerson(context)];
     const made = await makeFile("shared.txt", "text/plain", Buffer.from("shared"));
     await updateEntry(ada, made.id, { isPrivate: false });
-    const held = await holdEntry(bea, made.entryId);
+    const held = await holdEntry(bea, made.captureId);
     await updateEntry(ada, made.id, { isPrivate: true });
     expect(await (await openFile(bea, held.id)).text()).toBe("shared");
-    for (const id of [made.id, held.id, made.entryId]) {
+    for (const id of [made.id, held.id, made.captureId]) {
       await expect(openFile(eve, id)).rejects.toMatchObject({ code: "not_found" });
     }
   });

@@ -8,7 +8,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
-import { globalEntries } from "./tables.ts";
+import { captures } from "./tables.ts";
 
 /** Types that a browser may show inline; all others are downloaded. */
 const shownInPlace = new Set(["application/pdf", "text/plain", "image/png", "image/jpeg"]);
@@ -26,9 +26,9 @@ export async function openFile(
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
     const [row] = await tx
-      .select({ filePath: globalEntries.filePath })
-      .from(globalEntries)
-      .where(eq(globalEntries.id, entry.entryId));
+      .select({ filePath: captures.filePath })
+      .from(captures)
+      .where(eq(captures.id, entry.captureId));
     return { file: entry.file, filePath: row?.filePath ?? null };
   });
   if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {

@@ -9,14 +9,14 @@ const { ada, eve } = await openPeopleForTests();
 describe("a user's card", () => {
   it("cannot be created on another user's private entry, even with its id", async () => {
     const secret = await makeEntry(ada, { text: "Ada's secret" });
-    await expect(holdEntry(eve, secret.entryId)).rejects.toMatchObject({
+    await expect(holdEntry(eve, secret.captureId)).rejects.toMatchObject({
       cause: { code: "42501" },
     });
   });
 
   it("stays readable and editable on a public entry after it was withdrawn", async () => {
     const shared = await makeEntry(ada, { text: "Worth sharing", isPrivate: false });
-    const held = await holdEntry(eve, shared.entryId);
+    const held = await holdEntry(eve, shared.captureId);
     await updateEntry(ada, shared.id, { isPrivate: true });
     expect(await getEntryContent(eve, held.id)).toMatchObject({ text: "Worth sharing" });
     expect(await updateEntry(eve, held.id, { whyItsInteresting: "Mine" })).toMatchObject({

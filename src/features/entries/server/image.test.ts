@@ -7,7 +7,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { entryContents } from "./tables.ts";
+import { captureContents } from "./tables.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -57,7 +57,7 @@ async function makeEntryShowing(source: string, ctx = ada): Promise<string> {
   const entry = await makeEntry(ctx, { text: "words" });
   const html = `<p>words<img data-src="${source.replaceAll("&", "&amp;")}" alt="" /></p>`;
   await inTx(ctx, (tx) =>
-    tx.update(entryContents).set({ html }).where(eq(entryContents.entryId, entry.entryId)),
+    tx.update(captureContents).set({ html }).where(eq(captureContents.captureId, entry.captureId)),
   );
   return entry.id;
 }

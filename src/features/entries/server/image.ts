@@ -13,7 +13,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
-import { entryContents } from "./tables.ts";
+import { captureContents } from "./tables.ts";
 
 export const ImageQuery = z.object({ src: z.url({ protocol: /^https?$/ }).max(4_000) });
 
@@ -108,12 +108,12 @@ async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
   const shown = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
     return tx
-      .select({ id: entryContents.entryId })
-      .from(entryContents)
+      .select({ id: captureContents.captureId })
+      .from(captureContents)
       .where(
         and(
-          eq(entryContents.entryId, entry.entryId),
-          sql`position(${needle} in ${entryContents.html}) > 0`,
+          eq(captureContents.captureId, entry.captureId),
+          sql`position(${needle} in ${captureContents.html}) > 0`,
         ),
       );
   });

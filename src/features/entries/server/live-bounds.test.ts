@@ -64,7 +64,7 @@ it("queries a change once for all streams of a user, and many changes together",
   context.database.actors.on("acquire", count);
   onTestFinished(() => void context.database.actors.off("acquire", count));
   for (let at = 0; at < 300; at += 1) {
-    context.events.publish(ctx.userId, { type: "entry", entryId: entries[at % 3]!.entryId });
+    context.events.publish(ctx.userId, { type: "entry", captureId: entries[at % 3]!.captureId });
   }
   context.events.publish(ctx.userId, { type: "collections" });
   for (const heard of tabs) await eventually(async () => heard.includes("collections"));

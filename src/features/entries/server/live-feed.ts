@@ -70,17 +70,17 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
 }
 
 function keyOf(change: Change): string {
-  if (change.type === "entry") return `entry ${change.entryId}`;
+  if (change.type === "entry") return `entry ${change.captureId}`;
   if (change.type === "import") return `import ${change.id}`;
   return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
 }
 
 async function describe(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
-  const ids = changes.flatMap((change) => (change.type === "entry" ? [change.entryId] : []));
-  const entries = Map.groupBy(await listEntriesOf(ctx, ids), ({ entryId }) => entryId);
+  const ids = changes.flatMap((change) => (change.type === "entry" ? [change.captureId] : []));
+  const entries = Map.groupBy(await listEntriesOf(ctx, ids), ({ captureId }) => captureId);
   return changes.flatMap((change): LiveEvent[] =>
     change.type === "entry"
-      ? (entries.get(change.entryId) ?? []).map((entry) => ({ type: "entry", entry }))
+      ? (entries.get(change.captureId) ?? []).map((entry) => ({ type: "entry", entry }))
       : [change],
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { userEntries } from "./tables.ts";
+import { entries } from "./tables.ts";
 
 /** Up to this many changes are sent individually; beyond that only the changed counts. */
 export const mostTold = 20;
@@ -11,12 +11,12 @@ export async function lockCards(
   tx: Tx,
   condition: SQL | undefined,
   strength: "update" | "no key update" | "key share",
-): Promise<{ id: string; entryId: string }[]> {
+): Promise<{ id: string; captureId: string }[]> {
   return tx
-    .select({ id: userEntries.id, entryId: userEntries.entryId })
-    .from(userEntries)
+    .select({ id: entries.id, captureId: entries.captureId })
+    .from(entries)
     .where(condition)
-    .orderBy(asc(userEntries.id))
+    .orderBy(asc(entries.id))
     .for(strength);
 }
 
@@ -25,7 +25,7 @@ export async function lockCards(
  */
 export async function holdCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const { id, userId: owner } = userEntries;
+  const { id, userId: owner } = entries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
   const kept = await lockCards(tx, theirs, "key share");
   if (kept.length < wanted.length) throw new AppError("not_found", "Entry not found");

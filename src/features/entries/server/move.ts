@@ -3,9 +3,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
-import { userEntries } from "./tables.ts";
+import { entries } from "./tables.ts";
 
-type Place = { interestProfileId: string; updatedAt?: Date };
+type Place = { collectionId: string; updatedAt?: Date };
 
 /** Moves the user's cards that meet `condition`, and returns them. */
 export async function moveCards(
@@ -13,18 +13,18 @@ export async function moveCards(
   userId: string,
   condition: SQL,
   place: Place,
-): Promise<{ id: string; entryId: string }[]> {
-  const mine = and(condition, eq(userEntries.userId, userId));
+): Promise<{ id: string; captureId: string }[]> {
+  const mine = and(condition, eq(entries.userId, userId));
   const held = await lockCards(tx, mine, "no key update");
-  await tx.update(userEntries).set(place).where(mine);
+  await tx.update(entries).set(place).where(mine);
   return held;
 }
 
 /** Call after the commit: notifies the user's open pages of moved cards, individually if they are few. */
-export function tellOfMoved(ctx: Ctx, moved: readonly { entryId: string }[]): void {
+export function tellOfMoved(ctx: Ctx, moved: readonly { captureId: string }[]): void {
   if (moved.length <= mostTold) {
-    for (const entryId of new Set(moved.map((one) => one.entryId)))
-      ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+    for (const captureId of new Set(moved.map((one) => one.captureId)))
+      ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   }
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }

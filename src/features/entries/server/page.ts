@@ -18,7 +18,7 @@ import {
   orderBy,
   type PageEnd,
 } from "./sorts.ts";
-import { globalEntries, userEntries } from "./tables.ts";
+import { captures, entries } from "./tables.ts";
 import { type EntryRow, selectEntries } from "./view.ts";
 
 const placeholder = {
@@ -29,7 +29,7 @@ const placeholder = {
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
-const moment = momentOf(userEntries.createdAt);
+const moment = momentOf(entries.createdAt);
 
 type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
@@ -115,10 +115,10 @@ async function readEnd(
 ): Promise<PageEnd | null> {
   const [card] = await tx
     .select({
-      id: userEntries.id,
-      key: shape.sort === "title" ? sql<string>`${userEntries.sortTitle}` : moment,
+      id: entries.id,
+      key: shape.sort === "title" ? sql<string>`${entries.sortTitle}` : moment,
     })
-    .from(userEntries)
+    .from(entries)
     .where(and(...narrow(shape)))
     .orderBy(...orderBy(shape.sort))
     .offset(sql.placeholder("offset"))
@@ -129,9 +129,8 @@ async function readEnd(
 }
 
 function narrow(shape: Shape): (SQL | undefined)[] {
-  const conditions: (SQL | undefined)[] = [eq(userEntries.userId, placeholder.userId)];
-  if (shape.inCollection)
-    conditions.push(eq(userEntries.interestProfileId, placeholder.collectionId));
+  const conditions: (SQL | undefined)[] = [eq(entries.userId, placeholder.userId)];
+  if (shape.inCollection) conditions.push(eq(entries.collectionId, placeholder.collectionId));
   if (shape.after) conditions.push(comesAfter(shape.sort, placeholder.end));
   return conditions;
 }
@@ -158,7 +157,7 @@ const plainPages = Object.fromEntries(
 export const readOne = compileRead((db) =>
   selectEntries(
     db,
-    and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)),
+    and(eq(entries.id, sql.placeholder("id")), eq(entries.userId, placeholder.userId)),
     1,
   ),
 );
@@ -167,15 +166,15 @@ function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
   const matches: (SQL | undefined)[] = [];
   if (topic) {
     matches.push(
-      sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${topic}))`,
+      sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`,
     );
   }
   if (q) {
     const pattern = `%${escapeLike(q)}%`;
     matches.push(
       or(
-        sql`coalesce(${userEntries.title}, ${globalEntries.title}) ilike ${pattern}`,
-        sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where topic ilike ${pattern})`,
+        sql`coalesce(${entries.title}, ${captures.title}) ilike ${pattern}`,
+        sql`exists (select 1 from unnest(${captures.mainTopics}) topic where topic ilike ${pattern})`,
       ),
     );
   }

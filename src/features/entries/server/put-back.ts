@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 
 export type RestoredCard = {
   id: string;
-  entryId: string;
+  captureId: string;
   collectionId: string;
   topics: string[];
   /** It was public when it was deleted. */
@@ -38,7 +38,7 @@ export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<R
     from (${rows}) as kept
     left join interest_profiles collection on collection.user_id = ${userId}
       and collection.id = (card ->> 'interest_profile_id')::uuid
-    returning id, entry_id as "entryId", interest_profile_id as "collectionId"`);
+    returning id, entry_id as "captureId", interest_profile_id as "collectionId"`);
   const { rows: topics } = await tx.execute<{ id: string; topics: string[] }>(sql`
     select card.id, entry.main_topics as topics from user_entries card
     join global_entries entry on entry.id = card.entry_id
@@ -48,6 +48,6 @@ export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<R
   return made.map((card) => ({
     ...card,
     topics: topicsOf.get(card.id) ?? [],
-    isMadePrivate: madePrivate.has(card.entryId),
+    isMadePrivate: madePrivate.has(card.captureId),
   }));
 }

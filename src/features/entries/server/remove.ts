@@ -4,13 +4,13 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { pictureKey, rawPageKey } from "./file-keys.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
-import { globalEntries, userEntries } from "./tables.ts";
+import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 
 /** Files removed concurrently. */
 const filesAtOnce = 16;
 
-type TakenCard = { id: string; entryId: string; collectionId: string };
+type TakenCard = { id: string; captureId: string; collectionId: string };
 
 /**
  * Deletes the user's cards that meet `condition` and subtracts their topics from the counts. `keep` receives
@@ -22,24 +22,24 @@ export async function takeCards(
   condition: SQL,
   keep: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<TakenCard[]> {
-  const mine = and(condition, eq(userEntries.userId, userId));
+  const mine = and(condition, eq(entries.userId, userId));
   // Lock the captures first, like a reading in progress, which then locks cards and topics.
-  await tx.execute(sql`select 1 from ${globalEntries} where ${globalEntries.creatorId} = ${userId}
-    and ${globalEntries.id} in (select ${userEntries.entryId} from ${userEntries} where ${mine})
-    order by ${globalEntries.id} for share`);
+  await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
+    and ${captures.id} in (select ${entries.captureId} from ${entries} where ${mine})
+    order by ${captures.id} for share`);
   const ids = (await lockCards(tx, mine, "update")).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const held = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
+  const held = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
   const topics = await tx
-    .select({ topics: globalEntries.mainTopics })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .select({ topics: captures.mainTopics })
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
     .where(held);
   await keep(ids);
-  const taken = await tx.delete(userEntries).where(held).returning({
-    id: userEntries.id,
-    entryId: userEntries.entryId,
-    collectionId: userEntries.interestProfileId,
+  const taken = await tx.delete(entries).where(held).returning({
+    id: entries.id,
+    captureId: entries.captureId,
+    collectionId: entries.collectionId,
   });
   await countTopics(
     tx,
@@ -61,28 +61,29 @@ export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
 }
 
 /** Call after the commit: notifies the pages of restored cards, individually if they are few. */
-export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "entryId">[]): void {
+export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captureId">[]): void {
   if (cards.length <= mostTold) {
-    for (const { entryId } of cards) ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+    for (const { captureId } of cards)
+      ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   }
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
 /**
- * Deletes those of `entryIds` without any user's card, including cards in the trash, then their files. Runs
+ * Deletes those of `captureIds` without any user's card, including cards in the trash, then their files. Runs
  * as the system, which alone can see other users' cards.
  */
-export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
-  if (entryIds.length === 0) return;
+export async function removeUnheld(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
+  if (captureIds.length === 0) return;
   const gone = await asSystem(ctx.app.database, (tx) =>
     tx
-      .delete(globalEntries)
+      .delete(captures)
       .where(
-        sql`${globalEntries.id} = any(${sql.param(entryIds)}::uuid[])
-          and not exists (select 1 from user_entries held where held.entry_id = ${globalEntries.id})
-          and not exists (select 1 from trash kept where kept.entry_id = ${globalEntries.id})`,
+        sql`${captures.id} = any(${sql.param(captureIds)}::uuid[])
+          and not exists (select 1 from user_entries held where held.entry_id = ${captures.id})
+          and not exists (select 1 from trash kept where kept.entry_id = ${captures.id})`,
       )
-      .returning({ id: globalEntries.id, filePath: globalEntries.filePath }),
+      .returning({ id: captures.id, filePath: captures.filePath }),
   );
   const keys = gone
     .flatMap(({ id, filePath }) => [filePath, rawPageKey(id), pictureKey(id)])

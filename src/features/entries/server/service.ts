@@ -13,7 +13,7 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { readOne, readPage, walkCards } from "./page.ts";
-import { entryContents, globalEntries, userEntries } from "./tables.ts";
+import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
@@ -50,11 +50,7 @@ export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
 
 /** Like `getEntry`, inside an open transaction. */
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
-  const [row] = await selectEntries(
-    tx,
-    and(eq(userEntries.id, id), eq(userEntries.userId, userId)),
-    1,
-  );
+  const [row] = await selectEntries(tx, and(eq(entries.id, id), eq(entries.userId, userId)), 1);
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }
@@ -71,14 +67,14 @@ export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<ne
 const mostTold = 200;
 
 /** The user's cards on these global entries, for live notifications. */
-export async function listEntriesOf(ctx: Ctx, entryIds: readonly string[]): Promise<Entry[]> {
-  if (entryIds.length === 0) return [];
+export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Promise<Entry[]> {
+  if (captureIds.length === 0) return [];
   const rows = await inTx(ctx, (tx) =>
     selectEntries(
       tx,
       and(
-        sql`${userEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
-        eq(userEntries.userId, ctx.userId),
+        sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
+        eq(entries.userId, ctx.userId),
       ),
       mostTold,
     ),
@@ -95,7 +91,7 @@ export async function listEntriesById(
   if (ids.length === 0) return new Map();
   const rows = await selectEntries(
     tx,
-    and(eq(userEntries.userId, userId), sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`),
+    and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
     ids.length,
   );
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
@@ -108,7 +104,7 @@ export async function listNewestEntries(
   condition: SQL | undefined,
   limit: number,
 ): Promise<Entry[]> {
-  const rows = await selectEntries(tx, and(eq(userEntries.userId, userId), condition), limit, {
+  const rows = await selectEntries(tx, and(eq(entries.userId, userId), condition), limit, {
     joinFirst: "both",
   });
   return rows.map(toEntry);
@@ -147,9 +143,9 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
   return inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
     const [content] = await tx
-      .select({ text: entryContents.text, html: entryContents.html })
-      .from(entryContents)
-      .where(eq(entryContents.entryId, entry.entryId));
+      .select({ text: captureContents.text, html: captureContents.html })
+      .from(captureContents)
+      .where(eq(captureContents.captureId, entry.captureId));
     return content ?? { text: "", html: null };
   });
 }
@@ -165,13 +161,13 @@ export async function updateEntry(
 ): Promise<Entry> {
   const entry = await inTx(ctx, async (tx) => {
     const before = await readEntry(tx, ctx.userId, id);
-    const change: Partial<typeof userEntries.$inferInsert> = { updatedAt: new Date() };
+    const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
     if (input.summary !== undefined && input.summary !== before.summary)
       change.summary = input.summary;
     if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
     if (input.collectionId !== undefined) {
-      change.interestProfileId = await resolveTarget(tx, ctx.userId, input.collectionId);
+      change.collectionId = await resolveTarget(tx, ctx.userId, input.collectionId);
     }
     // Lock the capture first: a reading that changes its title locks it and then the cards.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
@@ -188,20 +184,20 @@ export async function updateEntry(
         );
       }
       await tx
-        .update(globalEntries)
+        .update(captures)
         .set({ isPrivate: input.isPrivate, updatedAt: new Date() })
-        .where(and(eq(globalEntries.id, before.entryId), eq(globalEntries.creatorId, ctx.userId)));
+        .where(and(eq(captures.id, before.captureId), eq(captures.creatorId, ctx.userId)));
     }
     await tx
-      .update(userEntries)
+      .update(entries)
       .set(change)
-      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+      .where(and(eq(entries.id, id), eq(entries.userId, ctx.userId)));
     if (hasNewWords(input)) {
-      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });
     }
     return readEntry(tx, ctx.userId, id);
   });
-  ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });
   if (input.collectionId !== undefined) ctx.app.events.publish(ctx.userId, { type: "collections" });
   if (hasNewWords(input)) ctx.app.jobs.nudge(indexQueue);
   return entry;

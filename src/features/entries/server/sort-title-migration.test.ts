@@ -20,14 +20,14 @@ it("sorts existing cards of every user after the migration", async () => {
         ["Captured", "Own"],
         ["y".repeat(300), null],
       ]) {
-        const entryId = randomUUIDv7();
+        const captureId = randomUUIDv7();
         await client.query(
           "insert into global_entries (id, creator_id, title, source, step) values ($1, $2, $3, 'text', 'ready')",
-          [entryId, id, captured],
+          [captureId, id, captured],
         );
         await client.query(
           "insert into user_entries (id, user_id, interest_profile_id, entry_id, title) values ($1, $2, $2, $3, $4)",
-          [randomUUIDv7(), id, entryId, own],
+          [randomUUIDv7(), id, captureId, own],
         );
       }
     }

@@ -15,7 +15,7 @@ import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { moveEntries } from "#features/trash/server/service.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
-import { globalEntries, userEntries } from "./tables.ts";
+import { captures, entries } from "./tables.ts";
 import { selectEntries } from "./view.ts";
 
 const context = await openContextForTests();
@@ -43,8 +43,8 @@ async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
 }
 
 /** Writes another title like a reader does: as the user who captured the entry. */
-const readAgain = (ctx: Ctx, entryId: string, title: string) =>
-  inTx(ctx, (tx) => tx.update(globalEntries).set({ title }).where(eq(globalEntries.id, entryId)));
+const readAgain = (ctx: Ctx, captureId: string, title: string) =>
+  inTx(ctx, (tx) => tx.update(captures).set({ title }).where(eq(captures.id, captureId)));
 
 const titleAt = async (ctx: Ctx, id: string) => {
   const { rows } = await inTx(ctx, (tx) =>
@@ -100,9 +100,9 @@ describe("sorting by title", () => {
           const made = [];
           for (const title of titles) made.push(await makeEntry(ada, { title }));
           for (const one of acts) {
-            const { id, entryId } = made[one.at % made.length]!;
+            const { id, captureId } = made[one.at % made.length]!;
             if (one.kind === "rename") await updateEntry(ada, id, { title: one.title });
-            else if (one.kind === "read") await readAgain(ada, entryId, one.title);
+            else if (one.kind === "read") await readAgain(ada, captureId, one.title);
             else {
               const target = one.inside ? collectionId : ada.userId;
               await moveEntries(ada, { ids: [id], collectionId: target });
@@ -127,9 +127,8 @@ describe("sorting by title", () => {
       const end = { key: "m", id: ada.userId } as never;
       const plan = await inTx(ada, async (tx) => {
         await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
-        const inside =
-          where === "of all" ? undefined : eq(userEntries.interestProfileId, ada.userId);
-        const mine = and(eq(userEntries.userId, ada.userId), inside, comesAfter("title", end));
+        const inside = where === "of all" ? undefined : eq(entries.collectionId, ada.userId);
+        const mine = and(eq(entries.userId, ada.userId), inside, comesAfter("title", end));
         const page = selectEntries(tx, mine, 26, { sort: "title" });
         const { rows } = await tx.execute(sql`explain ${page.getSQL()}`);
         return rows.map((row) => Object.values(row)[0]).join("\n");
@@ -148,13 +147,13 @@ describe("changing the title of a capture", () => {
       await makePerson(context, "Eve"),
     ];
     const entry = await makeEntry(ada, { title: "First", isPrivate: false });
-    const held = await holdEntry(bea, entry.entryId);
-    const again = await holdEntry(bea, entry.entryId);
+    const held = await holdEntry(bea, entry.captureId);
+    const again = await holdEntry(bea, entry.captureId);
     await updateEntry(bea, again.id, { title: "Bea's own" });
     const other = await makeEntry(eve, { title: "First" });
     // A withdrawn entry stays with its holders and is still updated.
     await updateEntry(ada, entry.id, { isPrivate: true });
-    await readAgain(ada, entry.entryId, "Second");
+    await readAgain(ada, entry.captureId, "Second");
     expect(await titleAt(ada, entry.id)).toBe("Second");
     expect(await titleAt(bea, held.id)).toBe("Second");
     expect(await titleAt(bea, again.id)).toBe("Bea's own");
@@ -165,12 +164,9 @@ describe("changing the title of a capture", () => {
   it("leaves the identity of the writing session unchanged: neither a holder nor the system", async () => {
     const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     const entry = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(bea, entry.entryId);
+    await holdEntry(bea, entry.captureId);
     await inTx(ada, async (tx) => {
-      await tx
-        .update(globalEntries)
-        .set({ title: "New" })
-        .where(eq(globalEntries.id, entry.entryId));
+      await tx.update(captures).set({ title: "New" }).where(eq(captures.id, entry.captureId));
       const { rows } = await tx.execute(
         sql`select app_user_id() as id, app_is_system() as system, (select count(*)::int from user_entries) as cards`,
       );
@@ -181,12 +177,12 @@ describe("changing the title of a capture", () => {
   it("changes nothing if another user writes it, and reveals nothing to another user who takes it", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const entry = await makeEntry(ada, { title: "A secret" });
-    await readAgain(eve, entry.entryId, "Eve was here");
+    await readAgain(eve, entry.captureId, "Eve was here");
     expect(await titleAt(ada, entry.id)).toBe("A secret");
     await expect(
       asActor(context.database, eve.userId, (tx) =>
         tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-          values (${randomUUIDv7()}, ${eve.userId}, ${eve.userId}, ${entry.entryId}) returning sort_title`),
+          values (${randomUUIDv7()}, ${eve.userId}, ${eve.userId}, ${entry.captureId}) returning sort_title`),
       ),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   });
@@ -194,24 +190,21 @@ describe("changing the title of a capture", () => {
   it("includes a card that is being inserted concurrently", async () => {
     const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     for (const whoIsFirst of ["the reader", "the holder"]) {
-      const { entryId } = await makeEntry(ada, { title: "First", isPrivate: false });
+      const { captureId } = await makeEntry(ada, { title: "First", isPrivate: false });
       const id = randomUUIDv7();
       const other: Promise<unknown>[] = [];
       const card = sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-        values (${id}, ${bea.userId}, ${bea.userId}, ${entryId})`;
+        values (${id}, ${bea.userId}, ${bea.userId}, ${captureId})`;
       if (whoIsFirst === "the reader") {
         await inTx(ada, async (tx) => {
-          await tx
-            .update(globalEntries)
-            .set({ title: "Second" })
-            .where(eq(globalEntries.id, entryId));
+          await tx.update(captures).set({ title: "Second" }).where(eq(captures.id, captureId));
           other.push(inTx(bea, (held) => held.execute(card)));
           await untilWaiting();
         });
       } else {
         await inTx(bea, async (tx) => {
           await tx.execute(card);
-          other.push(readAgain(ada, entryId, "Second"));
+          other.push(readAgain(ada, captureId, "Second"));
           await untilWaiting();
         });
       }

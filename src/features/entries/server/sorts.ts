@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { entrySorts } from "#features/entries/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { afterCursor, beforeCursor } from "#server/db/paginate.ts";
-import { userEntries } from "./tables.ts";
+import { entries } from "./tables.ts";
 import type { EntryRow } from "./view.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
@@ -30,9 +30,9 @@ type Card = {
 };
 
 const cards: Card = {
-  id: userEntries.id,
-  sortTitle: userEntries.sortTitle,
-  createdAt: userEntries.createdAt,
+  id: entries.id,
+  sortTitle: entries.sortTitle,
+  createdAt: entries.createdAt,
 };
 
 /** The ORDER BY terms, on the columns of the cards or of a page of them. */
@@ -45,9 +45,9 @@ export function orderBy(sort: EntrySort, { id, sortTitle, createdAt }: Card = ca
 /** The condition that a row is after the end of a page. */
 export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, string | Placeholder>) {
   const position = { moment: end.key, id: end.id };
-  if (sort === "newest") return beforeCursor(userEntries.createdAt, userEntries.id, position);
-  if (sort === "oldest") return afterCursor(userEntries.createdAt, userEntries.id, position);
-  return sql`(${userEntries.sortTitle}, ${userEntries.id}) > (${end.key}, ${end.id}::uuid)`;
+  if (sort === "newest") return beforeCursor(entries.createdAt, entries.id, position);
+  if (sort === "oldest") return afterCursor(entries.createdAt, entries.id, position);
+  return sql`(${entries.sortTitle}, ${entries.id}) > (${end.key}, ${end.id}::uuid)`;
 }
 
 /** The cursor after `row`. */

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import type {
   EntryFailure,
   EntryScan,
@@ -42,7 +42,7 @@ export type LeadPicture = {
 const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
-export const globalEntries = pgTable(
+export const captures = pgTable(
   "global_entries",
   {
     id: uuid("id").primaryKey(),
@@ -135,12 +135,12 @@ export const globalEntries = pgTable(
 );
 
 /** The extracted text and its reading view, in a separate table so that list queries stay small. */
-export const entryContents = pgTable(
+export const captureContents = pgTable(
   "entry_contents",
   {
-    entryId: uuid("entry_id")
+    captureId: uuid("entry_id")
       .primaryKey()
-      .references(() => globalEntries.id, { onDelete: "cascade" }),
+      .references(() => captures.id, { onDelete: "cascade" }),
     /** The input, if it was text; the raw input of pages and files is in the file storage. */
     text: text("text").notNull(),
     html: text("html"),
@@ -149,22 +149,22 @@ export const entryContents = pgTable(
   },
   (table) => [
     // The text of a public entry is visible only to users who saved it.
-    ...rowsOfEntry("entry_contents", table.entryId),
+    ...rowsOfEntry("entry_contents", table.captureId),
   ],
 );
 
 /** A user's own card: its collection, why it matters, and the fields the user rewrote. */
-export const userEntries = pgTable(
+export const entries = pgTable(
   "user_entries",
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    interestProfileId: uuid("interest_profile_id").notNull(),
-    entryId: uuid("entry_id")
+    collectionId: uuid("interest_profile_id").notNull(),
+    captureId: uuid("entry_id")
       .notNull()
-      .references(() => globalEntries.id, { onDelete: "restrict" }),
+      .references(() => captures.id, { onDelete: "restrict" }),
     whyItsInteresting: text("why_its_interesting").notNull().default(""),
     /** Null until the user rewrites it; the global entry's title is shown until then. */
     title: text("title"),
@@ -180,15 +180,15 @@ export const userEntries = pgTable(
     // Prevents references to another user's collection, even if a service forgets to check.
     foreignKey({
       name: "user_entries_own_collection",
-      columns: [table.interestProfileId, table.userId],
-      foreignColumns: [interestProfiles.id, interestProfiles.userId],
+      columns: [table.collectionId, table.userId],
+      foreignColumns: [collections.id, collections.userId],
     }),
     unique("user_entries_owner").on(table.id, table.userId),
     index("user_entries_recent").on(table.userId, table.createdAt, table.id),
     // The user first, so that a query for another user's collection reads no rows.
     index("user_entries_collection").on(
       table.userId,
-      table.interestProfileId,
+      table.collectionId,
       table.createdAt,
       table.id,
     ),
@@ -198,18 +198,18 @@ export const userEntries = pgTable(
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
     index("user_entries_collection_titles").on(
       table.userId,
-      table.interestProfileId,
+      table.collectionId,
       table.sortTitle,
       table.id,
     ),
-    index("user_entries_counts").on(table.userId, table.interestProfileId),
-    index("user_entries_entry").on(table.entryId, table.userId),
+    index("user_entries_counts").on(table.userId, table.collectionId),
+    index("user_entries_entry").on(table.captureId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
     // Having a card grants read access to the entry, so a card must not be created on an entry its user could
     // not read before.
     pgPolicy("user_entries_own", {
       using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.entryId})`,
+      withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.captureId})`,
     }),
   ],
 );

@@ -1,11 +1,11 @@
 /** Queries for entries: first a page of the user's cards, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/paginate.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
-import { globalEntries, userEntries } from "./tables.ts";
+import { captures, entries } from "./tables.ts";
 
 /**
  * The entries whose card meets `condition`, at most `limit`, newest first by default. The cards are limited
@@ -22,32 +22,25 @@ export function selectEntries(
   const { joinFirst, sort = "newest" } = options;
   const cards = tx
     .select({
-      id: userEntries.id,
-      userId: userEntries.userId,
-      entryId: userEntries.entryId,
-      interestProfileId: userEntries.interestProfileId,
-      why: userEntries.whyItsInteresting,
-      sortTitle: userEntries.sortTitle,
-      ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
-      ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
-      createdAt: sql<Date>`${userEntries.createdAt}`
-        .mapWith(userEntries.createdAt)
-        .as("card_created_at"),
-      updatedAt: sql<Date>`${userEntries.updatedAt}`
-        .mapWith(userEntries.updatedAt)
-        .as("card_updated_at"),
-      moment: momentOf(userEntries.createdAt).as("moment"),
+      id: entries.id,
+      userId: entries.userId,
+      captureId: entries.captureId,
+      collectionId: entries.collectionId,
+      why: entries.whyItsInteresting,
+      sortTitle: entries.sortTitle,
+      ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
+      createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
+      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
+      moment: momentOf(entries.createdAt).as("moment"),
     })
-    .from(userEntries);
+    .from(entries);
   const withEntry = joinFirst
-    ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    ? cards.innerJoin(captures, eq(captures.id, entries.captureId))
     : cards;
   const narrowed =
     joinFirst === "both"
-      ? withEntry.innerJoin(
-          interestProfiles,
-          eq(interestProfiles.id, userEntries.interestProfileId),
-        )
+      ? withEntry.innerJoin(collections, eq(collections.id, entries.collectionId))
       : withEntry;
   const page = narrowed
     .where(condition)
@@ -55,41 +48,41 @@ export function selectEntries(
     // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
-  const { interestProfileId, sortTitle, ...card } = page._.selectedFields;
+  const { collectionId, sortTitle, ...card } = page._.selectedFields;
   return tx
     .select({
       ...card,
-      updatedAt: sql<Date>`greatest(${card.updatedAt}, ${globalEntries.updatedAt})`.mapWith(
-        globalEntries.updatedAt,
+      updatedAt: sql<Date>`greatest(${card.updatedAt}, ${captures.updatedAt})`.mapWith(
+        captures.updatedAt,
       ),
-      collectionId: interestProfiles.id,
-      collectionTitle: interestProfiles.title,
-      collectionCategory: interestProfiles.category,
-      creatorId: globalEntries.creatorId,
-      title: globalEntries.title,
-      summary: globalEntries.summary,
-      url: globalEntries.url,
-      siteName: globalEntries.siteName,
-      readModel: globalEntries.readModel,
-      modelFailure: globalEntries.modelFailure,
-      source: globalEntries.source,
-      isPrivate: globalEntries.isPrivate,
-      isWithdrawn: sql<boolean>`${globalEntries.withdrawnAt} is not null`,
-      mainTopics: globalEntries.mainTopics,
-      keyTakeaways: globalEntries.keyTakeaways,
-      readingTimeMinutes: globalEntries.readingTimeMinutes,
-      status: globalEntries.status,
-      step: globalEntries.step,
-      failure: globalEntries.failure,
-      filePath: globalEntries.filePath,
-      fileName: globalEntries.fileName,
-      fileType: globalEntries.fileType,
-      fileSize: globalEntries.fileSize,
-      scan: globalEntries.scan,
+      collectionId: collections.id,
+      collectionTitle: collections.title,
+      collectionCategory: collections.category,
+      creatorId: captures.creatorId,
+      title: captures.title,
+      summary: captures.summary,
+      url: captures.url,
+      siteName: captures.siteName,
+      readModel: captures.readModel,
+      modelFailure: captures.modelFailure,
+      source: captures.source,
+      isPrivate: captures.isPrivate,
+      isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
+      mainTopics: captures.mainTopics,
+      keyTakeaways: captures.keyTakeaways,
+      readingTimeMinutes: captures.readingTimeMinutes,
+      status: captures.status,
+      step: captures.step,
+      failure: captures.failure,
+      filePath: captures.filePath,
+      fileName: captures.fileName,
+      fileType: captures.fileType,
+      fileSize: captures.fileSize,
+      scan: captures.scan,
     })
     .from(page)
-    .innerJoin(globalEntries, eq(globalEntries.id, card.entryId))
-    .innerJoin(interestProfiles, eq(interestProfiles.id, interestProfileId))
+    .innerJoin(captures, eq(captures.id, card.captureId))
+    .innerJoin(collections, eq(collections.id, collectionId))
     .orderBy(...orderBy(sort, { ...card, sortTitle }));
 }
 
@@ -99,7 +92,7 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 export function toEntry(row: EntryRow): Entry {
   return {
     id: row.id,
-    entryId: row.entryId,
+    captureId: row.captureId,
     collection: {
       id: row.collectionId,
       title: row.collectionTitle,

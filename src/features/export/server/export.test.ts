@@ -48,7 +48,7 @@ beforeAll(async () => {
   const file = { name: "re:port?.txt", type: "text/plain", bytes: Buffer.from("mice".repeat(50)) };
   mice = await makeEntry(ctx, { title: "Mice", file });
   lost = await makeEntry(ctx, { title: "Mice", file });
-  await context.storage.delete(uploadKey(lost.entryId));
+  await context.storage.delete(uploadKey(lost.captureId));
   await linkEntries(ctx, owls.id, mice.id);
   project = (await createProject(ctx, { name: "Barn: owls?", description: "*Night*" })).id;
   await addPerson(ctx, project, { contactName: "Grace" });

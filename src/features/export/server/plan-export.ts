@@ -1,7 +1,7 @@
 /** Plans an export: single file or zip, name, and estimated size. */
 import { count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { documentName, type ExportFormat, type ExportQuery } from "#features/export/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
@@ -75,7 +75,7 @@ async function measure(
   ctx: Ctx,
   scope: Scope,
 ): Promise<{ entries: number; files: number; fileBytes: number }> {
-  const { filePath, fileSize, picture } = globalEntries;
+  const { filePath, fileSize, picture } = captures;
   const [row] = await inTx(ctx, (tx) =>
     tx
       .select({
@@ -83,8 +83,8 @@ async function measure(
         files: sql<number>`(count(${filePath}) + count(${picture}))::int`,
         fileBytes: sql<number>`coalesce(sum(coalesce(${fileSize}, 0) + coalesce((${picture}->>'size')::bigint, 0)), 0)::float8`,
       })
-      .from(userEntries)
-      .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+      .from(entries)
+      .innerJoin(captures, eq(captures.id, entries.captureId))
       .where(isIn(ctx.userId, scope)),
   );
   return row!;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { inTx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { openClientsForTests } from "#server/testing/contexts.ts";
@@ -77,7 +77,7 @@ describe("GET /api/export, the download", () => {
       file: { name: "large.txt", type: "text/plain", bytes: Buffer.from("not that large") },
     });
     await inTx(ctx, (tx) =>
-      tx.update(globalEntries).set({ fileSize: 5e12 }).where(eq(globalEntries.id, large.entryId)),
+      tx.update(captures).set({ fileSize: 5e12 }).where(eq(captures.id, large.captureId)),
     );
     const { headers, bytes } = await ask(`?ids=${large.id}`, { range: "bytes=10-" });
     expect(headers.get("content-length") ?? headers.get("etag")).toBeNull();

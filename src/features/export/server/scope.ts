@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { getCollection } from "#features/collections/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { ExportDocument, ExportQuery } from "#features/export/contract.ts";
 import { mostLinks } from "#features/projects/contract.ts";
 import { getProject } from "#features/projects/server/service.ts";
@@ -52,11 +52,8 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
 async function requireCards(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const held = await inTx(ctx, (tx) =>
     tx.$count(
-      userEntries,
-      and(
-        eq(userEntries.userId, ctx.userId),
-        sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`,
-      ),
+      entries,
+      and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
     ),
   );
   if (held < ids.length) throw new AppError("not_found", "Entry not found");

@@ -1,6 +1,6 @@
 /** Maps an item to a collection by its folder path: an existing one, or one that will be created. */
 import { eq } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { mostCollections } from "#features/collections/contract.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import { mostInterests } from "#features/interests/contract.ts";
@@ -31,12 +31,12 @@ export async function loadPlaces(
   const held = await inTx(ctx, (tx) =>
     tx
       .select({
-        id: interestProfiles.id,
-        title: interestProfiles.title,
-        isUnfiled: interestProfiles.isUnfiled,
+        id: collections.id,
+        title: collections.title,
+        isUnfiled: collections.isUnfiled,
       })
-      .from(interestProfiles)
-      .where(eq(interestProfiles.userId, ctx.userId)),
+      .from(collections)
+      .where(eq(collections.userId, ctx.userId)),
   );
   const unfiled = held.find(({ isUnfiled }) => isUnfiled)!;
   const usual = held.find(({ id }) => id === collectionId) ?? unfiled;

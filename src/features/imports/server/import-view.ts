@@ -1,7 +1,7 @@
 /** Imports and their rows as the API returns them. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { getFullDiskMessage } from "./full-disk.ts";
@@ -79,7 +79,7 @@ export async function selectRows(
       outcome: importRows.outcome,
       reason: importRows.reason,
       // Null if the entry has since been deleted.
-      entryId: sql<string | null>`${userEntries.id}`,
+      entryId: sql<string | null>`${entries.id}`,
     })
     .from(importRows)
     .leftJoin(
@@ -89,10 +89,7 @@ export async function selectRows(
         eq(importCollections.place, importRows.collectionPlace),
       ),
     )
-    .leftJoin(
-      userEntries,
-      and(eq(userEntries.id, importRows.cardId), eq(userEntries.userId, ctx.userId)),
-    )
+    .leftJoin(entries, and(eq(entries.id, importRows.entryId), eq(entries.userId, ctx.userId)))
     .where(
       and(
         eq(importRows.importId, importId),

@@ -5,7 +5,7 @@ import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk
 import { createHostGate } from "#features/capture/server/host-gate.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import { openNewPeopleForTests } from "#server/testing/contexts.ts";
@@ -205,9 +205,9 @@ describe("an import", () => {
     });
     const [row] = await inTx(people.ada, (tx) =>
       tx
-        .select({ topics: globalEntries.mainTopics, given: globalEntries.givenTopics })
-        .from(globalEntries)
-        .where(eq(globalEntries.creatorId, people.ada.userId)),
+        .select({ topics: captures.mainTopics, given: captures.givenTopics })
+        .from(captures)
+        .where(eq(captures.creatorId, people.ada.userId)),
     );
     expect(row).toEqual({ topics: ["Cooking"], given: ["Cooking"] });
   });

@@ -15,13 +15,13 @@ export async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): P
   );
   const restored = await findRestored(tx, ctx, own);
   for (const row of rows) {
-    const cardId = restored.get(row.exportedId ?? "");
-    if (cardId !== undefined) markDuplicate(row, "You have this entry already.", cardId);
+    const entryId = restored.get(row.exportedId ?? "");
+    if (entryId !== undefined) markDuplicate(row, "You have this entry already.", entryId);
   }
 }
 
-export function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
+export function markDuplicate(row: NewRow, reason: string, entryId: string | null): void {
   row.outcome = "duplicate";
   row.reason = joinReasons(reason, row.reason ?? null);
-  row.cardId = cardId;
+  row.entryId = entryId;
 }

@@ -134,8 +134,8 @@ async function storeSome(
     );
     for (const { row, urlKey } of asked) {
       if (row.outcome !== "waiting") continue;
-      const cardId = held.get(urlKey);
-      if (cardId !== undefined) markDuplicate(row, "You saved this address already.", cardId);
+      const entryId = held.get(urlKey);
+      if (entryId !== undefined) markDuplicate(row, "You saved this address already.", entryId);
     }
     await markRestored(tx, ctx, rows);
     for (const row of rows) countRow(progress, row);

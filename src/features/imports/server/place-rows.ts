@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { PlannedImport } from "#features/capture/server/service.ts";
 import { CollectionCreate } from "#features/collections/contract.ts";
 import { addCollection } from "#features/collections/server/service.ts";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -39,14 +39,11 @@ export async function makePlaces(
   wanted: readonly number[],
 ): Promise<{ ids: Map<number, string>; hasNew: boolean }> {
   const places = await tx
-    .select({ place: importCollections, held: interestProfiles.id })
+    .select({ place: importCollections, held: collections.id })
     .from(importCollections)
     .leftJoin(
-      interestProfiles,
-      and(
-        eq(interestProfiles.id, importCollections.collectionId),
-        eq(interestProfiles.userId, ctx.userId),
-      ),
+      collections,
+      and(eq(collections.id, importCollections.collectionId), eq(collections.userId, ctx.userId)),
     )
     .where(
       and(

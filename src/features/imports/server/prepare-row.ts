@@ -41,7 +41,7 @@ export async function prepareRow(
   readWith: ImportReader,
   signal: AbortSignal,
 ): Promise<PreparedRow> {
-  const entryId = randomUUIDv7();
+  const captureId = randomUUIDv7();
   const keys: string[] = [];
   const copy = async (file: ItemFile, key: string, maxBytes: number) => {
     if (record.filePath === null)
@@ -63,15 +63,15 @@ export async function prepareRow(
       const room = await requireRoomForUpload(ctx);
       const refusal = room.refuse(file.size);
       if (refusal !== null) throw refusal;
-      await copy(file, uploadKey(entryId), maxUploadBytes);
+      await copy(file, uploadKey(captureId), maxUploadBytes);
     }
     if (content === null && link === null && file === null && item.original === null)
       throw new AppError("validation", "There is no text in it.");
-    const picture = await keepPicture(ctx, item.picture, pictureKey(entryId), copy);
+    const picture = await keepPicture(ctx, item.picture, pictureKey(captureId), copy);
     const now = new Date();
     const createdAt = item.createdAt === null ? now : new Date(item.createdAt);
     const planned: ImportedItem = {
-      entryId,
+      captureId,
       source: item.source,
       link,
       title: item.title,
@@ -84,7 +84,7 @@ export async function prepareRow(
         file === null
           ? null
           : {
-              filePath: uploadKey(entryId),
+              filePath: uploadKey(captureId),
               fileName: file.name,
               fileType: file.type,
               fileSize: file.size,

@@ -137,8 +137,8 @@ async function restore(
       losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
-        const cardId = here.cards.get(entryId);
-        return cardId === undefined ? [] : [{ ...link, cardId }];
+        const restoredId = here.cards.get(entryId);
+        return restoredId === undefined ? [] : [{ ...link, entryId: restoredId }];
       });
       const missing = part.project.entries.length - entries.length;
       losses.add("Links of projects", missing, "The entry is missing");

@@ -25,8 +25,8 @@ type Settled = {
   line: number;
   outcome: RowOutcome;
   reason: string | null;
-  cardId: string | null;
   entryId: string | null;
+  captureId: string | null;
   reading: "waiting" | null;
   savedAt: string | null;
 };
@@ -59,14 +59,14 @@ export async function saveRows(
     for (const one of waiting) {
       const { row, planned, reason } = one;
       const urlKey = row.isWanted ? null : planned?.captured.urlKey;
-      const cardId = urlKey == null ? undefined : held.get(urlKey);
+      const entryId = urlKey == null ? undefined : held.get(urlKey);
       if (planned === null) settled.push({ ...notSaved(row.line), outcome: "failed", reason });
-      else if (cardId !== undefined)
+      else if (entryId !== undefined)
         settled.push({
           ...notSaved(row.line),
           outcome: "duplicate",
           reason: joinReasons("You saved this address already.", row.reason),
-          cardId,
+          entryId,
         });
       else {
         settled.push(describeSaved(row, planned));
@@ -79,7 +79,7 @@ export async function saveRows(
       tx,
       ctx,
       placed,
-      indexed.filter(({ cardId }) => cards.has(cardId)),
+      indexed.filter(({ entryId }) => cards.has(entryId)),
     );
     const freed = await settleRows(tx, importId, settled);
     const links = settled.filter(({ reading }) => reading !== null).length;
@@ -100,10 +100,10 @@ export async function saveRows(
     });
     return { placed, hasNew, links };
   });
-  const kept = new Set(done?.placed.map(({ planned }) => planned.entryId));
+  const kept = new Set(done?.placed.map(({ planned }) => planned.captureId));
   await removeFiles(
     ctx,
-    prepared.filter(({ planned }) => planned === null || !kept.has(planned.entryId)),
+    prepared.filter(({ planned }) => planned === null || !kept.has(planned.captureId)),
   );
   if (done === null) return false;
   nudgeImported(ctx, done.placed);
@@ -111,7 +111,7 @@ export async function saveRows(
   const { events } = ctx.app;
   if (done.placed.length <= maxPublished)
     for (const { planned } of done.placed)
-      events.publish(ctx.userId, { type: "entry", entryId: planned.entryId });
+      events.publish(ctx.userId, { type: "entry", captureId: planned.captureId });
   if (done.placed.length > maxPublished || done.hasNew)
     events.publish(ctx.userId, { type: "collections" });
   return true;
@@ -145,8 +145,8 @@ function notSaved(line: number): Settled {
     line,
     outcome: "failed",
     reason: null,
-    cardId: null,
     entryId: null,
+    captureId: null,
     reading: null,
     savedAt: null,
   };
@@ -160,8 +160,8 @@ function describeSaved(
     ...notSaved(line),
     reason,
     outcome: "imported",
-    cardId: planned.card.id,
-    entryId: planned.entryId,
+    entryId: planned.card.id,
+    captureId: planned.captureId,
     reading: planned.step === "fetching" ? "waiting" : null,
     savedAt: planned.card.updatedAt!.toISOString(),
   };
@@ -173,11 +173,11 @@ async function settleRows(tx: Tx, importId: string, settled: readonly Settled[])
     with told as materialized (
       select made.*, before.item_bytes as bytes
       from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as made(
-        line int, outcome text, reason text, "cardId" uuid, "entryId" uuid, reading text, "savedAt" timestamptz)
+        line int, outcome text, reason text, "entryId" uuid, "captureId" uuid, reading text, "savedAt" timestamptz)
       join import_rows before on before.import_id = ${importId} and before.line = made.line
     ), changed as (
-      update import_rows changed set outcome = told.outcome, reason = told.reason, card_id = told."cardId",
-        entry_id = told."entryId", reading = told.reading, saved_at = told."savedAt",
+      update import_rows changed set outcome = told.outcome, reason = told.reason, card_id = told."entryId",
+        entry_id = told."captureId", reading = told.reading, saved_at = told."savedAt",
         item = case told.outcome when 'imported' then null else changed.item end,
         item_bytes = case told.outcome when 'imported' then 0 else changed.item_bytes end
       from told where changed.import_id = ${importId} and changed.line = told.line

@@ -1,6 +1,6 @@
 /** Maps ids in a Commonplace file to the ids of the restored items. */
 import { and, eq, sql } from "drizzle-orm";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
@@ -24,17 +24,14 @@ export async function selectIdsHere(
   const cards = await tx
     .select({
       there: importRows.exportedId,
-      here: userEntries.id,
+      here: entries.id,
       outcome: importRows.outcome,
     })
     .from(importRows)
-    .innerJoin(
-      userEntries,
-      and(eq(userEntries.id, importRows.cardId), eq(userEntries.userId, ctx.userId)),
-    )
+    .innerJoin(entries, and(eq(entries.id, importRows.entryId), eq(entries.userId, ctx.userId)))
     .where(and(eq(importRows.importId, importId), sql`${importRows.exportedId} = ${ids}`))
-    .orderBy(userEntries.id)
-    .for("key share", { of: userEntries });
+    .orderBy(entries.id)
+    .for("key share", { of: entries });
   const collections = await tx
     .select({
       there: sql<string>`${importCollections.details} ->> 'id'`,

@@ -145,7 +145,7 @@ export async function retryRow(ctx: Ctx, id: string, line: number): Promise<Impo
     requireRetryable(record, before);
     await tx
       .update(importRows)
-      .set({ outcome: "waiting", reason: null, isWanted: true, cardId: null })
+      .set({ outcome: "waiting", reason: null, isWanted: true, entryId: null })
       .where(isThis);
     const isOver = record.status === "finished";
     await changeImport(tx, ctx, id, {

@@ -114,9 +114,9 @@ export const importRows = pgTable(
      * The entry: the imported one, or the one that already has the URL. No foreign key, because it may be
      * deleted.
      */
-    cardId: uuid("card_id"),
+    entryId: uuid("card_id"),
     /** The entry's capture, and the progress of reading it; null if there is nothing to read. */
-    entryId: uuid("entry_id"),
+    captureId: uuid("entry_id"),
     reading: text("reading").$type<"waiting" | "ready" | "failed">(),
     /** `updated_at` of the entry after the import. A different value means that the user changed it. */
     savedAt: moment("saved_at"),

@@ -31,7 +31,7 @@ function describeSubject(
   if (about.kind === "collection")
     return { collectionId: here.collections.get(about.id) ?? nothing };
   if (about.kind === "project") return { projectId: here.projects.get(about.id) ?? nothing };
-  return { cardId: here.cards.get(about.id) ?? nothing };
+  return { entryId: here.cards.get(about.id) ?? nothing };
 }
 
 function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: IdsHere): Message {

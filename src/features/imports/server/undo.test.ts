@@ -69,8 +69,8 @@ describe("undo", () => {
 it("a large undo runs in several jobs, so that other imports get their turn", async () => {
   const { id } = await importAll(people.ada, ...makeLinks(250));
   const changed = (await listAll(people.ada)).slice(0, 2);
-  for (const { id: cardId } of changed)
-    await updateEntry(people.ada, cardId, { whyItsInteresting: "Mine now" });
+  for (const { id: entryId } of changed)
+    await updateEntry(people.ada, entryId, { whyItsInteresting: "Mine now" });
   await undoImport(people.ada, id);
   const countJobs = async () =>
     (

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
 import { deleteCollection } from "#features/collections/server/service.ts";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { removeUnheld, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -80,19 +80,16 @@ export async function undo(
 async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   return inTx(ctx, (tx) =>
     tx
-      .select({ line: importRows.line, heldId: userEntries.id })
+      .select({ line: importRows.line, heldId: entries.id })
       .from(importRows)
-      .leftJoin(
-        userEntries,
-        and(eq(userEntries.id, importRows.cardId), eq(userEntries.userId, ctx.userId)),
-      )
+      .leftJoin(entries, and(eq(entries.id, importRows.entryId), eq(entries.userId, ctx.userId)))
       .where(
         and(
           eq(importRows.importId, importId),
           eq(importRows.userId, ctx.userId),
           eq(importRows.outcome, "imported"),
           sql`${importRows.line} > ${after}`,
-          or(isNull(userEntries.id), eq(userEntries.updatedAt, importRows.savedAt)),
+          or(isNull(entries.id), eq(entries.updatedAt, importRows.savedAt)),
         ),
       )
       .orderBy(asc(importRows.line))
@@ -102,12 +99,12 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
 
 /** Permanently, without the trash, because a mistaken import can be very large. */
 async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
+  const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
   const taken = await inTx(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
   tellOfTaken(ctx, taken);
   await removeUnheld(
     ctx,
-    taken.map(({ entryId }) => entryId),
+    taken.map(({ captureId }) => captureId),
   );
 }
 
@@ -117,7 +114,7 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
     if (record === null || lines.length === 0) return;
     const changed = await tx
       .update(importRows)
-      .set({ outcome: "removed", reason: "Removed when the import was undone.", cardId: null })
+      .set({ outcome: "removed", reason: "Removed when the import was undone.", entryId: null })
       .where(
         and(
           eq(importRows.importId, importId),
@@ -174,18 +171,15 @@ async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal
   const made = await inTx(ctx, (tx) =>
     tx
       .select({
-        id: interestProfiles.id,
-        isChanged: sql<boolean>`date_trunc('milliseconds', ${interestProfiles.updatedAt}) <> coalesce(
+        id: collections.id,
+        isChanged: sql<boolean>`date_trunc('milliseconds', ${collections.updatedAt}) <> coalesce(
           (${importCollections.details} ->> 'updatedAt')::timestamptz,
-          date_trunc('milliseconds', ${interestProfiles.createdAt}))`,
+          date_trunc('milliseconds', ${collections.createdAt}))`,
       })
       .from(importCollections)
       .innerJoin(
-        interestProfiles,
-        and(
-          eq(interestProfiles.id, importCollections.collectionId),
-          eq(interestProfiles.userId, ctx.userId),
-        ),
+        collections,
+        and(eq(collections.id, importCollections.collectionId), eq(collections.userId, ctx.userId)),
       )
       .where(and(eq(importCollections.importId, importId), eq(importCollections.isMade, true))),
   );
@@ -201,11 +195,9 @@ async function removeIfEmpty(ctx: Ctx, collectionId: string): Promise<boolean> {
   try {
     await deleteCollection(ctx, collectionId, async (tx) => {
       const [held] = await tx
-        .select({ id: userEntries.id })
-        .from(userEntries)
-        .where(
-          and(eq(userEntries.userId, ctx.userId), eq(userEntries.interestProfileId, collectionId)),
-        )
+        .select({ id: entries.id })
+        .from(entries)
+        .where(and(eq(entries.userId, ctx.userId), eq(entries.collectionId, collectionId)))
         .limit(1);
       if (held !== undefined) throw new AppError("conflict", "It is not empty");
     });

@@ -28,7 +28,7 @@ export async function addInterests(
         ...interest,
         id: randomUUIDv7(),
         userId,
-        interestProfileId: collectionId,
+        collectionId: collectionId,
       })),
     )
     .onConflictDoNothing();

@@ -33,7 +33,7 @@ async function fillUp(ctx: Ctx, collection: string, count: number): Promise<void
   const rows = Array.from({ length: count }, (_, index) => ({
     id: randomUUIDv7(),
     userId: ctx.userId,
-    interestProfileId: collection,
+    collectionId: collection,
     name: `Number ${index}`,
   }));
   await inTx(ctx, (tx) => tx.insert(interests).values(rows));
@@ -132,7 +132,7 @@ describe("a user who is not the owner", () => {
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(interests);
     expect(await asNobody(context.database, all)).toEqual([]);
     expect(await asActor(context.database, eve.userId, all)).toEqual([]);
-    const planted = { id: randomUUIDv7(), interestProfileId: work, name: "Planted" };
+    const planted = { id: randomUUIDv7(), collectionId: work, name: "Planted" };
     // With Ada's user id the row policy rejects the row; with her own id the foreign key does.
     for (const [userId, code] of [
       [ada.userId, "42501"],

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { type Interest, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -17,7 +17,7 @@ export async function listInterests(ctx: Ctx, collectionId: string): Promise<Int
     return tx
       .select()
       .from(interests)
-      .where(and(eq(interests.interestProfileId, collectionId), eq(interests.userId, ctx.userId)))
+      .where(and(eq(interests.collectionId, collectionId), eq(interests.userId, ctx.userId)))
       .orderBy(sql`lower(${interests.name})`, interests.id)
       .limit(mostInterests);
   });
@@ -39,7 +39,7 @@ export async function addInterest(
       const [held] = await tx
         .select({ count: count() })
         .from(interests)
-        .where(eq(interests.interestProfileId, collectionId));
+        .where(eq(interests.collectionId, collectionId));
       if (held!.count >= mostInterests)
         throw new AppError("conflict", `A collection has at most ${mostInterests} interests`);
       const [inAll] = await tx
@@ -52,7 +52,7 @@ export async function addInterest(
         .values({
           id: randomUUIDv7(),
           userId: ctx.userId,
-          interestProfileId: collectionId,
+          collectionId: collectionId,
           name: input.name.normalize("NFC"),
         })
         .returning();
@@ -114,9 +114,9 @@ async function requireCollection(
   how: "locked" | "read" = "read",
 ): Promise<void> {
   const query = tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(and(eq(interestProfiles.id, id), eq(interestProfiles.userId, userId)));
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.id, id), eq(collections.userId, userId)));
   const [row] = await (how === "locked" ? query.for("no key update") : query);
   if (row === undefined) throw new AppError("not_found", "Collection not found");
 }
@@ -145,7 +145,7 @@ function toInterest(row: typeof interests.$inferSelect): Interest {
   return {
     id: row.id,
     name: row.name,
-    collectionId: row.interestProfileId,
+    collectionId: row.collectionId,
     createdAt: row.createdAt.toISOString(),
   };
 }

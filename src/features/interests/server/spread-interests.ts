@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
@@ -17,17 +17,17 @@ export async function spreadInterests(
 ): Promise<void> {
   if (names.length === 0) return;
   const chosen = tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(eq(interestProfiles.userId, userId))
-    .orderBy(desc(interestProfiles.isUnfiled), desc(interestProfiles.createdAt))
+    .select({ id: collections.id })
+    .from(collections)
+    .where(eq(collections.userId, userId))
+    .orderBy(desc(collections.isUnfiled), desc(collections.createdAt))
     .limit(mostCollections);
   // Locked in id order to avoid deadlocks, with a lock mode that does not block saving entries.
   const held = await tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(inArray(interestProfiles.id, chosen))
-    .orderBy(interestProfiles.id)
+    .select({ id: collections.id })
+    .from(collections)
+    .where(inArray(collections.id, chosen))
+    .orderBy(collections.id)
     .for("no key update");
   const ids = held.map(({ id }) => id);
   await tx.execute(sql`

@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /** The subjects of a collection. */
@@ -17,17 +17,17 @@ export const interests = pgTable(
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").notNull(),
-    interestProfileId: uuid("interest_profile_id").notNull(),
+    collectionId: uuid("interest_profile_id").notNull(),
     name: text("name").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     foreignKey({
       name: "interests_own_collection",
-      columns: [table.interestProfileId, table.userId],
-      foreignColumns: [interestProfiles.id, interestProfiles.userId],
+      columns: [table.collectionId, table.userId],
+      foreignColumns: [collections.id, collections.userId],
     }).onDelete("cascade"),
-    uniqueIndex("interests_name").on(table.interestProfileId, sql`lower(${table.name})`),
+    uniqueIndex("interests_name").on(table.collectionId, sql`lower(${table.name})`),
     index("interests_user").on(table.userId),
     ownRows("interests_own", table.userId),
   ],

@@ -98,12 +98,12 @@ describe("a key without the scope read", { timeout: 240_000 }, () => {
     const body = { url: `https://saved.example.org/${name}`, collectionId: collection, ...more };
     const path = `/api/functions/${name}`;
     const saved = await ada.send<{ entry: Entry }>("POST", path, body, atOnce);
-    const { id, entryId } = saved.body.entry;
+    const { id, captureId } = saved.body.entry;
     const again = await (await clientWith("write")).send("POST", path, body, atOnce);
     expect([again.status, again.body]).toEqual([
       409,
       {
-        error: { code: "duplicate", message: "This is already saved.", entry: { id, entryId } },
+        error: { code: "duplicate", message: "This is already saved.", entry: { id, captureId } },
       },
     ]);
   });
@@ -113,7 +113,7 @@ describe("a key without the scope read", { timeout: 240_000 }, () => {
     const text = { text: "A text that a script saves", whyInteresting: "A note" };
     const path = "/api/functions/process-text-entry";
     const saved = await client.send<{ entry: { id: string } }>("POST", path, text, atOnce);
-    const entry = { id: expect.any(String) as string, entryId: expect.any(String) as string };
+    const entry = { id: expect.any(String) as string, captureId: expect.any(String) as string };
     expect([saved.status, saved.body]).toEqual([201, { entry }]);
     const { id } = saved.body.entry;
     const other = await client.send<{ entry: { id: string } }>("POST", path, text, atOnce);

@@ -11,9 +11,9 @@ export type ProjectBrief = {
   /** Sorted by name. */
   people: ProjectPerson[];
   /** The ids of the linked entries, newest link first. */
-  cardIds: string[];
+  entryIds: string[];
   /** The notes on the newest linked entries, each truncated. */
-  notes: { cardId: string; text: string }[];
+  notes: { entryId: string; text: string }[];
 };
 
 const mostNotes = 100;
@@ -32,12 +32,12 @@ export async function readBrief(tx: Tx, userId: string, id: string): Promise<Pro
     .orderBy(...newestFirst);
   const notes = await tx
     .select({
-      cardId: projectsEntries.entryId,
+      entryId: projectsEntries.entryId,
       text: sql<string>`left(${projectsEntries.notes}, ${longestNote})`,
     })
     .from(projectsEntries)
     .where(and(linked, ne(projectsEntries.notes, "")))
     .orderBy(...newestFirst)
     .limit(mostNotes);
-  return { project, people, cardIds: links.map(({ entryId }) => entryId), notes };
+  return { project, people, entryIds: links.map(({ entryId }) => entryId), notes };
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { readHeavily } from "#server/limits/heavy-reads.ts";
@@ -48,16 +48,14 @@ export async function searchEntries(
 async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<Entry[]> {
   return readHeavily(ctx, signal, async (tx) => {
     // Uses the default collation, because case conversion with the title collation is slow and differs.
-    const title = sql`lower(${userEntries.sortTitle} collate "default")`;
+    const title = sql`lower(${entries.sortTitle} collate "default")`;
     const rows = await tx
-      .select({ id: userEntries.id })
-      .from(userEntries)
-      .where(
-        and(eq(userEntries.userId, ctx.userId), sql`position(lower(${q}::text) in ${title}) > 0`),
-      )
+      .select({ id: entries.id })
+      .from(entries)
+      .where(and(eq(entries.userId, ctx.userId), sql`position(lower(${q}::text) in ${title}) > 0`))
       // Ordered to force the user's range of the index; otherwise the titles of other users would be scanned
       // too.
-      .orderBy(asc(userEntries.sortTitle), asc(userEntries.id))
+      .orderBy(asc(entries.sortTitle), asc(entries.id))
       .limit(mostShown);
     const ids = rows.map(({ id }) => id);
     return [...(await listEntriesById(tx, ctx.userId, ids)).values()];

@@ -26,8 +26,8 @@ export type ProjectToRestore = {
     contactEmail: string | null;
     contactPhone: string | null;
   }[];
-  /** `cardId` is the id of an entry of the user. */
-  entries: { cardId: string; notes: string; createdAt: string }[];
+  /** `entryId` is the id of an entry of the user. */
+  entries: { entryId: string; notes: string; createdAt: string }[];
   createdAt: string;
   updatedAt: string;
 };
@@ -76,10 +76,10 @@ export async function restoreExported(
     await tx
       .insert(projectsEntries)
       .values(
-        links.slice(0, mostLinks).map(({ cardId, notes, createdAt }) => ({
+        links.slice(0, mostLinks).map(({ entryId, notes, createdAt }) => ({
           ...owned,
           id: randomUUIDv7(),
-          entryId: cardId,
+          entryId: entryId,
           notes,
           createdAt: new Date(createdAt),
         })),

@@ -39,14 +39,14 @@ export async function suggestEntries(
     await addLikeLinked(tx, ctx.userId, id, candidates, budget);
     const known = await listKnown(tx, ctx.userId, id, [...candidates.keys()]);
     const best = [...candidates]
-      .filter(([cardId]) => !known.has(cardId))
+      .filter(([entryId]) => !known.has(entryId))
       .toSorted(([, a], [, b]) => b.worth - a.worth)
       .slice(0, mostSuggested);
-    const ids = best.map(([cardId]) => cardId);
+    const ids = best.map(([entryId]) => entryId);
     const entries = await listEntriesById(tx, ctx.userId, ids);
     return {
-      items: best.flatMap(([cardId, { tie }]) => {
-        const entry = entries.get(cardId);
+      items: best.flatMap(([entryId, { tie }]) => {
+        const entry = entries.get(entryId);
         return entry === undefined ? [] : [{ entry, reason: writeReason(tie) }];
       }),
     };
@@ -54,30 +54,30 @@ export async function suggestEntries(
 }
 
 /** Excludes an entry from suggestions for this project. Idempotent. Throws "not_found". */
-export async function refuseSuggestion(ctx: Ctx, id: string, cardId: string): Promise<void> {
+export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await holdCards(tx, ctx.userId, [cardId]);
+    await holdCards(tx, ctx.userId, [entryId]);
     await tx
       .insert(projectsRefusedEntries)
-      .values({ projectId: id, userId: ctx.userId, entryId: cardId })
+      .values({ projectId: id, userId: ctx.userId, entryId: entryId })
       .onConflictDoNothing();
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
 /** Undoes a refusal, if there is one. Throws "not_found". */
-export async function allowSuggestion(ctx: Ctx, id: string, cardId: string): Promise<void> {
+export async function allowSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await readEntry(tx, ctx.userId, cardId);
+    await readEntry(tx, ctx.userId, entryId);
     await tx
       .delete(projectsRefusedEntries)
       .where(
         and(
           eq(projectsRefusedEntries.userId, ctx.userId),
           eq(projectsRefusedEntries.projectId, id),
-          eq(projectsRefusedEntries.entryId, cardId),
+          eq(projectsRefusedEntries.entryId, entryId),
         ),
       );
   });
@@ -94,9 +94,9 @@ async function addAbout(
   const values = attributeList.map(({ value }) => value);
   const text = [name, name, description ?? "", ...values].join("\n");
   const { found, asked } = await findAbout(tx, userId, text, mostFound, budget);
-  for (const { cardId, likeness, words } of found) {
+  for (const { entryId, likeness, words } of found) {
     if (words.length < Math.min(fewestWords, asked)) continue;
-    addCandidate(candidates, cardId, likeness, { kind: "project", words });
+    addCandidate(candidates, entryId, likeness, { kind: "project", words });
   }
 }
 
@@ -128,30 +128,30 @@ async function addLikeLinked(
 /** Adds up the worth of an entry's reasons. The strongest one is shown. */
 function addCandidate(
   candidates: Map<string, Candidate>,
-  cardId: string,
+  entryId: string,
   worth: number,
   tie: Tie,
 ): void {
-  const known = candidates.get(cardId) ?? { worth: 0, best: 0, tie };
-  candidates.set(cardId, {
+  const known = candidates.get(entryId) ?? { worth: 0, best: 0, tie };
+  candidates.set(entryId, {
     worth: known.worth + worth,
     best: Math.max(known.best, worth),
     tie: worth > known.best ? tie : known.tie,
   });
 }
 
-/** The entries among `cardIds` that are already linked or were refused. */
+/** The entries among `entryIds` that are already linked or were refused. */
 async function listKnown(
   tx: Tx,
   userId: string,
   id: string,
-  cardIds: readonly string[],
+  entryIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ entryId: string }>(sql`
     select entry_id as "entryId" from projects_entries
-    where user_id = ${userId} and project_id = ${id} and entry_id = any(${sql.param(cardIds)}::uuid[])
+    where user_id = ${userId} and project_id = ${id} and entry_id = any(${sql.param(entryIds)}::uuid[])
     union all
     select entry_id from projects_refused_entries
-    where user_id = ${userId} and project_id = ${id} and entry_id = any(${sql.param(cardIds)}::uuid[])`);
+    where user_id = ${userId} and project_id = ${id} and entry_id = any(${sql.param(entryIds)}::uuid[])`);
   return new Set(rows.map(({ entryId }) => entryId));
 }

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { moment } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
@@ -114,7 +114,7 @@ export const projectsEntries = pgTable(
     foreignKey({
       name: "projects_entries_own_card",
       columns: [table.entryId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     unique("projects_entries_once").on(table.projectId, table.entryId),
     index("projects_entries_newest").on(table.userId, table.projectId, table.createdAt, table.id),
@@ -141,7 +141,7 @@ export const projectsRefusedEntries = pgTable(
     foreignKey({
       name: "projects_refused_entries_own_card",
       columns: [table.entryId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("projects_refused_entries_card").on(table.entryId),
     ownRows("projects_refused_entries_own", table.userId),

@@ -105,7 +105,7 @@ describe("search and another user's entries", () => {
       isPrivate: false,
     });
     expect(await ask("eve", "lighthouse")).toEqual([]);
-    const copy = await holdEntry(people["eve"]!, made.entryId, { why: "timbuktu" });
+    const copy = await holdEntry(people["eve"]!, made.captureId, { why: "timbuktu" });
     await makeEntry(people["eve"]!);
     expect(await ask("eve", "lighthouse sea")).toEqual([copy.id]);
     expect(await ask("eve", "zanzibar")).toEqual([]);

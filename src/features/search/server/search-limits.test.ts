@@ -138,7 +138,7 @@ describe("the cost of indexing", () => {
     const card = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
     const analysed = await analyseCard(card, budget);
     const { pauses } = budget.counted;
-    await inTx(eve, (tx) => writeSegment(tx, eve.userId, [{ cardId: id, analysed }], { budget }));
+    await inTx(eve, (tx) => writeSegment(tx, eve.userId, [{ entryId: id, analysed }], { budget }));
     expect(pauses).toBeGreaterThan(0);
     expect(budget.counted.pauses).toBeGreaterThan(pauses);
     expect(budget.counted.longest).toBeLessThan(mostAtStretch + 2_000);

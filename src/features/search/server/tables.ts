@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -71,7 +71,7 @@ export const searchEntries = pgTable(
   {
     userId: uuid("user_id").notNull(),
     number: integer("number").notNull(),
-    cardId: uuid("card_id").notNull(),
+    entryId: uuid("card_id").notNull(),
     /** Start and end of each passage in the entry's text, in UTF-16 units: start, end, start, end… */
     passages: integer("passages").array().notNull(),
     /** Whether the text has surrogate pairs, so that PostgreSQL counts its characters differently. */
@@ -83,11 +83,11 @@ export const searchEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.number] }),
-    unique("search_entries_card").on(table.cardId),
+    unique("search_entries_card").on(table.entryId),
     foreignKey({
       name: "search_entries_own_card",
-      columns: [table.cardId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      columns: [table.entryId, table.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
     index("search_entries_stale")
       .on(table.userId)
@@ -120,7 +120,7 @@ export const searchVectors = pgTable(
   "search_vectors",
   {
     userId: uuid("user_id").notNull(),
-    cardId: uuid("card_id").notNull(),
+    entryId: uuid("card_id").notNull(),
     model: text("model").notNull(),
     /** The index of the passage in search_entries.passages. */
     ordinal: integer("ordinal").notNull(),
@@ -129,13 +129,13 @@ export const searchVectors = pgTable(
     vector: bytes("vector").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.model, table.cardId, table.ordinal] }),
+    primaryKey({ columns: [table.userId, table.model, table.entryId, table.ordinal] }),
     foreignKey({
       name: "search_vectors_own_card",
-      columns: [table.cardId, table.userId],
-      foreignColumns: [userEntries.id, userEntries.userId],
+      columns: [table.entryId, table.userId],
+      foreignColumns: [entries.id, entries.userId],
     }).onDelete("cascade"),
-    index("search_vectors_card").on(table.cardId),
+    index("search_vectors_card").on(table.entryId),
     ownRows("search_vectors_own", table.userId),
   ],
 );

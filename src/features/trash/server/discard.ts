@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -17,7 +17,7 @@ export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
 
 /** Skips entries of other users. */
 export function takeToTrash(tx: Tx, userId: string, ids: readonly string[]) {
-  const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
+  const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
   return takeCards(tx, userId, asked, (held) => keepCards(tx, userId, held));
 }
 
@@ -25,18 +25,18 @@ export function takeToTrash(tx: Tx, userId: string, ids: readonly string[]) {
 export async function removeCollection(
   ctx: Ctx,
   id: string,
-  entries: "move" | "delete",
+  contents: "move" | "delete",
 ): Promise<void> {
   await deleteCollection(ctx, id, async (tx, unfiledId) => {
-    if (entries === "move") {
+    if (contents === "move") {
       // First: it records which entries are in the collection, so that they can be restored with it.
       await keepCollection(tx, ctx.userId, id);
-      await moveCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), {
-        interestProfileId: unfiledId,
+      await moveCards(tx, ctx.userId, eq(entries.collectionId, id), {
+        collectionId: unfiledId,
       });
       return;
     }
-    await takeCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), (held) =>
+    await takeCards(tx, ctx.userId, eq(entries.collectionId, id), (held) =>
       keepCards(tx, ctx.userId, held, id),
     );
     await keepCollection(tx, ctx.userId, id);

@@ -34,10 +34,10 @@ async function makeCollection(ctx: Ctx, title: string): Promise<string> {
 
 /** Makes entries of the same capture, in Unfiled. */
 async function makeMany(ctx: Ctx, count: number): Promise<string[]> {
-  const { entryId } = await makeEntry(ctx, { mainTopics: ["Bees"] });
+  const { captureId } = await makeEntry(ctx, { mainTopics: ["Bees"] });
   const { rows } = await inTx(ctx, async (tx) => {
     await tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-      select gen_random_uuid(), ${ctx.userId}, ${ctx.userId}, ${entryId} from generate_series(2, ${count}::int)`);
+      select gen_random_uuid(), ${ctx.userId}, ${ctx.userId}, ${captureId} from generate_series(2, ${count}::int)`);
     return tx.execute<{ id: string }>(sql`select id from user_entries`);
   });
   return rows.map(({ id }) => id);

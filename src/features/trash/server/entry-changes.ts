@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { hasCollection, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
 import { moveCards, tellOfMoved, tellOfTaken } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type {
   ChangeUndo,
   EntriesDeleted,
@@ -167,18 +167,18 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   }
   const target = change.collectionId!;
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
-  const moved: { entryId: string }[] = [];
+  const moved: { captureId: string }[] = [];
   for (const [collectionId, some] of moves) {
     if (!(await hasCollection(tx, ctx.userId, collectionId))) {
       if (!isUndone) return null;
       continue;
     }
     const asked = and(
-      sql`${userEntries.id} = any(${sql.param(some)}::uuid[])`,
+      sql`${entries.id} = any(${sql.param(some)}::uuid[])`,
       // Entries that have since been moved elsewhere stay there.
-      isUndone ? eq(userEntries.interestProfileId, target) : undefined,
+      isUndone ? eq(entries.collectionId, target) : undefined,
     );
-    const place = { interestProfileId: collectionId, updatedAt: new Date() };
+    const place = { collectionId: collectionId, updatedAt: new Date() };
     moved.push(...(await moveCards(tx, ctx.userId, asked!, place)));
   }
   return () => tellOfMoved(ctx, moved);

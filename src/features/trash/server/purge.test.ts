@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { getEntry, pictureKey, rawPageKey, uploadKey } from "#features/entries/server/service.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import { createProject, deleteProject } from "#features/projects/server/service.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
@@ -36,9 +36,9 @@ const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 const listAll = async (ctx: Ctx) => (await listTrash(ctx, { limit: 50 })).items;
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-async function isThere(entryId: string): Promise<boolean> {
+async function isThere(captureId: string): Promise<boolean> {
   const rows = await asSystem(database, (tx) =>
-    tx.select({ id: globalEntries.id }).from(globalEntries).where(eq(globalEntries.id, entryId)),
+    tx.select({ id: captures.id }).from(captures).where(eq(captures.id, captureId)),
   );
   return rows.length > 0;
 }
@@ -61,23 +61,23 @@ describe("deleteForGood", () => {
       await makeEntry(ada, { text: "Text", file }),
       await makeEntry(ada, { file }),
     ];
-    for (const key of [rawPageKey(made.entryId), pictureKey(made.entryId)])
+    for (const key of [rawPageKey(made.captureId), pictureKey(made.captureId)])
       await storage.put(key, file.bytes);
     await deleteEntries(ada, { ids: [made.id, kept.id] });
-    expect(await isThere(made.entryId)).toBe(true);
-    expect(await storage.exists(uploadKey(made.entryId))).toBe(true);
+    expect(await isThere(made.captureId)).toBe(true);
+    expect(await storage.exists(uploadKey(made.captureId))).toBe(true);
     await deleteForGood(ada, made.id);
-    await eventually(async () => !(await isThere(made.entryId)));
+    await eventually(async () => !(await isThere(made.captureId)));
     for (const keyOf of [uploadKey, rawPageKey, pictureKey])
-      await eventually(async () => !(await storage.exists(keyOf(made.entryId))));
+      await eventually(async () => !(await storage.exists(keyOf(made.captureId))));
     expect(idsOf(await listAll(ada))).toEqual([kept.id]);
-    expect(await storage.exists(uploadKey(kept.entryId))).toBe(true);
+    expect(await storage.exists(uploadKey(kept.captureId))).toBe(true);
     await expect(deleteForGood(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("keeps the capture while any user has an entry of it, in the trash or not", async () => {
     const made = await makeEntry(ada, { text: "Text", isPrivate: false, file });
-    const theirs = await holdEntry(eve, made.entryId);
+    const theirs = await holdEntry(eve, made.captureId);
     await deleteEntry(ada, made.id);
     await deleteEntry(eve, theirs.id);
     await deleteForGood(ada, made.id);
@@ -85,13 +85,13 @@ describe("deleteForGood", () => {
     const probe = await makeEntry(ada);
     await deleteEntry(ada, probe.id);
     await deleteForGood(ada, probe.id);
-    await eventually(async () => !(await isThere(probe.entryId)));
-    expect(await isThere(made.entryId)).toBe(true);
+    await eventually(async () => !(await isThere(probe.captureId)));
+    expect(await isThere(made.captureId)).toBe(true);
     await restoreOne(eve, theirs.id);
     expect((await getEntry(eve, theirs.id)).file?.name).toBe("a.txt");
     await deleteEntry(eve, theirs.id);
     await emptyTrash(eve);
-    await eventually(async () => !(await isThere(made.entryId)));
+    await eventually(async () => !(await isThere(made.captureId)));
   });
 
   it("deletes a collection with the entries deleted with it, and a project alone", async () => {
@@ -105,7 +105,7 @@ describe("deleteForGood", () => {
     await deleteForGood(ada, id);
     await deleteForGood(ada, project.id);
     expect(idsOf(await listAll(ada))).toEqual([outside.id]);
-    await eventually(async () => !(await isThere(inside.entryId)));
+    await eventually(async () => !(await isThere(inside.captureId)));
   });
 });
 
@@ -118,10 +118,10 @@ describe("emptyTrash", () => {
     await linkEntries(ada, one.id, linked.id);
     await inTx(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.entryId} from generate_series(1, 1100)`),
+        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.captureId} from generate_series(1, 1100)`),
     );
     await createProject(ada, { name: "Talk" }).then(({ id }) => deleteProject(ada, id));
-    const held = await inTx(ada, (tx) => tx.select({ id: userEntries.id }).from(userEntries));
+    const held = await inTx(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held).filter((id) => id !== linked.id) });
     expect((await listTrash(ada, { limit: 1 })).counts).toMatchObject({ entry: 1101, project: 1 });
     await emptyTrash(ada);
@@ -130,17 +130,17 @@ describe("emptyTrash", () => {
       counts: { entry: 0, project: 0 },
     });
     expect(await listAll(eve)).toHaveLength(1);
-    await eventually(async () => !(await isThere(one.entryId)));
-    expect(await isThere(linked.entryId)).toBe(true);
+    await eventually(async () => !(await isThere(one.captureId)));
+    expect(await isThere(linked.captureId)).toBe(true);
   });
 
   it("hides all items immediately and is finished by a sweep if its job is interrupted", async () => {
     const first = await makeEntry(ada, { file });
     await inTx(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
-        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${first.entryId} from generate_series(1, 1200)`),
+        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${first.captureId} from generate_series(1, 1200)`),
     );
-    const held = await inTx(ada, (tx) => tx.select({ id: userEntries.id }).from(userEntries));
+    const held = await inTx(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held) });
     await inTx(ada, (tx) =>
       tx.insert(trashEmptyings).values({ userId: ada.userId, before: new Date() }),
@@ -167,7 +167,7 @@ describe("emptyTrash", () => {
     const after = await makeEntry(ada);
     await deleteEntry(ada, after.id);
     await resumeEmptyings(context);
-    await eventually(async () => !(await isThere(first.entryId)));
+    await eventually(async () => !(await isThere(first.captureId)));
     await eventually(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
     expect(idsOf(await listAll(ada))).toEqual([after.id]);
     const { rows } = await inTx(ada, (tx) => tx.execute(sql`select 1 from trash_emptyings`));
@@ -181,7 +181,7 @@ describe("emptyTrash", () => {
       await tx.execute(sql`select now()`);
       await emptyTrash(ada);
       await tx.execute(sql`insert into trash (id, user_id, kind, title, entry_id, payload)
-        values (${randomUUID()}, ${ada.userId}, 'entry', 'Later', ${later.entryId}, '{}')`);
+        values (${randomUUID()}, ${ada.userId}, 'entry', 'Later', ${later.captureId}, '{}')`);
     });
     await eventually(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
     expect((await listAll(ada)).map(({ title }) => title)).toEqual(["Later"]);
@@ -208,11 +208,11 @@ describe("emptyTrash", () => {
     expect(new Set(refusals).difference(new Set(["not_found"]))).toEqual(new Set());
     expect(await listAll(ada)).toEqual([]);
     const cards = await inTx(ada, (tx) =>
-      tx.select({ entryId: userEntries.entryId }).from(userEntries),
+      tx.select({ captureId: entries.captureId }).from(entries),
     );
-    for (const { entryId } of [...inside, ...outside]) {
-      const isHeld = cards.some((card) => card.entryId === entryId);
-      await eventually(async () => (await isThere(entryId)) === isHeld);
+    for (const { captureId } of [...inside, ...outside]) {
+      const isHeld = cards.some((card) => card.captureId === captureId);
+      await eventually(async () => (await isThere(captureId)) === isHeld);
     }
   });
 });
@@ -224,7 +224,7 @@ it("sweepTrash permanently deletes the items of all users after 30 days, and non
     [eve, 29],
   ] as const) {
     const { id } = await createCollection(person, { title: "Bees", category: "", description: "" });
-    old.push((await makeEntry(person, { collectionId: id, file })).entryId);
+    old.push((await makeEntry(person, { collectionId: id, file })).captureId);
     await removeCollection(person, id, "delete");
     await createProject(person, { name: "Talk" }).then((made) => deleteProject(person, made.id));
     await age(person, days);
@@ -272,7 +272,7 @@ it("another user cannot list, restore or delete items of the trash", async () =>
       userId: eve.userId,
       kind: "entry",
       title: "Mine",
-      entryId: secret.entryId,
+      captureId: secret.captureId,
       payload: {},
     }),
   );

@@ -71,10 +71,10 @@ export async function removeBatch(
   const gone = await tx
     .delete(trash)
     .where(and(eq(trash.userId, userId), sql`${trash.id} in ${some}`))
-    .returning({ entryId: trash.entryId });
-  const entryIds = gone.flatMap(({ entryId }) => entryId ?? []);
-  if (entryIds.length > 0) {
-    await app.jobs.send(tx, removalQueue, { userId, entryIds: entryIds.join(",") });
+    .returning({ captureId: trash.captureId });
+  const captureIds = gone.flatMap(({ captureId }) => captureId ?? []);
+  if (captureIds.length > 0) {
+    await app.jobs.send(tx, removalQueue, { userId, captureIds: captureIds.join(",") });
   }
   return gone.length;
 }

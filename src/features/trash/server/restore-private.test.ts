@@ -21,10 +21,10 @@ describe("a restored entry", () => {
   it("is private if it was public, and stays with other users who saved it", async () => {
     const eve = await makePerson(context);
     const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
-    const theirs = await holdEntry(eve, made.entryId);
+    const theirs = await holdEntry(eve, made.captureId);
     const isPublic = async () => {
       const { rows } = await asSystem(context.database, (tx) =>
-        tx.execute(sql`select 1 from public_entries where entry_id = ${made.entryId}`),
+        tx.execute(sql`select 1 from public_entries where entry_id = ${made.captureId}`),
       );
       return rows.length > 0;
     };
@@ -42,7 +42,7 @@ describe("a restored entry", () => {
 
   it("stays public if another entry of its creator shows the capture", async () => {
     const made = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(ada, made.entryId);
+    await holdEntry(ada, made.captureId);
     await deleteEntry(ada, made.id);
     expect(await restoreOne(ada, made.id)).toMatchObject({ madePrivate: 0 });
     expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: false });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, getCollection } from "#features/collections/server/service.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { getEntry, updateEntry } from "#features/entries/server/service.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject, deleteProject, getProject } from "#features/projects/server/service.ts";
@@ -90,7 +90,7 @@ describe("a restored entry", () => {
       madePrivate: 0,
     });
     expect({ rows: await readRows(ada), found: await find("nectar") }).toEqual(before);
-    expect(heard).toContainEqual({ type: "entry", entryId: made.entryId });
+    expect(heard).toContainEqual({ type: "entry", captureId: made.captureId });
     expect((await getProject(ada, talk.id)).entryCount).toBe(1);
     await expect(restoreOne(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -123,9 +123,9 @@ describe("a restored entry", () => {
     await deleteEntry(ada, made.id);
     await inTx(ada, (tx) =>
       tx
-        .update(globalEntries)
+        .update(captures)
         .set({ mainTopics: ["Wasps"] })
-        .where(eq(globalEntries.id, made.entryId)),
+        .where(eq(captures.id, made.captureId)),
     );
     await restoreOne(ada, made.id);
     expect((await readRows(ada))["topics"]).toMatchObject([{ row: { label: "Wasps", uses: 1 } }]);

@@ -14,7 +14,7 @@ import {
 } from "#features/entries/server/service.ts";
 import { putInterestsBack } from "#features/interests/server/service.ts";
 import { putProjectLinksBack, restoreProject } from "#features/projects/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { Restored, RestoredEntries } from "#features/trash/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -120,9 +120,9 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
     sql`select payload -> ${member} as kept from trash where user_id = ${userId} and id = ${id}`;
   await putCollectionBack(tx, ctx, kept("collection"));
   await putInterestsBack(tx, userId, kept("interests"));
-  const isMoved = sql`${userEntries.interestProfileId} = ${await findUnfiled(tx, userId)} and ${userEntries.id} in (
+  const isMoved = sql`${entries.collectionId} = ${await findUnfiled(tx, userId)} and ${entries.id} in (
     select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
-  return (await moveCards(tx, userId, isMoved, { interestProfileId: id })).length;
+  return (await moveCards(tx, userId, isMoved, { collectionId: id })).length;
 }
 
 /** Locks in the order used everywhere: collections, captures, entries, projects, topics. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
@@ -25,7 +25,7 @@ export const trash = pgTable(
     url: text("url"),
     siteName: text("site_name"),
     /** The capture, which must exist while an entry of it can be restored. */
-    entryId: uuid("entry_id").references(() => globalEntries.id, { onDelete: "restrict" }),
+    captureId: uuid("entry_id").references(() => captures.id, { onDelete: "restrict" }),
     /**
      * The collection that the entry was in. No foreign key: the collection may be deleted before the entry is
      * restored.
@@ -48,13 +48,13 @@ export const trash = pgTable(
     index("trash_groups")
       .on(table.groupId)
       .where(sql`${table.groupId} is not null`),
-    index("trash_entries").on(table.entryId, table.userId),
+    index("trash_entries").on(table.captureId, table.userId),
     index("trash_due").on(table.deletedAt),
     // As for entries: a user may only keep rows of captures that they could read.
     pgPolicy("trash_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId}
-        and (${table.entryId} is null or app_can_read_entry(${table.entryId}))`,
+        and (${table.captureId} is null or app_can_read_entry(${table.captureId}))`,
     }),
     // Sweeps and checks for orphaned captures read the rows of all users.
     pgPolicy("trash_system_read", { for: "select", using: isSystem }),

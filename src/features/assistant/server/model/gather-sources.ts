@@ -1,8 +1,8 @@
 /** Gathers the sources of a model's answer: everything if it fits, else the most relevant passages. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import { listNewestEntries } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
@@ -35,10 +35,10 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
 function takeNotes({ project }: Turn, maxBytes: number) {
   const byCard = new Map<string, string>();
   let bytes = 0;
-  for (const { cardId, text } of project?.notes ?? []) {
+  for (const { entryId, text } of project?.notes ?? []) {
     bytes += Buffer.byteLength(text);
     if (bytes > maxBytes) break;
-    byCard.set(cardId, text);
+    byCard.set(entryId, text);
   }
   return { byCard, bytes: Math.min(bytes, maxBytes) };
 }
@@ -65,16 +65,16 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
   const condition = matchSubject(ctx.userId, turn.subject);
   const maxEntries = Math.floor(bytes / bytesAroundSource);
   return inSnapshot(ctx, async (tx) => {
-    const some = tx.select({ id: userEntries.id }).from(userEntries).where(condition);
+    const some = tx.select({ id: entries.id }).from(entries).where(condition);
     if ((await tx.$count(some.limit(maxEntries + 1).as("some"))) > maxEntries) return null;
     if ((await measure(tx, condition, maxEntries)) > bytes) return null;
-    const entries = await listNewestEntries(tx, ctx.userId, condition, maxEntries);
+    const found = await listNewestEntries(tx, ctx.userId, condition, maxEntries);
     const texts = await loadTexts(
       tx,
-      entries.map(({ entryId }) => entryId),
+      found.map(({ captureId }) => captureId),
     );
-    return entries.toReversed().map((entry) => {
-      const text = texts.get(entry.entryId) ?? "";
+    return found.toReversed().map((entry) => {
+      const text = texts.get(entry.captureId) ?? "";
       return { kind: "entry", entry, excerpts: text === "" ? [] : [{ text, start: 0 }] };
     });
   });
@@ -83,32 +83,32 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
 /** Their total length, without loading the texts, because lengths are stored. */
 async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<number> {
   // Limit before joining, or the planner joins rows that are not needed.
-  const cards = tx.select().from(userEntries).where(condition).limit(maxEntries).as("cards");
+  const cards = tx.select().from(entries).where(condition).limit(maxEntries).as("cards");
   const sizes = [
-    sql`coalesce(${cards.title}, ${globalEntries.title})`,
-    sql`coalesce(${cards.summary}, ${globalEntries.summary})`,
+    sql`coalesce(${cards.title}, ${captures.title})`,
+    sql`coalesce(${cards.summary}, ${captures.summary})`,
     sql`${cards.whyItsInteresting}`,
-    sql`${interestProfiles.title}`,
-    sql`coalesce(${globalEntries.url}, '')`,
-    sql`array_to_string(${globalEntries.mainTopics} || ${globalEntries.keyTakeaways}, ', ')`,
-    sql`coalesce(${entryContents.text}, '')`,
+    sql`${collections.title}`,
+    sql`coalesce(${captures.url}, '')`,
+    sql`array_to_string(${captures.mainTopics} || ${captures.keyTakeaways}, ', ')`,
+    sql`coalesce(${captureContents.text}, '')`,
   ].map((value) => sql`octet_length(${value})`);
   const size = sql`${bytesAroundSource}::int + ${sql.join(sizes, sql` + `)}`;
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${size}), 0)::float8` })
     .from(cards)
-    .innerJoin(globalEntries, eq(globalEntries.id, cards.entryId))
-    .innerJoin(interestProfiles, eq(interestProfiles.id, cards.interestProfileId))
-    .leftJoin(entryContents, eq(entryContents.entryId, cards.entryId));
+    .innerJoin(captures, eq(captures.id, cards.captureId))
+    .innerJoin(collections, eq(collections.id, cards.collectionId))
+    .leftJoin(captureContents, eq(captureContents.captureId, cards.captureId));
   return row!.bytes;
 }
 
 async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string>> {
   if (entryIds.length === 0) return new Map();
   const rows = await tx
-    .select({ entryId: entryContents.entryId, text: entryContents.text })
-    .from(entryContents)
-    .where(sql`${entryContents.entryId} = any(${sql.param(entryIds)}::uuid[])`);
+    .select({ entryId: captureContents.captureId, text: captureContents.text })
+    .from(captureContents)
+    .where(sql`${captureContents.captureId} = any(${sql.param(entryIds)}::uuid[])`);
   return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 /** An entry as a search returns it, not stored. */
 export function makeEntry(fields: Partial<Entry> & Pick<Entry, "id">): Entry {
   return {
-    entryId: `global-${fields.id}`,
+    captureId: `capture-${fields.id}`,
     collection: { id: "c", title: "Unfiled", category: "system" },
     title: "",
     summary: "",

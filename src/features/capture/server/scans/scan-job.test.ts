@@ -8,7 +8,7 @@ import {
   removeUnheld,
   uploadKey,
 } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { inTx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
@@ -33,7 +33,7 @@ async function upload(bytes: Uint8Array = scan): Promise<Entry> {
   const file = { name: "Scan.pdf", type: "application/pdf", bytes };
   return makeEntry(ada, { status: "processing", step: "reading", file });
 }
-const dataOf = ({ entryId }: Entry) => ({ userId: ada.userId, entryId });
+const dataOf = ({ captureId }: Entry) => ({ userId: ada.userId, captureId });
 const read = (entry: Entry) => readJob(context).work(dataOf(entry), signal);
 const readImages = (entry: Entry, readPicture: ReadPicture) =>
   scanJob(context, readPicture).work(dataOf(entry), signal);
@@ -61,7 +61,7 @@ it("continues where it stopped when the engine was unavailable, and reads no pag
   expect(text.match(/number \d/g)).toEqual(["number 1", "number 3", "number 4"]);
 
   await reprocessEntry(ada, entry.id, { text: "Typed by hand instead.", linkOnly: false });
-  expect(await listScanned(ada, entry.entryId)).toEqual([]);
+  expect(await listScanned(ada, entry.captureId)).toEqual([]);
   expect((await getEntry(ada, entry.id)).scan).toBeUndefined();
 });
 
@@ -105,17 +105,17 @@ it("ends without an error if the entry has been deleted", async () => {
   const entry = await upload();
   await read(entry);
   await readImages(entry, async () => {
-    await inTx(ada, (tx) => tx.delete(userEntries).where(eq(userEntries.id, entry.id)));
-    await removeUnheld(ada, [entry.entryId]);
+    await inTx(ada, (tx) => tx.delete(entries).where(eq(entries.id, entry.id)));
+    await removeUnheld(ada, [entry.captureId]);
     return makeReadLines("Too late.");
   });
-  expect(await listScanned(ada, entry.entryId)).toEqual([]);
+  expect(await listScanned(ada, entry.captureId)).toEqual([]);
 });
 
 it("reports a missing file", async () => {
   const entry = await upload();
   await read(entry);
-  await context.storage.delete(uploadKey(entry.entryId));
+  await context.storage.delete(uploadKey(entry.captureId));
   await readImages(entry, async () => makeReadLines("Never."));
   await read(entry);
   expect((await getEntry(ada, entry.id)).failure?.kind).toBe("missing");
@@ -124,6 +124,6 @@ it("reports a missing file", async () => {
 it("reads up to the page limit of a document, and reports the number of pages left", async () => {
   const entry = await upload();
   const pages = Array.from({ length: maxPages + 7 }, (_, index) => index + 1);
-  await planScan(ada, entry.entryId, pages);
+  await planScan(ada, entry.captureId, pages);
   expect((await getEntry(ada, entry.id)).scan).toMatchObject({ of: maxPages, left: 7 });
 });

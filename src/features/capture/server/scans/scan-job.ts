@@ -30,10 +30,10 @@ const maxMilliseconds = 30 * 60_000;
 export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
   return {
     queue: scanQueue,
-    work: async ({ userId, entryId }, signal) => {
+    work: async ({ userId, captureId }, signal) => {
       const ctx: Ctx = { app, userId: String(userId) };
       const scan = (_ctx: Ctx, entry: Work) => scanPages(ctx, entry, readPicture, signal);
-      await takeStep(ctx, String(entryId), "scanning", scan, signal);
+      await takeStep(ctx, String(captureId), "scanning", scan, signal);
     },
     // Each keeps its document open in a child process.
     concurrency: 2,
@@ -45,7 +45,7 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
     giveUp: async (data: JobData, error: unknown) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
       const reason = error instanceof AppError ? error.message : "Something went wrong.";
-      await finishScan(ctx, String(data["entryId"]), reason);
+      await finishScan(ctx, String(data["captureId"]), reason);
     },
   };
 }
@@ -70,7 +70,7 @@ export async function scanPages(
       const read = (bytes: Buffer) => readPicture(ctx.userId, bytes, signal);
       const result = await scanPage(document, page, read, signal);
       if (!(await settlePage(ctx, entry.id, page, result))) return "later";
-      ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+      ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.id });
       if (performance.now() < until) continue;
       await inTx(ctx, (tx) => sendSteps(tx, ctx, entry.id, "scanning"));
       nudgeSteps(ctx, "scanning", "soon");

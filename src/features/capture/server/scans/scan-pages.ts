@@ -1,6 +1,6 @@
 /** The pages of an entry that are read as images, and their results. Each page is committed separately. */
 import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
-import { globalEntries } from "#features/entries/server/tables.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
@@ -14,20 +14,24 @@ import { toPdfLines, weighLines } from "./page-lines.ts";
 export const maxPages = 200;
 
 /** Schedules `pages` of an entry that is being read for reading as images. */
-export async function planScan(ctx: Ctx, entryId: string, pages: readonly number[]): Promise<void> {
+export async function planScan(
+  ctx: Ctx,
+  captureId: string,
+  pages: readonly number[],
+): Promise<void> {
   const taken = pages.slice(0, maxPages);
   const left = pages.length - taken.length;
   await inTx(ctx, async (tx) => {
-    const planned = await changeAtStep(tx, entryId, "reading", {
+    const planned = await changeAtStep(tx, captureId, "reading", {
       step: "scanning",
       scan: createScan(taken.length, left),
     });
     if (!planned) return;
     await tx
       .insert(entryPages)
-      .values(taken.map((page) => ({ entryId, page })))
+      .values(taken.map((page) => ({ captureId, page })))
       .onConflictDoNothing();
-    await sendSteps(tx, ctx, entryId, "scanning");
+    await sendSteps(tx, ctx, captureId, "scanning");
   });
   nudgeSteps(ctx, "scanning");
 }
@@ -35,7 +39,7 @@ export async function planScan(ctx: Ctx, entryId: string, pages: readonly number
 /** The first waiting page, if any, and the total milliseconds of the others. */
 export async function findWaitingPage(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
 ): Promise<{ page: number | null; milliseconds: number }> {
   const [found] = await inTx(ctx, (tx) =>
     tx
@@ -44,7 +48,7 @@ export async function findWaitingPage(
         milliseconds: sql<number>`coalesce(sum(${entryPages.milliseconds}), 0)::int`,
       })
       .from(entryPages)
-      .where(eq(entryPages.entryId, entryId)),
+      .where(eq(entryPages.captureId, captureId)),
   );
   return found!;
 }
@@ -56,26 +60,26 @@ export type PageResult = { milliseconds: number } & Partial<
 /** Commits the result of a page. Returns false if the entry is no longer at this step. */
 export async function settlePage(
   ctx: Ctx,
-  entryId: string,
+  captureId: string,
   page: number,
   result: PageResult,
 ): Promise<boolean> {
   return inTx(ctx, async (tx) => {
     // Lock the entry before its pages, in the same order as a deletion.
-    const isThere = await changeAtStep(tx, entryId, "scanning", {});
+    const isThere = await changeAtStep(tx, captureId, "scanning", {});
     if (!isThere) return false;
     await tx
       .update(entryPages)
       .set({ ...result, isRead: true })
-      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.page, page)));
+      .where(and(eq(entryPages.captureId, captureId), eq(entryPages.page, page)));
     const done = tx
       .select({ done: count() })
       .from(entryPages)
-      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, true)));
+      .where(and(eq(entryPages.captureId, captureId), eq(entryPages.isRead, true)));
     await tx
-      .update(globalEntries)
-      .set({ scan: sql`jsonb_set(${globalEntries.scan}, '{done}', to_jsonb((${done})))` })
-      .where(eq(globalEntries.id, entryId));
+      .update(captures)
+      .set({ scan: sql`jsonb_set(${captures.scan}, '{done}', to_jsonb((${done})))` })
+      .where(eq(captures.id, captureId));
     return true;
   });
 }
@@ -83,14 +87,14 @@ export async function settlePage(
 /**
  * Call when no page waits: joins the text of all pages. Pages that still wait are given up, with `failure`.
  */
-export async function finishScan(ctx: Ctx, entryId: string, failure?: string): Promise<void> {
+export async function finishScan(ctx: Ctx, captureId: string, failure?: string): Promise<void> {
   await inTx(ctx, async (tx) => {
-    if (!(await changeAtStep(tx, entryId, "scanning", { step: "reading" }))) return;
+    if (!(await changeAtStep(tx, captureId, "scanning", { step: "reading" }))) return;
     await tx
       .update(entryPages)
       .set({ isRead: true, failure: failure ?? null })
-      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, false)));
-    await sendSteps(tx, ctx, entryId, "reading");
+      .where(and(eq(entryPages.captureId, captureId), eq(entryPages.isRead, false)));
+    await sendSteps(tx, ctx, captureId, "reading");
   });
   nudgeSteps(ctx, "reading");
 }
@@ -99,7 +103,7 @@ export async function finishScan(ctx: Ctx, entryId: string, failure?: string): P
 const rowsAtOnce = 10;
 
 /** Lists the pages that were read as images, with no more text than an entry may have. */
-export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[]> {
+export async function listScanned(ctx: Ctx, captureId: string): Promise<ScannedRow[]> {
   const scanned: ScannedRow[] = [];
   let length = 0;
   for (let after = 0; ; after = scanned.at(-1)!.page) {
@@ -107,7 +111,7 @@ export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow
       tx
         .select()
         .from(entryPages)
-        .where(and(eq(entryPages.entryId, entryId), gt(entryPages.page, after)))
+        .where(and(eq(entryPages.captureId, captureId), gt(entryPages.page, after)))
         .orderBy(asc(entryPages.page))
         .limit(rowsAtOnce),
     );
@@ -124,16 +128,16 @@ export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow
 /** Stores where each page's text is in the entry's text. */
 export async function placePages(
   tx: Tx,
-  entryId: string,
+  captureId: string,
   places: readonly { page: number; start: number; end: number }[],
 ): Promise<void> {
   if (places.length === 0) return;
   await tx.execute(sql`update entry_pages set starts_at = place.start, ends_at = place.end
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(page int, start int, "end" int)
-    where entry_pages.entry_id = ${entryId} and entry_pages.page = place.page`);
+    where entry_pages.entry_id = ${captureId} and entry_pages.page = place.page`);
 }
 
 /** The pages are then read again if the entry is reprocessed. */
-export async function deletePages(tx: Tx, entryId: string): Promise<void> {
-  await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
+export async function deletePages(tx: Tx, captureId: string): Promise<void> {
+  await tx.delete(entryPages).where(eq(entryPages.captureId, captureId));
 }

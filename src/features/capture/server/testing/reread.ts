@@ -88,34 +88,34 @@ export async function openReread(settings: Record<string, string> = {}) {
       return { asked: asked.promise, release: () => released.resolve() };
     },
     /** The queued retries, and the delay after which each is due. */
-    readWaiting: async ({ entryId }: Entry) =>
+    readWaiting: async ({ captureId }: Entry) =>
       (
         await system.query<Waiting>(
           `select data, extract(epoch from start_after - created_on)::float as seconds from pgboss.job
-           where name = 'reread-entry' and state < 'active' and data ->> 'entryId' = $1`,
-          [entryId],
+           where name = 'reread-entry' and state < 'active' and data ->> 'captureId' = $1`,
+          [captureId],
         )
       ).rows,
     /** Queued or running. */
-    countJobs: async ({ entryId }: Entry) =>
+    countJobs: async ({ captureId }: Entry) =>
       (
         await system.query(
           `select from pgboss.job
-           where name = 'reread-entry' and state <= 'active' and data ->> 'entryId' = $1`,
-          [entryId],
+           where name = 'reread-entry' and state <= 'active' and data ->> 'captureId' = $1`,
+          [captureId],
         )
       ).rowCount,
-    loseJob: async ({ entryId }: Entry) => {
+    loseJob: async ({ captureId }: Entry) => {
       await system.query(
-        "delete from pgboss.job where name = 'reread-entry' and data ->> 'entryId' = $1",
-        [entryId],
+        "delete from pgboss.job where name = 'reread-entry' and data ->> 'captureId' = $1",
+        [captureId],
       );
     },
     /** Makes the queued retry due now. */
-    hurry: async ({ entryId }: Entry) => {
+    hurry: async ({ captureId }: Entry) => {
       await system.query(
-        "update pgboss.job set start_after = now() where name = 'reread-entry' and data ->> 'entryId' = $1",
-        [entryId],
+        "update pgboss.job set start_after = now() where name = 'reread-entry' and data ->> 'captureId' = $1",
+        [captureId],
       );
       context.jobs.nudge("reread-entry");
     },

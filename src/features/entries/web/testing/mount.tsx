@@ -96,7 +96,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
 export function makeEntry(part: Partial<Entry> = {}): Entry {
   return {
     id: "entry-1",
-    entryId: "global-1",
+    captureId: "global-1",
     collection: { id: "collection-1", title: "Tools for thought", category: "research" },
     title: "The quiet virtue of friction",
     summary: "Slow tools make better thinkers.",

@@ -3,7 +3,7 @@
  * none appears twice.
  */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Scope } from "#features/export/server/scope.ts";
 import { beforeCursor, momentOf, type TimePosition } from "#server/db/paginate.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -13,7 +13,7 @@ export type CardScope = Pick<Scope, "collectionId" | "ids">;
 
 /** For cards without texts. */
 const pageSize = 1_000;
-const { createdAt, entryId, id, interestProfileId, userId } = userEntries;
+const { createdAt, captureId, id, userId } = entries;
 
 /** Cards without texts: their collection and title. */
 export async function* listCards(
@@ -28,10 +28,10 @@ export async function* listCards(
           id: page.id,
           collectionId: page.collectionId,
           moment: page.moment,
-          title: sql<string>`coalesce(${page.ownTitle}, ${globalEntries.title})`,
+          title: sql<string>`coalesce(${page.ownTitle}, ${captures.title})`,
         })
         .from(page)
-        .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
+        .innerJoin(captures, eq(captures.id, page.captureId))
         .orderBy(desc(page.createdAt), desc(page.id));
     }),
   );
@@ -62,18 +62,16 @@ export function cutPage(
   return tx
     .select({
       id,
-      entryId,
-      collectionId: sql<string>`${interestProfileId}`.as("collection_id"),
-      why: userEntries.whyItsInteresting,
-      ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
-      ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
+      captureId,
+      collectionId: sql<string>`${entries.collectionId}`.as("collection_id"),
+      why: entries.whyItsInteresting,
+      ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("card_created_at"),
-      updatedAt: sql<Date>`${userEntries.updatedAt}`
-        .mapWith(userEntries.updatedAt)
-        .as("card_updated_at"),
+      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
       moment: momentOf(createdAt).as("moment"),
     })
-    .from(userEntries)
+    .from(entries)
     .where(and(isIn(owner, scope), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
@@ -84,7 +82,7 @@ export function cutPage(
 export function isIn(owner: string, { collectionId, ids }: CardScope): SQL | undefined {
   return and(
     eq(userId, owner),
-    collectionId === null ? undefined : eq(interestProfileId, collectionId),
+    collectionId === null ? undefined : eq(entries.collectionId, collectionId),
     ids === null ? undefined : sql`${id} = any(${sql.param(ids)}::uuid[])`,
   );
 }

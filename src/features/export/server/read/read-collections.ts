@@ -1,7 +1,7 @@
 /** Reads the collections of an export's entries with their interests; all collections for the scope "all". */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Scope } from "#features/export/server/scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
@@ -10,7 +10,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { isIn, walk } from "./read-cards.ts";
 
 const pageSize = 200;
-const { createdAt, id, userId } = interestProfiles;
+const { createdAt, id, userId } = collections;
 
 export async function* readCollections(
   ctx: Ctx,
@@ -32,8 +32,8 @@ async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<strin
   if (ids === null) return null;
   const rows = await inTx(ctx, (tx) =>
     tx
-      .selectDistinct({ id: userEntries.interestProfileId })
-      .from(userEntries)
+      .selectDistinct({ id: entries.collectionId })
+      .from(entries)
       .where(isIn(ctx.userId, { collectionId, ids })),
   );
   return rows.map((row) => row.id);
@@ -44,17 +44,17 @@ function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePositio
     tx
       .select({
         id,
-        title: interestProfiles.title,
-        category: interestProfiles.category,
-        description: interestProfiles.description,
-        color: interestProfiles.color,
-        emoji: interestProfiles.emoji,
-        isUnfiled: interestProfiles.isUnfiled,
+        title: collections.title,
+        category: collections.category,
+        description: collections.description,
+        color: collections.color,
+        emoji: collections.emoji,
+        isUnfiled: collections.isUnfiled,
         createdAt,
-        updatedAt: interestProfiles.updatedAt,
+        updatedAt: collections.updatedAt,
         moment: momentOf(createdAt),
       })
-      .from(interestProfiles)
+      .from(collections)
       .where(
         and(
           eq(userId, ctx.userId),
@@ -77,7 +77,7 @@ async function readInterests(
   const rows = await inTx(ctx, (tx) =>
     tx
       .select({
-        collectionId: interests.interestProfileId,
+        collectionId: interests.collectionId,
         name: interests.name,
         createdAt: interests.createdAt,
       })
@@ -85,7 +85,7 @@ async function readInterests(
       .where(
         and(
           eq(interests.userId, ctx.userId),
-          sql`${interests.interestProfileId} = any(${sql.param(collectionIds)}::uuid[])`,
+          sql`${interests.collectionId} = any(${sql.param(collectionIds)}::uuid[])`,
         ),
       )
       .orderBy(asc(interests.createdAt), asc(interests.id)),

@@ -93,8 +93,8 @@ function toHead(row: typeof conversations.$inferSelect): ConversationHead {
 }
 
 function readSubject(row: typeof conversations.$inferSelect): ConversationHead["about"] {
-  const { collectionId, cardId, projectId } = row;
+  const { collectionId, entryId, projectId } = row;
   if (collectionId !== null) return { kind: "collection", id: collectionId };
   if (projectId !== null) return { kind: "project", id: projectId };
-  return cardId === null ? null : { kind: "entry", id: cardId };
+  return entryId === null ? null : { kind: "entry", id: entryId };
 }

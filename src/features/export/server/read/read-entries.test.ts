@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { linkEntries } from "#features/connections/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { inTx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -12,11 +12,11 @@ import { readLinks } from "./read-links.ts";
 const { ada, eve } = await openPeopleForTests();
 const all = { collectionId: null, ids: null };
 const first = await makeEntry(ada, { title: "First", text: "x" });
-const ids = Array.from({ length: 430 }, () => ({ id: randomUUID(), entryId: randomUUID() }));
+const ids = Array.from({ length: 430 }, () => ({ id: randomUUID(), captureId: randomUUID() }));
 await inTx(ada, async (tx) => {
-  await tx.insert(globalEntries).values(
-    ids.map(({ entryId }, at) => ({
-      id: entryId,
+  await tx.insert(captures).values(
+    ids.map(({ captureId }, at) => ({
+      id: captureId,
       creatorId: ada.userId,
       title: `No ${at}`,
       source: "text" as const,
@@ -25,15 +25,15 @@ await inTx(ada, async (tx) => {
   );
   // Five of one megabyte each, so that they are read in separate groups.
   await tx
-    .insert(entryContents)
-    .values(ids.slice(0, 5).map(({ entryId }) => ({ entryId, text: "x".repeat(1e6) })));
+    .insert(captureContents)
+    .values(ids.slice(0, 5).map(({ captureId }) => ({ captureId, text: "x".repeat(1e6) })));
   // All with the same timestamp.
   const createdAt = new Date("2026-01-01T00:00:00Z");
-  await tx.insert(userEntries).values(
+  await tx.insert(entries).values(
     ids.map((card) => ({
       ...card,
       userId: ada.userId,
-      interestProfileId: first.collection.id,
+      collectionId: first.collection.id,
       createdAt,
     })),
   );

@@ -1,7 +1,7 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
 import { desc, eq, sql } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type CardScope, cutPage, walk } from "./read-cards.ts";
@@ -33,9 +33,9 @@ export async function* readEntries(
       for (const group of groupBySize(page)) {
         const texts = await readTexts(
           ctx,
-          group.map(({ entryId }) => entryId),
+          group.map(({ captureId }) => captureId),
         );
-        yield group.map((card) => toRow(card, texts.get(card.entryId) ?? null));
+        yield group.map((card) => toRow(card, texts.get(card.captureId) ?? null));
       }
   }
 }
@@ -46,30 +46,30 @@ function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[
     return tx
       .select({
         ...page._.selectedFields,
-        title: globalEntries.title,
-        summary: globalEntries.summary,
-        url: globalEntries.url,
-        siteName: globalEntries.siteName,
-        source: globalEntries.source,
-        isPrivate: globalEntries.isPrivate,
-        topics: globalEntries.mainTopics,
-        takeaways: globalEntries.keyTakeaways,
-        readingTimeMinutes: globalEntries.readingTimeMinutes,
-        language: globalEntries.language,
-        status: globalEntries.status,
-        failure: globalEntries.failure,
-        picture: globalEntries.picture,
-        filePath: globalEntries.filePath,
-        fileName: globalEntries.fileName,
-        fileType: globalEntries.fileType,
-        fileSize: globalEntries.fileSize,
-        capturedAt: globalEntries.updatedAt,
+        title: captures.title,
+        summary: captures.summary,
+        url: captures.url,
+        siteName: captures.siteName,
+        source: captures.source,
+        isPrivate: captures.isPrivate,
+        topics: captures.mainTopics,
+        takeaways: captures.keyTakeaways,
+        readingTimeMinutes: captures.readingTimeMinutes,
+        language: captures.language,
+        status: captures.status,
+        failure: captures.failure,
+        picture: captures.picture,
+        filePath: captures.filePath,
+        fileName: captures.fileName,
+        fileType: captures.fileType,
+        fileSize: captures.fileSize,
+        capturedAt: captures.updatedAt,
         // The stored size, without reading the text.
-        textSize: sql<number>`coalesce(octet_length(${entryContents.text}) + coalesce(octet_length(${entryContents.html}), 0), 0)`,
+        textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
       })
       .from(page)
-      .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
-      .leftJoin(entryContents, eq(entryContents.entryId, page.entryId))
+      .innerJoin(captures, eq(captures.id, page.captureId))
+      .leftJoin(captureContents, eq(captureContents.captureId, page.captureId))
       .orderBy(desc(page.createdAt), desc(page.id));
   });
 }
@@ -91,12 +91,16 @@ function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
 
 type Texts = { text: string; html: string | null };
 
-async function readTexts(ctx: Ctx, entryIds: readonly string[]): Promise<Map<string, Texts>> {
+async function readTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
   const rows = await inTx(ctx, (tx) =>
     tx
-      .select({ id: entryContents.entryId, text: entryContents.text, html: entryContents.html })
-      .from(entryContents)
-      .where(sql`${entryContents.entryId} = any(${sql.param(entryIds)}::uuid[])`),
+      .select({
+        id: captureContents.captureId,
+        text: captureContents.text,
+        html: captureContents.html,
+      })
+      .from(captureContents)
+      .where(sql`${captureContents.captureId} = any(${sql.param(captureIds)}::uuid[])`),
   );
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
@@ -137,7 +141,7 @@ function toRow(card: Card, texts: Texts | null): EntryRow {
       card.picture === null
         ? null
         : {
-            key: pictureKey(card.entryId),
+            key: pictureKey(card.captureId),
             name: `picture.${card.picture.type.split("/")[1]}`,
             type: card.picture.type,
             size: card.picture.size,

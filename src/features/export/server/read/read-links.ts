@@ -1,7 +1,7 @@
 /** Reads the manual links between the entries of an export. */
 import { and, type AnyColumn, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { entryLinks } from "#features/connections/server/tables.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedLink } from "#features/export/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type CardScope, isIn, listCards } from "./read-cards.ts";
@@ -18,7 +18,7 @@ export async function* readLinks(
       tx
         .select({ from: firstId, to: secondId, createdAt })
         .from(entryLinks)
-        .innerJoin(userEntries, eq(userEntries.id, secondId))
+        .innerJoin(entries, eq(entries.id, secondId))
         .where(
           and(
             eq(userId, ctx.userId),

@@ -5,7 +5,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink, describePicture } from "#features/capture/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { restoreExported } from "#features/projects/server/service.ts";
@@ -48,13 +48,13 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
         await restoreExported(tx, ctx, {
           ...project,
           entries: notes.map((text, at) => ({
-            cardId: cards[at * 5]!,
+            entryId: cards[at * 5]!,
             notes: text,
             createdAt: given.entries[at]!.createdAt,
           })),
         }),
       );
-    const abouts = [{ projectId: ids[0]! }, { cardId: cards[3]! }];
+    const abouts = [{ projectId: ids[0]! }, { entryId: cards[3]! }];
     for (const [at, one] of given.conversations.entries())
       await makeConversation(tx, ctx, one, abouts[at]!, cards);
   });
@@ -66,27 +66,27 @@ function makePicture(): Buffer {
 }
 
 async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionId: string) {
-  const [entryId, cardId] = [randomUUIDv7(), randomUUIDv7()];
+  const [captureId, entryId] = [randomUUIDv7(), randomUUIDv7()];
   const isUnread = given.kind === "unread" || given.kind === "failed";
   const isLink = given.kind === "url" || isUnread;
   const { siteName, ...link } = describeLink(`https://example.org/${given.page}?q=ä`);
   const picture = given.hasPicture && isLink && !isUnread ? makePicture() : null;
   const bytes = Buffer.from(`A file of ${given.page}\r\n`);
   const file = {
-    filePath: uploadKey(entryId),
+    filePath: uploadKey(captureId),
     fileName: given.page % 2 === 0 ? "notes.txt" : "re port?: ä.txt",
     fileType: "text/plain",
     fileSize: bytes.length,
   };
   if (given.kind === "file") await ctx.app.storage.put(file.filePath, bytes);
-  if (picture !== null) await ctx.app.storage.put(pictureKey(entryId), picture);
+  if (picture !== null) await ctx.app.storage.put(pictureKey(captureId), picture);
   const times = { createdAt: new Date(given.createdAt), updatedAt: new Date(given.updatedAt) };
   await inTx(ctx, async (tx) => {
-    await tx.insert(globalEntries).values({
+    await tx.insert(captures).values({
       ...(isLink ? link : {}),
       ...(given.kind === "file" ? file : {}),
       ...times,
-      id: entryId,
+      id: captureId,
       creatorId: ctx.userId,
       source: isLink ? "url" : given.kind === "file" ? "file" : "text",
       title: isUnread ? link.title : given.title,
@@ -102,27 +102,27 @@ async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionI
     });
     if (!isUnread && given.text !== null) {
       const html = given.isFormatted ? `<p>A <em>formatted</em> text of ${given.page}.</p>` : null;
-      await tx.insert(entryContents).values({ entryId, text: given.text, html });
+      await tx.insert(captureContents).values({ captureId, text: given.text, html });
     }
-    await tx.insert(userEntries).values({
+    await tx.insert(entries).values({
       ...times,
-      id: cardId,
+      id: entryId,
       userId: ctx.userId,
-      entryId,
-      interestProfileId: collectionId,
+      captureId,
+      collectionId: collectionId,
       whyItsInteresting: given.why,
       title: given.ownTitle,
       summary: given.ownSummary,
     });
   });
-  return cardId;
+  return entryId;
 }
 
 async function makeConversation(
   tx: Tx,
   ctx: Ctx,
   { title, question, answer, quote, at }: Library["conversations"][number],
-  about: { projectId: string } | { cardId: string },
+  about: { projectId: string } | { entryId: string },
   cards: readonly string[],
 ) {
   const id = randomUUIDv7();

@@ -17,20 +17,20 @@ export const discover = {
   operations: {
     "GET /api/discover": { summary: "List public entries of others", answer: DiscoverPage },
     "GET /api/discover/topics": { summary: "Topics of public entries", answer: DiscoverTopics },
-    "POST /api/discover/:entryId/save": {
+    "POST /api/discover/:captureId/save": {
       summary: "Save a public entry",
       answer: Entry,
       status: 201,
     },
-    "POST /api/discover/:entryId/report": {
+    "POST /api/discover/:captureId/report": {
       summary: "Report a public entry to the operator",
       answer: null,
     },
-    "POST /api/discover/:entryId/hide": {
+    "POST /api/discover/:captureId/hide": {
       summary: "Hide a public entry, or all entries of its publisher",
       answer: null,
     },
-    "DELETE /api/discover/:entryId/hide": { summary: "Show a hidden entry again", answer: null },
+    "DELETE /api/discover/:captureId/hide": { summary: "Show a hidden entry again", answer: null },
   },
 } satisfies OperationGroup;
 

@@ -2,7 +2,7 @@
  * Lists passages without a vector, and builds the text that is embedded for each: entry title and passage.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
@@ -13,7 +13,7 @@ const maxListed = 1_000;
 
 export type DuePassage = {
   number: number;
-  cardId: string;
+  entryId: string;
   ordinal: number;
   /** In UTF-16 units. */
   length: number;
@@ -37,7 +37,7 @@ export async function listDue(tx: Tx, userId: string, model: string): Promise<Du
       from (select card_id from summed group by card_id having sum(lacking) > 0) short
       join search_entries indexed on indexed.user_id = ${userId} and indexed.card_id = short.card_id
       order by indexed.number desc limit ${maxListed})
-    select lacking.number, lacking.card_id as "cardId", due.ordinal, coalesce(
+    select lacking.number, lacking.card_id as "entryId", due.ordinal, coalesce(
       lacking.passages[due.ordinal * 2 + 2] - lacking.passages[due.ordinal * 2 + 1], 0) as length
     from lacking cross join lateral generate_series(0,
       least(${maxPerEntry}::int, greatest(1, cardinality(lacking.passages) / 2)) - 1) due(ordinal)
@@ -55,14 +55,14 @@ export async function loadInputs(
   userId: string,
   due: readonly DuePassage[],
 ): Promise<(DuePassage & { text: string })[]> {
-  const cards = await loadCardTexts(tx, userId, [...new Set(due.map(({ cardId }) => cardId))]);
+  const cards = await loadCardTexts(tx, userId, [...new Set(due.map(({ entryId }) => entryId))]);
   const loaded = await loadPassages(
     tx,
     userId,
     due.filter(({ length }) => length > 0),
   );
   return due.flatMap((one) => {
-    const card = cards.get(one.cardId);
+    const card = cards.get(one.entryId);
     if (card === undefined) return [];
     const passage = loaded.find(
       ({ number, ordinal }) => number === one.number && ordinal === one.ordinal,
@@ -71,22 +71,19 @@ export async function loadInputs(
   });
 }
 
-async function loadCardTexts(tx: Tx, userId: string, cardIds: readonly string[]) {
+async function loadCardTexts(tx: Tx, userId: string, entryIds: readonly string[]) {
   const rows = await tx
     .select({
-      id: userEntries.id,
-      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
-      why: userEntries.whyItsInteresting,
-      summary: sql<string>`coalesce(${userEntries.summary}, ${globalEntries.summary})`,
-      topics: globalEntries.mainTopics,
+      id: entries.id,
+      title: sql<string>`coalesce(${entries.title}, ${captures.title})`,
+      why: entries.whyItsInteresting,
+      summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
+      topics: captures.mainTopics,
     })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
     .where(
-      and(
-        eq(userEntries.userId, userId),
-        sql`${userEntries.id} = any(${sql.param(cardIds)}::uuid[])`,
-      ),
+      and(eq(entries.userId, userId), sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`),
     );
   return new Map(
     rows.map(({ id, title, why, summary, topics }) => [

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
-import { entryContents } from "#features/entries/server/tables.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
@@ -37,7 +37,7 @@ describe("embedDue", () => {
     const [expected] = embedWords(["Baking\nBread needs time."]).map(toUnit);
     const [stored, ...more] = await listVectors(ada);
     expect(more).toEqual([]);
-    expect(stored).toMatchObject({ cardId: id, ordinal: 0, model: "openai-compatible: words-1" });
+    expect(stored).toMatchObject({ entryId: id, ordinal: 0, model: "openai-compatible: words-1" });
     expect(fromBytes(stored!.vector)).toEqual(expected);
     expect(stored!.signs).toBe(toSigns(expected!));
     expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
@@ -69,7 +69,7 @@ describe("embedDue", () => {
 
   it("keeps vectors when title or note change, and deletes them when the text changes", async () => {
     const ada = await makePerson(context);
-    const { id, entryId } = await makeEntry(ada, { title: "Before", text: "The same length" });
+    const { id, captureId } = await makeEntry(ada, { title: "Before", text: "The same length" });
     await embed(ada);
     const [before] = await listVectors(ada);
     await updateEntry(ada, id, { title: "After", whyItsInteresting: "A reason" });
@@ -82,7 +82,7 @@ describe("embedDue", () => {
 
     const text = "THE SAME LENGTH";
     await inTx(ada, (tx) =>
-      tx.update(entryContents).set({ text }).where(eq(entryContents.entryId, entryId)),
+      tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
     );
     const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
     const prepared = await prepareCard(id, { ...read, language: "en" });
@@ -98,7 +98,7 @@ describe("embedDue", () => {
     await makeEntry(ada, { text: "Two." });
     await embed(ada);
     await deleteEntry(ada, id);
-    expect((await listVectors(ada)).map(({ cardId }) => cardId)).not.toContain(id);
+    expect((await listVectors(ada)).map(({ entryId }) => entryId)).not.toContain(id);
     expect(await listVectors(ada)).toHaveLength(1);
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
     expect(await listVectors(ada)).toEqual([]);
@@ -164,7 +164,7 @@ it("embeds nothing for another user", async () => {
   const { id } = await makeEntry(ada, { text: "Her secret." });
   await embed(eve);
   expect(embedder.calls).toEqual([]);
-  const vector = { cardId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
+  const vector = { entryId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
   for (const userId of [ada.userId, eve.userId])
     await expect(
       asActor(context.database, eve.userId, (tx) =>
@@ -172,6 +172,6 @@ it("embeds nothing for another user", async () => {
       ),
     ).rejects.toMatchObject({ cause: expect.anything() });
   await embed(ada);
-  await inTx(eve, (tx) => tx.delete(searchVectors).where(and(eq(searchVectors.cardId, id))));
+  await inTx(eve, (tx) => tx.delete(searchVectors).where(and(eq(searchVectors.entryId, id))));
   expect(await listVectors(ada)).toHaveLength(1);
 });

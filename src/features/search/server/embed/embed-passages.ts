@@ -104,9 +104,9 @@ function store(
 ): Promise<number> {
   return inTx(ctx, async (tx) => {
     // Lock cards before their dependent rows, in the order of deletion, to avoid deadlocks.
-    const cardIds = [...new Set(passages.map(({ cardId }) => cardId))];
+    const entryIds = [...new Set(passages.map(({ entryId }) => entryId))];
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
-      and id = any(${sql.param(cardIds)}::uuid[]) order by id for key share`);
+      and id = any(${sql.param(entryIds)}::uuid[]) order by id for key share`);
     const { rowCount } = await tx.execute(sql`
       insert into search_vectors (user_id, card_id, model, ordinal, signs, vector)
       select indexed.user_id, indexed.card_id, ${model}, made.ordinal, made.signs::bit varying, made.vector

@@ -1,7 +1,7 @@
 /** Passages that change between being sent to the model and being stored. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { entryContents } from "#features/entries/server/tables.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -28,10 +28,13 @@ describe("embedDue during changes", () => {
 
   it("does not store the vector of an outdated text", async () => {
     const ada = await makePerson(context);
-    const { id, entryId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
+    const { id, captureId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
     whileAsked(async () => {
       await inTx(ada, (tx) =>
-        tx.update(entryContents).set({ text: "Cars." }).where(eq(entryContents.entryId, entryId)),
+        tx
+          .update(captureContents)
+          .set({ text: "Cars." })
+          .where(eq(captureContents.captureId, captureId)),
       );
       await markStale(ada, id);
       await indexSome(ada);

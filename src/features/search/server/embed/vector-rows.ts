@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { searchVectors } from "../tables.ts";
 
-type Indexed = { cardId: string; passages: readonly number[] };
+type Indexed = { entryId: string; passages: readonly number[] };
 
 /**
  * The cards of `after` whose vectors are invalid. A new title or note changes no passage, except that an
@@ -15,22 +15,22 @@ export function listVoid(
   after: readonly Indexed[],
   isReread: boolean,
 ): string[] {
-  const passagesBefore = new Map(before.map(({ cardId, passages }) => [cardId, passages]));
-  return after.flatMap(({ cardId, passages }) => {
-    const known = passagesBefore.get(cardId);
+  const passagesBefore = new Map(before.map(({ entryId, passages }) => [entryId, passages]));
+  return after.flatMap(({ entryId, passages }) => {
+    const known = passagesBefore.get(entryId);
     if (known === undefined) return [];
     const isSame =
       !isReread &&
       passages.length > 0 &&
       passages.length === known.length &&
       passages.every((at, index) => at === known[index]);
-    return isSame ? [] : [cardId];
+    return isSame ? [] : [entryId];
   });
 }
 
-export async function dropVectors(tx: Tx, userId: string, cardIds: string[]): Promise<void> {
-  if (cardIds.length === 0) return;
+export async function dropVectors(tx: Tx, userId: string, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return;
   await tx
     .delete(searchVectors)
-    .where(and(eq(searchVectors.userId, userId), inArray(searchVectors.cardId, cardIds)));
+    .where(and(eq(searchVectors.userId, userId), inArray(searchVectors.entryId, entryIds)));
 }

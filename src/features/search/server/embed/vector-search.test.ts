@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { interestProfiles } from "#features/collections/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -21,7 +21,7 @@ const { context, embedder } = await startSharedEmbedding();
 const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>
   (await findEntries(ctx, { q, limit: 20, ...scope })).items;
 const titles = (items: { entry: Entry }[]) => items.map(({ entry }) => entry.title);
-const ask = async (ctx: Ctx, question: string, scope: { cardId?: string } = {}) =>
+const ask = async (ctx: Ctx, question: string, scope: { entryId?: string } = {}) =>
   (await findPassages(ctx, { question, ...scope })).passages;
 
 /** Three entries, one of which contains "car". */
@@ -76,7 +76,7 @@ describe("search by meaning", () => {
     const collectionId = randomUUID();
     await inTx(ada, (tx) =>
       tx
-        .insert(interestProfiles)
+        .insert(collections)
         .values({ id: collectionId, userId: ada.userId, title: "Garage", category: "other" }),
     );
     await makeSome(ada);
@@ -86,7 +86,7 @@ describe("search by meaning", () => {
     expect(titles(await search(ada, "automobile ", { collectionId }))).toEqual(["Mine"]);
     expect(titles(await search(ada, "in:garage automobile "))).toEqual(["Mine"]);
     expect(titles(await search(ada, "-blue automobile "))).toEqual(["Driving"]);
-    const passages = await ask(ada, "automobile", { cardId: inGarage.id });
+    const passages = await ask(ada, "automobile", { entryId: inGarage.id });
     expect(passages.map(({ entry }) => entry.title)).toEqual(["Mine"]);
   });
 
@@ -108,14 +108,14 @@ describe("search by meaning", () => {
 
   it("finds the few nearest among hundreds", async () => {
     const ada = await makePerson(context);
-    const { id: cardId } = await makeEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
+    const { id: entryId } = await makeEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
     await makeEntry(ada, { title: "Near", text: "One car." });
     await embed(ada);
     const rows = Array.from({ length: 300 }, (_, ordinal) => {
       const [vector] = embedWords([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
       const stored = { signs: toSigns(vector!), vector: toBytes(vector!) };
       const model = "openai-compatible: words-1";
-      return { userId: ada.userId, cardId, model, ordinal: ordinal + 10, ...stored };
+      return { userId: ada.userId, entryId, model, ordinal: ordinal + 10, ...stored };
     });
     await inTx(ada, (tx) => tx.insert(searchVectors).values(rows));
     expect(titles(await search(ada, "automobile "))).toEqual(["Near"]);

@@ -101,13 +101,13 @@ describe("indexCards", () => {
 
   it("keeps two cards of the same capture apart", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
-    const { id, entryId } = await makeEntry(ada, {
+    const { id, captureId } = await makeEntry(ada, {
       title: "Shared",
       text: "the same text",
       isPrivate: false,
     });
-    const second = await holdEntry(ada, entryId, { why: "once more" });
-    const theirs = await holdEntry(eve, entryId, { why: "from Discover" });
+    const second = await holdEntry(ada, captureId, { why: "once more" });
+    const theirs = await holdEntry(eve, captureId, { why: "from Discover" });
     await Promise.all([indexSome(ada), indexSome(eve)]);
     expect((await searchIds(ada, "same text")).toSorted()).toEqual([id, second.id].toSorted());
     expect(await searchIds(ada, "more")).toEqual([second.id]);

@@ -1,7 +1,7 @@
 /** Indexes changes: one card as soon as it has been read, or all cards of a user that are out of date. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
@@ -17,11 +17,11 @@ const batch = 200;
 const batchBytes = 4_000_000;
 
 /** An analysed card, ready to be written to the index. */
-export type PreparedCard = { cardId: string; card: CardText; analysed: AnalysedCard };
+export type PreparedCard = { entryId: string; card: CardText; analysed: AnalysedCard };
 
 /** Analyses one card, outside any transaction. */
-export async function prepareCard(cardId: string, card: CardText): Promise<PreparedCard> {
-  return { cardId, card, analysed: await analyseCard(card) };
+export async function prepareCard(entryId: string, card: CardText): Promise<PreparedCard> {
+  return { entryId, card, analysed: await analyseCard(card) };
 }
 
 /** Indexes prepared cards in `tx` as they are now, and requests a merge when there are many segments. */
@@ -31,42 +31,37 @@ export async function indexCards(
   prepared: readonly PreparedCard[],
 ): Promise<void> {
   if (prepared.length === 0) return;
-  const ids = prepared.map(({ cardId }) => cardId);
+  const ids = prepared.map(({ entryId }) => entryId);
   // Lock the cards, so that an edit comes entirely before or after. Skip locked ones, because their editor
   // may wait for `tx`.
   const held = await tx
     .select({
-      id: userEntries.id,
-      title: userEntries.title,
-      why: userEntries.whyItsInteresting,
-      summary: userEntries.summary,
+      id: entries.id,
+      title: entries.title,
+      why: entries.whyItsInteresting,
+      summary: entries.summary,
     })
-    .from(userEntries)
-    .where(
-      and(
-        eq(userEntries.userId, ctx.userId),
-        sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`,
-      ),
-    )
-    .orderBy(userEntries.id)
+    .from(entries)
+    .where(and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(entries.id)
     .for("share", { skipLocked: true });
   const heldById = new Map(held.map(({ id, ...card }) => [id, card]));
   const indexed: IndexedCard[] = [];
   const later: string[] = [];
-  for (const { cardId, card, analysed } of prepared) {
-    const stored = heldById.get(cardId);
+  for (const { entryId, card, analysed } of prepared) {
+    const stored = heldById.get(entryId);
     if (stored === undefined) {
-      later.push(cardId);
+      later.push(entryId);
       continue;
     }
     const { why, title, summary } = stored;
     const now = { ...card, why, title: title ?? card.title, summary: summary ?? card.summary };
     const isAsPrepared =
       now.title === card.title && why === card.why && now.summary === card.summary;
-    indexed.push({ cardId, analysed: isAsPrepared ? analysed : await analyseCard(now) });
+    indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseCard(now) });
   }
   let isDue = later.length > 0;
-  for (const cardId of later) await setStale(tx, ctx.userId, cardId);
+  for (const entryId of later) await setStale(tx, ctx.userId, entryId);
   await dropVectors(tx, ctx.userId, later);
   if (indexed.length > 0) {
     const segments = await writeSegment(tx, ctx.userId, indexed, { isReread: true });
@@ -84,13 +79,13 @@ export async function indexCards(
 export async function indexSome(ctx: Ctx): Promise<number> {
   const found = await inTx(ctx, (tx) => loadUnindexed(tx, ctx.userId));
   const prepared: PreparedCard[] = [];
-  for (const { cardId, ...card } of found) prepared.push(await prepareCard(cardId, card));
+  for (const { entryId, ...card } of found) prepared.push(await prepareCard(entryId, card));
   if (prepared.length === 0) return 0;
   await inTx(ctx, async (tx) => {
     // Cards that have since been deleted, edited or read again wait for the next run.
     const { rows } = await tx.execute<{ id: string }>(sql`
       select card.id from unnest(
-        ${sql.param(found.map(({ cardId }) => cardId))}::uuid[],
+        ${sql.param(found.map(({ entryId }) => entryId))}::uuid[],
         ${sql.param(found.map(({ seen }) => seen))}::text[]) as prepared(id, seen)
       join user_entries card on card.id = prepared.id
       join global_entries entry on entry.id = card.entry_id
@@ -98,7 +93,7 @@ export async function indexSome(ctx: Ctx): Promise<number> {
         and greatest(card.updated_at, entry.updated_at)::text = prepared.seen
       for share of card skip locked`);
     const present = new Set(rows.map(({ id }) => id));
-    const cards = prepared.filter(({ cardId }) => present.has(cardId));
+    const cards = prepared.filter(({ entryId }) => present.has(entryId));
     if (cards.length === 0) return;
     await writeSegment(tx, ctx.userId, cards);
     await requestEmbedding(tx, ctx);
@@ -107,40 +102,40 @@ export async function indexSome(ctx: Ctx): Promise<number> {
 }
 
 /** Marks a card to be indexed again by the next `indexSome`; until then search finds its old version. */
-export async function markStale(ctx: Ctx, cardId: string): Promise<void> {
-  await inTx(ctx, (tx) => setStale(tx, ctx.userId, cardId));
+export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
+  await inTx(ctx, (tx) => setStale(tx, ctx.userId, entryId));
 }
 
-async function setStale(tx: Tx, userId: string, cardId: string): Promise<void> {
+async function setStale(tx: Tx, userId: string, entryId: string): Promise<void> {
   await tx
     .update(searchEntries)
     .set({ isStale: true })
-    .where(and(eq(searchEntries.userId, userId), eq(searchEntries.cardId, cardId)));
+    .where(and(eq(searchEntries.userId, userId), eq(searchEntries.entryId, entryId)));
 }
 
-type UnindexedCard = CardText & { cardId: string; seen: string };
+type UnindexedCard = CardText & { entryId: string; seen: string };
 
 async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
-  const cardIds = await listUnindexed(tx, userId);
-  if (cardIds.length === 0) return [];
+  const entryIds = await listUnindexed(tx, userId);
+  if (entryIds.length === 0) return [];
   const rows = await tx
     .select({
-      cardId: userEntries.id,
-      seen: sql<string>`greatest(${userEntries.updatedAt}, ${globalEntries.updatedAt})::text`,
-      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
-      why: userEntries.whyItsInteresting,
-      topics: globalEntries.mainTopics,
-      summary: sql<string>`coalesce(${userEntries.summary}, ${globalEntries.summary})`,
-      siteName: globalEntries.siteName,
-      url: globalEntries.url,
-      fileName: globalEntries.fileName,
-      language: globalEntries.language,
-      text: sql<string>`coalesce(${entryContents.text}, '')`,
+      entryId: entries.id,
+      seen: sql<string>`greatest(${entries.updatedAt}, ${captures.updatedAt})::text`,
+      title: sql<string>`coalesce(${entries.title}, ${captures.title})`,
+      why: entries.whyItsInteresting,
+      topics: captures.mainTopics,
+      summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
+      siteName: captures.siteName,
+      url: captures.url,
+      fileName: captures.fileName,
+      language: captures.language,
+      text: sql<string>`coalesce(${captureContents.text}, '')`,
     })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
-    .where(and(eq(userEntries.userId, userId), inArray(userEntries.id, cardIds)));
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
+    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
+    .where(and(eq(entries.userId, userId), inArray(entries.id, entryIds)));
   return rows.map(({ siteName, url, fileName, ...row }) => ({
     ...row,
     site: describeSite({ siteName, url, fileName }),
@@ -150,14 +145,14 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
 /** Limits the next batch by text size, so that 200 books are not loaded at once. */
 async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
   // Find missing cards from the two index tables first: a join with all entries took 11 s at 100,000.
-  const { rows } = await tx.execute<{ cardId: string; size: number }>(sql`
+  const { rows } = await tx.execute<{ entryId: string; size: number }>(sql`
     with lacking as materialized (
       select card.id, card.entry_id from user_entries card
       where card.user_id = ${userId} and not exists (
         select from search_entries indexed
         where indexed.user_id = ${userId} and indexed.card_id = card.id
           and not indexed.is_stale and indexed.version >= ${analysisVersion}))
-    select lacking.id as "cardId", coalesce(octet_length(content.text), 0) as size
+    select lacking.id as "entryId", coalesce(octet_length(content.text), 0) as size
     from lacking
     join global_entries entry on entry.id = lacking.entry_id and entry.status <> 'processing'
     left join entry_contents content on content.entry_id = entry.id
@@ -168,7 +163,7 @@ async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
       bytes += size;
       return index === 0 || bytes <= batchBytes;
     })
-    .map(({ cardId }) => cardId);
+    .map(({ entryId }) => entryId);
 }
 
 /** What a user may remember about the source: the site's name and host, or the file name. */

@@ -81,10 +81,10 @@ it("ignores a job for a deleted user or card", async () => {
   const nobody = "01900000-0000-7000-8000-000000000000";
   const signal = new AbortController().signal;
   await work({ userId: nobody }, signal);
-  await work({ userId: nobody, cardId: nobody }, signal);
+  await work({ userId: nobody, entryId: nobody }, signal);
   const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { title: "Hers" });
-  await work({ userId: eve.userId, cardId: id }, signal);
+  await work({ userId: eve.userId, entryId: id }, signal);
   expect(await searchIds(ada, "hers")).toEqual([id]);
   expect(await searchIds(eve, "hers")).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function indexJob(app: AppContext): JobKind {
     queue: indexQueue,
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
+      if (data["entryId"] !== undefined) await markStale(ctx, String(data["entryId"]));
       const since = performance.now();
       while ((await indexSome(ctx)) > 0) {
         signal.throwIfAborted();

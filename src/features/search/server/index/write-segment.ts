@@ -8,7 +8,7 @@ import { recordBytes } from "./postings.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";
 import { dropVectors, listVoid } from "../embed/vector-rows.ts";
 
-export type IndexedCard = { cardId: string; analysed: AnalysedCard };
+export type IndexedCard = { entryId: string; analysed: AnalysedCard };
 
 /**
  * Indexes `cards` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
@@ -32,7 +32,7 @@ export async function writeSegment(
   const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
   const postings = await runSliced(joinPostings(numbered), budget);
   const slices = sliceTerms(postings);
-  const cardIds = cards.map((card) => card.cardId);
+  const entryIds = cards.map((card) => card.entryId);
   const [, replaced] = await allSent([
     tx
       .update(searchBases)
@@ -54,18 +54,18 @@ export async function writeSegment(
       .where(
         and(
           eq(searchEntries.userId, userId),
-          sql`${searchEntries.cardId} = any(${sql.param(cardIds)}::uuid[])`,
+          sql`${searchEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
         ),
       )
-      .returning({ cardId: searchEntries.cardId, passages: searchEntries.passages })
+      .returning({ entryId: searchEntries.entryId, passages: searchEntries.passages })
       .execute(),
     // One statement shape for any number of cards, so that it is planned once.
     tx.execute(sql`
       insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
       select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int
       from jsonb_to_recordset(${JSON.stringify(
-        numbered.map(({ cardId, number, analysed }) => ({
-          card_id: cardId,
+        numbered.map(({ entryId, number, analysed }) => ({
+          card_id: entryId,
           number,
           passages: analysed.passages,
           has_surrogates: analysed.hasSurrogates,
@@ -75,7 +75,7 @@ export async function writeSegment(
   ]);
   // One after another: serialising a long text's postings at once would block the thread for a second.
   for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
-  const now = cards.map(({ cardId, analysed }) => ({ cardId, passages: analysed.passages }));
+  const now = cards.map(({ entryId, analysed }) => ({ entryId, passages: analysed.passages }));
   await dropVectors(tx, userId, listVoid(replaced, now, isReread));
   return segments;
 }

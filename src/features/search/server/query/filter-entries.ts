@@ -1,7 +1,7 @@
 /** The operators of the query language, and the scope of a request, as SQL conditions on a user's cards. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { interestProfiles } from "#features/collections/server/tables.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import type { QueryFilters, QueryType } from "./query-filters.ts";
@@ -11,21 +11,19 @@ import { searchEntries } from "../tables.ts";
 export type SearchScope = {
   collectionId?: string | undefined;
   topic?: string | undefined;
-  cardId?: string | undefined;
+  entryId?: string | undefined;
   /** Any of these cards. */
-  cardIds?: readonly string[] | undefined;
+  entryIds?: readonly string[] | undefined;
 };
 
 /** Undefined where nothing filters. The condition needs the capture and the collection joined. */
 export function toCondition(filters: QueryFilters | null, scope: SearchScope): SQL | undefined {
   const wanted: (SQL | undefined)[] = [
-    scope.collectionId === undefined
+    scope.collectionId === undefined ? undefined : eq(entries.collectionId, scope.collectionId),
+    scope.entryId === undefined ? undefined : eq(entries.id, scope.entryId),
+    scope.entryIds === undefined
       ? undefined
-      : eq(userEntries.interestProfileId, scope.collectionId),
-    scope.cardId === undefined ? undefined : eq(userEntries.id, scope.cardId),
-    scope.cardIds === undefined
-      ? undefined
-      : sql`${userEntries.id} = any(${sql.param(scope.cardIds)}::uuid[])`,
+      : sql`${entries.id} = any(${sql.param(scope.entryIds)}::uuid[])`,
     scope.topic ? hasTopic(scope.topic) : undefined,
   ];
   if (filters !== null) {
@@ -40,11 +38,11 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
       noneOf(filters.notTypes, isOfType),
       filters.before === null
         ? undefined
-        : sql`${userEntries.createdAt} < ${beginningOf(filters.before)}`,
+        : sql`${entries.createdAt} < ${beginningOf(filters.before)}`,
       filters.after === null
         ? undefined
-        : sql`${userEntries.createdAt} >= ${beginningOf(filters.after)}`,
-      filters.isPrivate === null ? undefined : eq(globalEntries.isPrivate, filters.isPrivate),
+        : sql`${entries.createdAt} >= ${beginningOf(filters.after)}`,
+      filters.isPrivate === null ? undefined : eq(captures.isPrivate, filters.isPrivate),
     );
   }
   return wanted.some((one) => one !== undefined) ? and(...wanted) : undefined;
@@ -61,11 +59,11 @@ export async function loadAllowed(
   // One aggregated value instead of a row each: reads a collection of 10,000 in a few milliseconds.
   const [row] = await tx
     .select({ numbers: sql<string | null>`string_agg(${searchEntries.number}::text, ',')` })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-    .innerJoin(interestProfiles, eq(interestProfiles.id, userEntries.interestProfileId))
-    .innerJoin(searchEntries, eq(searchEntries.cardId, userEntries.id))
-    .where(and(eq(userEntries.userId, userId), condition));
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
+    .innerJoin(collections, eq(collections.id, entries.collectionId))
+    .innerJoin(searchEntries, eq(searchEntries.entryId, entries.id))
+    .where(and(eq(entries.userId, userId), condition));
   for (const number of row?.numbers?.split(",") ?? []) allowed[Number(number)] = 1;
   return allowed;
 }
@@ -76,25 +74,25 @@ function beginningOf(day: string): SQL {
 }
 
 function hasTopic(topic: string): SQL {
-  return sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${topic}))`;
+  return sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`;
 }
 
 /** The collection with this title, or any whose title begins with it. */
 function isIn(title: string): SQL {
-  return sql`${interestProfiles.title} ilike ${`${escapeLike(title)}%`}`;
+  return sql`${collections.title} ilike ${`${escapeLike(title)}%`}`;
 }
 
 function isFrom(site: string): SQL {
-  const host = sql`split_part(split_part(${globalEntries.url}, '/', 3), ':', 1)`;
+  const host = sql`split_part(split_part(${captures.url}, '/', 3), ':', 1)`;
   const name = escapeLike(site);
-  return sql`coalesce(${host} ilike ${name} or ${host} ilike ${`%.${name}`} or ${globalEntries.siteName} ilike ${`%${name}%`}, false)`;
+  return sql`coalesce(${host} ilike ${name} or ${host} ilike ${`%.${name}`} or ${captures.siteName} ilike ${`%${name}%`}, false)`;
 }
 
 function isOfType(type: QueryType): SQL {
   if (type === "url" || type === "text" || type === "file") {
-    return sql`${globalEntries.source} = ${type}`;
+    return sql`${captures.source} = ${type}`;
   }
-  return sql`coalesce(${globalEntries.fileName} ilike ${`%.${type}`}, false)`;
+  return sql`coalesce(${captures.fileName} ilike ${`%.${type}`}, false)`;
 }
 
 function anyOf<Value>(values: readonly Value[], condition: (value: Value) => SQL) {

@@ -1,7 +1,7 @@
 /** Finds entries that share rare words of the user's library with another entry. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -27,7 +27,7 @@ const shortWord = /^[a-z]{1,3}$/;
  * Another card, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
  * words.
  */
-export type SimilarEntry = { cardId: string; likeness: number; words: string[] };
+export type SimilarEntry = { entryId: string; likeness: number; words: string[] };
 
 /** The `limit` cards most similar to `entry`, best first. */
 export async function findSimilar(
@@ -43,12 +43,12 @@ export async function findSimilar(
   // A word that is in no other entry relates it to nothing.
   const terms = await chooseTerms(tx, base, about, 2, budget);
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
-  const self = ranked.find(({ cardId }) => cardId === entry.id)?.score ?? 0;
+  const self = ranked.find(({ entryId }) => entryId === entry.id)?.score ?? 0;
   return ranked
-    .filter(({ cardId }) => cardId !== entry.id)
+    .filter(({ entryId }) => entryId !== entry.id)
     .slice(0, limit)
-    .map(({ cardId, score, words }) => ({
-      cardId,
+    .map(({ entryId, score, words }) => ({
+      entryId,
       likeness: self === 0 ? 0 : score / self,
       words,
     }));
@@ -72,15 +72,15 @@ export async function findAbout(
   const terms = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
   const best = ranked[0]?.score ?? 0;
-  const found = ranked.slice(0, limit).map(({ cardId, score, words }) => ({
-    cardId,
+  const found = ranked.slice(0, limit).map(({ entryId, score, words }) => ({
+    entryId,
     likeness: best === 0 ? 0 : score / best,
     words,
   }));
   return { found, asked: terms.length };
 }
 
-type Ranked = { cardId: string; score: number; words: string[] };
+type Ranked = { entryId: string; score: number; words: string[] };
 
 /** Existing cards, best first: `limit` and some spare. */
 async function rankBy(
@@ -107,10 +107,10 @@ async function rankBy(
     entries.map(({ number }) => number),
   );
   return entries.flatMap(({ number, score, words }) => {
-    const cardId = cards.get(number);
-    if (cardId === undefined) return [];
+    const entryId = cards.get(number);
+    if (entryId === undefined) return [];
     const shared = terms.filter((_, index) => (words & (1 << index)) !== 0);
-    return [{ cardId, score, words: shared.map(({ word }) => word) }];
+    return [{ entryId, score, words: shared.map(({ word }) => word) }];
   });
 }
 
@@ -119,12 +119,12 @@ type Subject = { text: string; language: string | null };
 async function loadSubject(tx: Tx, entry: Entry): Promise<Subject> {
   const [stored] = await tx
     .select({
-      text: sql<string | null>`left(${entryContents.text}, ${openingCharacters})`,
-      language: globalEntries.language,
+      text: sql<string | null>`left(${captureContents.text}, ${openingCharacters})`,
+      language: captures.language,
     })
-    .from(globalEntries)
-    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
-    .where(and(eq(globalEntries.id, entry.entryId)));
+    .from(captures)
+    .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
+    .where(and(eq(captures.id, entry.captureId)));
   const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
   return {
     text: [...fields, stored?.text ?? ""].join("\n"),

@@ -106,8 +106,8 @@ async function loadNumbers(
   userId: string,
   entries: readonly Entry[],
 ): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ number: number; cardId: string }>(sql`
-    select number, card_id as "cardId" from search_entries where user_id = ${userId}
+  const { rows } = await tx.execute<{ number: number; entryId: string }>(sql`
+    select number, card_id as "entryId" from search_entries where user_id = ${userId}
       and card_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
-  return new Map(rows.map(({ number, cardId }) => [cardId, number]));
+  return new Map(rows.map(({ number, entryId }) => [entryId, number]));
 }

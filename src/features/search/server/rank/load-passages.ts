@@ -4,14 +4,14 @@ import type { Tx } from "#server/db/database.ts";
 
 export type WantedPassage = { number: number; ordinal: number };
 export type LoadedPassage = WantedPassage & {
-  cardId: string;
+  entryId: string;
   text: string;
   start: number;
   end: number;
   language: string | null;
 };
 
-type LoadedRow = Pick<LoadedPassage, "number" | "cardId" | "language"> & {
+type LoadedRow = Pick<LoadedPassage, "number" | "entryId" | "language"> & {
   ordinals: number[];
   passages: number[];
   /** The whole text, or its passages in ordinal order. */
@@ -38,7 +38,7 @@ export async function loadPassages(
       from unnest(${sql.param(wanted.map((one) => one.number))}::int[],
         ${sql.param(wanted.map((one) => one.ordinal))}::int[]) as asked(number, ordinal)
       group by number)
-    select wanted.number, wanted.ordinals, indexed.passages, indexed.card_id as "cardId", entry.language,
+    select wanted.number, wanted.ordinals, indexed.passages, indexed.card_id as "entryId", entry.language,
       case when cut.is_here then content.text end as whole,
       case when not cut.is_here then (
         select array_agg(substr(content.text, indexed.passages[ordinal * 2 + 1] + 1,
@@ -51,12 +51,12 @@ export async function loadPassages(
     join entry_contents content on content.entry_id = card.entry_id
     cross join lateral (select indexed.has_surrogates or cardinality(wanted.ordinals) > ${maxCutByDatabase}
       as is_here) as cut`);
-  return rows.flatMap(({ number, cardId, language, ordinals, passages, whole, parts }) =>
+  return rows.flatMap(({ number, entryId, language, ordinals, passages, whole, parts }) =>
     ordinals.flatMap((ordinal, index): LoadedPassage[] => {
       const [start, end] = [passages[ordinal * 2], passages[ordinal * 2 + 1]];
       if (start === undefined || end === undefined) return [];
       const text = whole?.slice(start, end) ?? parts![index]!;
-      return [{ number, ordinal, cardId, language, text, start, end }];
+      return [{ number, ordinal, entryId, language, text, start, end }];
     }),
   );
 }
@@ -68,10 +68,10 @@ export async function loadCardIds(
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await tx.execute<{ number: number; cardId: string }>(sql`
-    select number, card_id as "cardId" from search_entries
+  const { rows } = await tx.execute<{ number: number; entryId: string }>(sql`
+    select number, card_id as "entryId" from search_entries
     where user_id = ${userId} and number = any(${sql.param(numbers)}::int[])`);
-  return new Map(rows.map((row) => [row.number, row.cardId]));
+  return new Map(rows.map((row) => [row.number, row.entryId]));
 }
 
 /** Ranked in addition to the limit, because some may since have been deleted or indexed again. */

@@ -41,7 +41,7 @@ export async function takeJob({ app: { database }, userId }: Ctx): Promise<boole
 
 export const listVectors = (ctx: Ctx) =>
   inTx(ctx, (tx) =>
-    tx.select().from(searchVectors).orderBy(searchVectors.cardId, searchVectors.ordinal),
+    tx.select().from(searchVectors).orderBy(searchVectors.entryId, searchVectors.ordinal),
   );
 
 export const getEmbeddingModel = async (ctx: Ctx) => {
@@ -59,6 +59,6 @@ export async function makeLongEntry(ctx: Ctx, count: number, title = "Long"): Pr
   const { id } = await makeEntry(ctx, { title, text: "b".repeat(count) });
   const passages = Array.from({ length: count * 2 }, (_, at) => Math.ceil(at / 2));
   await inTx(ctx, (tx) =>
-    tx.update(searchEntries).set({ passages }).where(eq(searchEntries.cardId, id)),
+    tx.update(searchEntries).set({ passages }).where(eq(searchEntries.entryId, id)),
   );
 }
