@@ -23,9 +23,9 @@ import { signUp } from "./sign-up.ts";
 const people = 19;
 const attackSeconds = 8;
 const restSeconds = 2;
-const mostMilliseconds = 250;
+const maxMilliseconds = 250;
 /** The maximum of lists printed individually, of those that failed or took longer than 1 s. */
-const mostOdd = 40;
+const maxOdd = 40;
 
 const { values: options } = parseArgs({
   options: {
@@ -135,7 +135,7 @@ function report(): void {
     );
   for (const what of broken) console.log(`broken: ${what}`);
   const isOdd = ({ status, milliseconds: taken }: Listing) => status !== 200 || taken > 1_000;
-  for (const list of clear.filter(isOdd).slice(0, mostOdd)) {
+  for (const list of clear.filter(isOdd).slice(0, maxOdd)) {
     const phase = phases.find(({ from, to }) => list.at >= from && list.at < to);
     const second = Math.round((list.at - quiet.from) / 1_000);
     const took = milliseconds(list.milliseconds);
@@ -156,7 +156,7 @@ function report(): void {
       `the app ended unexpectedly ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
   );
   const isWell =
-    p99(clear) <= mostMilliseconds &&
+    p99(clear) <= maxMilliseconds &&
     broken.length === 0 &&
     stock.lost + stock.failed + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
   console.log(isWell ? "\nPassed." : "\nFailed.");

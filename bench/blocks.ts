@@ -10,10 +10,10 @@ import { ask, fetchJson, type Target } from "./http.ts";
 import { wordOf } from "./search.ts";
 import { milliseconds, quantile, type Row } from "./table.ts";
 
-const mostTyped = 1_000;
-const mostAsked = 4_000;
+const maxTyped = 1_000;
+const maxAsked = 4_000;
 
-const list = (count: number, write: (at: number) => string, most = mostTyped) =>
+const list = (count: number, write: (at: number) => string, most = maxTyped) =>
   Array.from({ length: count }, (_, at) => write(at))
     .join(" ")
     .slice(0, most);
@@ -27,7 +27,7 @@ const searches: Record<string, string> = {
   "words one letter off": `${list(40, (at) => `q${wordOf(at)}q`)} `,
   filters: list(120, (at) => `-topic:a${at} -site:b${at}`),
 };
-const question = list(500, wordOf, mostAsked);
+const question = list(500, wordOf, maxAsked);
 
 /**
  * Restarts the app on `dataDir` with event loop monitoring, for the user with the entries and a second user.

@@ -15,7 +15,7 @@ export type Screen = ScreenMarks & { name: string; path: string; isSignedIn: boo
 export type Visit = { times: ScreenTimes; transfers: Transfers; heapBytes: number };
 
 const settleMilliseconds = 3_000;
-const mostMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 const pressEveryMilliseconds = 50;
 
 /** Opens the screen and does nothing until 3 s after its content is painted. */
@@ -79,7 +79,7 @@ async function openWatchedPage(context: BrowserContext, screen: Screen, device: 
     const error = new Error(`${screen.name} on the ${device.name} took longer than a minute`);
     content.reject(error);
     answer.reject(error);
-  }, mostMilliseconds);
+  }, maxMilliseconds);
   for (const { promise } of [content, answer]) promise.catch(() => {});
   page.once("close", () => clearTimeout(late));
   await page.exposeFunction("reportPainted", (what: string, x = 0, y = 0) =>

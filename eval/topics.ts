@@ -20,8 +20,8 @@ export type TopicsRow = {
 
 type Saved = { text: string; title: string | null; siteName: string | null };
 
-const CRANFIELD_DOCS = 500;
-const KNOWN = 500;
+const cranfieldDocs = 500;
+const known = 500;
 
 /**
  * Saves each set in order for one user and passes on the growing vocabulary (most used first). Missing sets
@@ -67,7 +67,7 @@ function listRows({
   p50Ms,
   p95Ms,
 }: TopicsRow): Row[] {
-  const isLarge = entries >= CRANFIELD_DOCS;
+  const isLarge = entries >= cranfieldDocs;
   return [
     {
       what: `${set}: topics used once`,
@@ -99,7 +99,7 @@ function measureSet(set: string, saved: readonly Saved[]): TopicsRow {
   for (const { text, title, siteName } of saved) {
     const knownTopics = [...uses.values()]
       .sort((a, b) => b.count - a.count)
-      .slice(0, KNOWN)
+      .slice(0, known)
       .map(({ topic }) => topic);
     const start = performance.now();
     const { mainTopics } = enrichEmbedded({
@@ -165,7 +165,7 @@ function readArticles(folder: string): Saved[] {
 
 function readAbstracts(file: string): Saved[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").slice(0, CRANFIELD_DOCS);
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, cranfieldDocs);
   return lines
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as { title: string; text: string })

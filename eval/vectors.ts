@@ -12,7 +12,7 @@ import { ask, type Collection, type Cranfield, withCranfield } from "./retrieval
 
 const title = "Retrieval with an embedding model (Cranfield)";
 const steps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-const mostTries = 20;
+const maxTries = 20;
 
 export async function evaluateVectors(): Promise<Report | Skipped> {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
@@ -48,7 +48,7 @@ async function embedQuestions(ctx: Ctx, { questions }: Collection): Promise<void
   for (const { text } of questions) {
     let tries = 0;
     while ((await embedSearch(ctx, parseQuery(text))) === null)
-      if (++tries === mostTries) throw new Error(`The model does not embed “${text}”.`);
+      if (++tries === maxTries) throw new Error(`The model does not embed “${text}”.`);
   }
 }
 

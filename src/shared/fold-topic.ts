@@ -1,8 +1,8 @@
 /** Maps the spellings of a topic to one key. */
 
-const INVARIANT = /(?:ss|us|is|ics|news|series|species|always|perhaps)$|^mars$/;
-const PLAIN = /^[a-z]+$/;
-const ASCII = /^[ -~]*$/;
+const invariantPattern = /(?:ss|us|is|ics|news|series|species|always|perhaps)$|^mars$/;
+const plainPattern = /^[a-z]+$/;
+const asciiPattern = /^[ -~]*$/;
 
 /**
  * Folds width, case, accents, hyphens, dots, spaces, British spelling and English plurals:
@@ -22,7 +22,7 @@ export function foldTopic(topic: string): string {
 
 /** One word of a topic, already in lower case and without accents, in American spelling, singular. */
 export function foldWord(word: string): string {
-  if (word.length < 4 || !PLAIN.test(word)) return word;
+  if (word.length < 4 || !plainPattern.test(word)) return word;
   const singular = foldPlural(word);
   if (singular.length < 6) return singular;
   return singular
@@ -32,7 +32,7 @@ export function foldWord(word: string): string {
 
 /** English plural to singular by suffix (Harman's S-stemmer, 1991). */
 function foldPlural(word: string): string {
-  if (INVARIANT.test(word)) return word;
+  if (invariantPattern.test(word)) return word;
   if (word.endsWith("ies")) return word.length > 5 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
@@ -40,7 +40,7 @@ function foldPlural(word: string): string {
 
 /** Accents of Latin letters only: in other scripts the marks are the vowels. */
 function stripMarks(text: string): string {
-  if (ASCII.test(text)) return text;
+  if (asciiPattern.test(text)) return text;
   return text
     .normalize("NFD")
     .replace(/(?<=[a-z])\p{M}+/gu, "")

@@ -40,20 +40,20 @@ export const SessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-export const shortestPassword = 8;
-export const longestPassword = 128;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 
 const Password = z
   .string()
   .min(1, "Please enter your password")
-  .max(longestPassword, `A password has at most ${longestPassword} characters`);
+  .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters`);
 
 /** POST /api/account/password. Ends every other session. */
 export const PasswordChange = z.object({
   currentPassword: Password,
   newPassword: Password.min(
-    shortestPassword,
-    `A password has at least ${shortestPassword} characters`,
+    minPasswordLength,
+    `A password has at least ${minPasswordLength} characters`,
   ),
 });
 export type PasswordChange = z.input<typeof PasswordChange>;
@@ -65,7 +65,7 @@ export type PasswordChange = z.input<typeof PasswordChange>;
 export const EmailChange = z.object({
   newEmail: z.email("Please enter a valid e-mail address").trim().max(320),
   /** Empty for an account without a password, whose session must be at most ten minutes old. */
-  password: z.string().max(longestPassword).default(""),
+  password: z.string().max(maxPasswordLength).default(""),
 });
 export type EmailChange = z.input<typeof EmailChange>;
 export const EmailChangeResult = z.object({ result: z.enum(["changed", "confirm"]) });
@@ -74,6 +74,6 @@ export type EmailChangeResult = z.infer<typeof EmailChangeResult>;
 /** DELETE /api/account. */
 export const AccountDelete = z.object({
   /** Empty for an account without a password, whose session must be at most ten minutes old. */
-  password: z.string().max(longestPassword).default(""),
+  password: z.string().max(maxPasswordLength).default(""),
 });
 export type AccountDelete = z.input<typeof AccountDelete>;

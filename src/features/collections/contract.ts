@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max collections per user. */
-export const mostCollections = 10_000;
+export const maxCollections = 10_000;
 
 /** Newest first with Unfiled last; by title in natural order; most entries first. */
 export const collectionSorts = ["newest", "title", "entries"] as const;

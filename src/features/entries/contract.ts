@@ -119,9 +119,9 @@ export const entrySorts = ["newest", "oldest", "title"] as const;
  * Max entries that one request may move or delete. Their ids take 200 kB, below the limit of small JSON
  * bodies.
  */
-export const mostAtOnce = 5_000;
+export const maxAtOnce = 5_000;
 /** Max entries that one request may restore by id. */
-export const mostRestored = 500;
+export const maxRestored = 500;
 
 export const EntryListQuery = PageQuery.extend({
   sort: z.enum(entrySorts).optional(),
@@ -147,7 +147,7 @@ export const EntryUpdate = z
 export type EntryUpdate = z.input<typeof EntryUpdate>;
 
 const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
-const ManyIds = Ids.max(mostAtOnce, "At most 5,000 entries can be chosen at once");
+const ManyIds = Ids.max(maxAtOnce, "At most 5,000 entries can be chosen at once");
 
 /**
  * The id with which the change can be undone. The client chooses it, so that undo need not wait for the
@@ -165,7 +165,7 @@ export type EntriesDelete = z.input<typeof EntriesDelete>;
 
 /** POST /api/entries/restore: those that can be restored. */
 export const EntriesRestore = z.object({
-  ids: Ids.max(mostRestored, "At most 500 entries can be restored at once"),
+  ids: Ids.max(maxRestored, "At most 500 entries can be restored at once"),
 });
 export type EntriesRestore = z.input<typeof EntriesRestore>;
 

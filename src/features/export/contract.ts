@@ -7,13 +7,13 @@ export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The maximum of a selection. With more ids, the URL would exceed the limit of servers. */
-export const mostSelected = 300;
+export const maxSelected = 300;
 
 const commaSeparatedIds = z
   .string()
-  .max(mostSelected * 37)
+  .max(maxSelected * 37)
   .transform((text) => text.split(","))
-  .pipe(z.array(z.uuid()).min(1).max(mostSelected));
+  .pipe(z.array(z.uuid()).min(1).max(maxSelected));
 
 /**
  * GET /api/export. At most one of `collectionId`, `projectId` and `ids`; without any, everything. The

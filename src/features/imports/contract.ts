@@ -33,7 +33,7 @@ export const importFormats = [
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Unfinished imports per user. */
-export const mostOpenImports = 3;
+export const maxOpenImports = 3;
 
 /**
  * - reading: the file is being read; `counts.total` grows.

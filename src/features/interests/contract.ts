@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** Max interests per collection. */
-export const mostInterests = 200;
+export const maxInterests = 200;
 
 /** Max interests per user, across all collections. */
-export const mostInterestsInAll = 20_000;
+export const maxInterestsTotal = 20_000;
 
 /** A subject of a collection. Unique within the collection, ignoring case. */
 export const Interest = z

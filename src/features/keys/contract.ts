@@ -2,8 +2,8 @@ import { z } from "zod";
 import { keyScopes } from "#shared/key-scopes.ts";
 
 /** Max API keys per user, without revoked ones. */
-export const mostKeys = 50;
-const longestKeyName = 100;
+export const maxKeys = 50;
+const maxKeyNameLength = 100;
 
 /** The prefix of every key, and its total length in characters. */
 export const keyPrefix = "cpk_";
@@ -15,7 +15,7 @@ export const KeyCreate = z.object({
     .string("A key needs a name")
     .trim()
     .min(1, "A key needs a name")
-    .max(longestKeyName, `A name has at most ${longestKeyName} characters`),
+    .max(maxKeyNameLength, `A name has at most ${maxKeyNameLength} characters`),
   scopes: z
     .array(z.enum(keyScopes, `A scope is one of ${keyScopes.join(", ")}`), "Choose its scopes")
     .min(1, "Choose at least one thing that the key may do")

@@ -3,10 +3,10 @@ import { Entry } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** Max projects per user, then max people and links per project. */
-export const mostProjects = 2_000;
-export const mostPeople = 500;
-export const mostLinks = 2_000;
-export const mostAttributes = 50;
+export const maxProjects = 2_000;
+export const maxPeople = 500;
+export const maxLinks = 2_000;
+export const maxAttributes = 50;
 
 const Name = z
   .string("A project needs a name")
@@ -35,7 +35,7 @@ export const ProjectAttributes = z
       value: z.string().trim().max(2_000, "The value of an attribute has at most 2,000 characters"),
     }),
   )
-  .max(mostAttributes, "A project has at most 50 attributes")
+  .max(maxAttributes, "A project has at most 50 attributes")
   .refine(
     (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
     "Two attributes have the same name",

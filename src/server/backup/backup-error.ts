@@ -18,7 +18,7 @@ export function goesOn(): BackupError {
 }
 
 /** Free bytes that a file system must keep so that PostgreSQL can continue. */
-const leastFree = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
 /**
  * Turns an error caused by a full disk into a BackupError that names the folder; returns other errors
@@ -31,7 +31,7 @@ export async function explainFailure(error: unknown, folders: readonly string[])
     const { dev } = await stat(folder);
     if (!disks.has(dev)) disks.set(dev, { folder, free: await freeBytes(folder) });
   }
-  const full = [...disks.values()].filter(({ free }) => free <= leastFree);
+  const full = [...disks.values()].filter(({ free }) => free <= minFreeBytes);
   if (!isDiskFull(error) && full.length === 0) return error;
   const named = (full.length > 0 ? full : [...disks.values()]).map(({ folder }) => folder);
   return new BackupError(`There is not enough space left on the disk of ${named.join(" or ")}.`, {
@@ -42,9 +42,9 @@ export async function explainFailure(error: unknown, folders: readonly string[])
 /** Throws BackupError if the disk of `folder` has less than `bytes` free. */
 export async function requireRoom(folder: string, bytes: number, what: string): Promise<void> {
   const free = await freeBytes(folder);
-  if (free >= bytes + leastFree) return;
+  if (free >= bytes + minFreeBytes) return;
   throw new BackupError(
-    `${what} needs about ${formatSize(bytes + leastFree)} on the disk of ${folder}, which has ${formatSize(free)} left.`,
+    `${what} needs about ${formatSize(bytes + minFreeBytes)} on the disk of ${folder}, which has ${formatSize(free)} left.`,
   );
 }
 

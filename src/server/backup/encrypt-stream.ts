@@ -18,7 +18,7 @@ const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
 const cost = 17;
 const highestCost = 20;
 /** Memory in bytes that scrypt needs in addition to its cost. */
-const leastMemory = 1024 * 1024;
+const minMemory = 1024 * 1024;
 
 const deriveKey = promisify(
   (passphrase: string, salt: Buffer, log2: number, done: (e: Error | null, key: Buffer) => void) =>
@@ -26,7 +26,7 @@ const deriveKey = promisify(
       passphrase.normalize("NFKC"),
       salt,
       32,
-      { N: 2 ** log2, r: 8, p: 1, maxmem: 2 ** (log2 + 10) + leastMemory },
+      { N: 2 ** log2, r: 8, p: 1, maxmem: 2 ** (log2 + 10) + minMemory },
       done,
     ),
 );

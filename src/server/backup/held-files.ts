@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Part } from "./write-archive.ts";
 
 /** The maximum number of copies of a file that changes while it is copied. */
-const mostTries = 5;
+const maxTries = 5;
 
 export type HeldFiles = {
   /**
@@ -81,7 +81,7 @@ async function copySteadily(file: string, copy: string): Promise<number | null> 
       before.size === size;
     // A file that keeps changing is still being uploaded, and no row refers to it yet, so a partial copy is
     // fine.
-    if (isSteady || tries === mostTries) return size;
+    if (isSteady || tries === maxTries) return size;
   }
 }
 

@@ -10,7 +10,7 @@ import { decryptStream, isEncrypted } from "./encrypt-stream.ts";
 import { BackupHeader, formatVersion, headerName, sumsName } from "./manifest.ts";
 import { parseTar, type TarEntry } from "./tar.ts";
 
-const largestJson = 64 * 1024 * 1024;
+const maxJsonBytes = 64 * 1024 * 1024;
 
 export type ReadOptions = {
   passphrase: string | null;
@@ -133,7 +133,7 @@ async function* digestOf(
 }
 
 async function readWhole(size: number, body: AsyncIterable<Buffer>): Promise<Buffer> {
-  if (size > largestJson && size !== Number.MAX_SAFE_INTEGER)
+  if (size > maxJsonBytes && size !== Number.MAX_SAFE_INTEGER)
     throw new BackupError("A part of the backup is larger than the maximum.");
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);

@@ -45,7 +45,7 @@ const adminRole = "commonplace_admin";
 export const appRole = "commonplace";
 export const appDatabase = "commonplace";
 /** Longer socket paths fail on some systems. */
-const longestSocketFolder = 85;
+const maxSocketFolderLength = 85;
 
 /** The binaries (ours by default), and whether data must survive a crash of the machine. */
 type FolderOptions = { binaries?: Binaries; isDurable?: boolean };
@@ -129,7 +129,7 @@ function prepareSocketFolder(home: string, { uid, gid }: Launch): string {
   const inside = join(home, "run");
   const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);
   const folder =
-    inside.length <= longestSocketFolder ? inside : join(tmpdir(), `commonplace-${digest}`);
+    inside.length <= maxSocketFolderLength ? inside : join(tmpdir(), `commonplace-${digest}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const isMine = found.uid === process.getuid?.() || found.uid === uid;

@@ -25,7 +25,7 @@ export type Cluster = {
 
 type Options = { log?: Log; meanwhile?: () => Promise<unknown>; isDurable?: boolean };
 
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 /** A server that ran this long before it died is restarted at once. */
 const steadyMilliseconds = 60_000;
 
@@ -101,7 +101,7 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
 }
 
 function grow(pause: number): number {
-  return Math.min(Math.max(pause * 2, 250), longestPause);
+  return Math.min(Math.max(pause * 2, 250), maxPauseMs);
 }
 
 async function createRoleAndDatabase(client: pg.Client, password: unknown): Promise<void> {

@@ -20,7 +20,7 @@ type Heard = {
 export type Pace = { beat: number; connect: number; firstPause: number; longestPause: number };
 const usualPace: Pace = { beat: 2_000, connect: 4_000, firstPause: 100, longestPause: 5_000 };
 /** Unanswered heartbeats after which the connection counts as lost. */
-const mostUnanswered = 2;
+const maxUnanswered = 2;
 
 /**
  * Resolves once it listens; `listen` is sent on every new connection. Throws if the first connection fails.
@@ -103,7 +103,7 @@ function beat(client: pg.Client, milliseconds: number): () => void {
   // Counted in heartbeats, not time, so that a blocked event loop counts as one missed beat.
   const timer = setInterval(() => {
     unanswered += 1;
-    if (unanswered > mostUnanswered) return destroy(client);
+    if (unanswered > maxUnanswered) return destroy(client);
     if (unanswered > 1) return;
     client.query("select 1").then(
       () => (unanswered = 0),

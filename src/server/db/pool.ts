@@ -9,7 +9,7 @@ export type Pool = pg.Pool & {
 };
 
 /** The maximum waiting for a connection; each holds its request's memory. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 const waitMilliseconds = 5_000;
 const closeMilliseconds = 5_000;
 
@@ -40,7 +40,7 @@ export function openPool(settings: pg.PoolConfig): Pool {
   const connect = pool.connect.bind(pool) as Connect;
   const waiting = new Set<() => void>();
   const acquire = (callback: Callback) => {
-    if (isAway || pool.waitingCount >= mostWaiting) return callback(new DatabaseAway());
+    if (isAway || pool.waitingCount >= maxWaiting) return callback(new DatabaseAway());
     const giveUp = () => {
       waiting.delete(giveUp);
       callback(new DatabaseAway());

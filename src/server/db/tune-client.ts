@@ -5,7 +5,7 @@ import type { PoolClient } from "pg";
  * Statements generated from request data have unlimited forms: the first ones, which are the common ones, are
  * kept.
  */
-const mostNamed = 150;
+const maxNamed = 150;
 const names = new Map<string, string>();
 
 type Config = { text: string; name?: string; values?: unknown[] };
@@ -52,7 +52,7 @@ export function tuneClient(client: PoolClient): void {
 
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < mostNamed) names.set(text, (name = `s${names.size}`));
+  if (name === undefined && names.size < maxNamed) names.set(text, (name = `s${names.size}`));
   return name;
 }
 

@@ -1,7 +1,7 @@
 /** Limits the memory of all fetches in this process: above the limit, a fetch waits until another ends. */
 
 /** Bytes of all fetches together. Only the oldest may exceed it, so that one always completes. */
-const mostHeld = 64 * 1024 * 1024;
+const maxHeldBytes = 64 * 1024 * 1024;
 
 type Holder = { bytes: number; wake: () => void };
 
@@ -19,7 +19,7 @@ export function holdBytes(signal: AbortSignal): HeldBytes {
   const holder: Holder = { bytes: 0, wake: () => {} };
   holders.add(holder);
   const mayHold = (bytes: number) =>
-    inAll + bytes <= mostHeld || holders.values().next().value === holder;
+    inAll + bytes <= maxHeldBytes || holders.values().next().value === holder;
   return {
     grow: async (bytes) => {
       while (!mayHold(bytes)) await waitForRoom(holder, signal);

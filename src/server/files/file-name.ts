@@ -14,16 +14,16 @@ export function cleanFileName(name: string): string {
 /** Characters that Windows rejects in a name, or that break a link in a note. */
 const refused = /[\p{Cc}\p{Cf}/\\:*?"<>|#^[\]]/gu;
 const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-const mostCharacters = 100;
+const maxCharacters = 100;
 /** In UTF-8; file systems allow 255. */
-const mostBytes = 200;
+const maxBytes = 200;
 
 /**
  * Turns user text into a file or folder name that every file system accepts; `fallback` if nothing remains.
  */
 export function toFileName(text: string, fallback: string): string {
   const plain = text
-    .slice(0, 4 * mostCharacters)
+    .slice(0, 4 * maxCharacters)
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(refused, " ")
@@ -35,7 +35,7 @@ export function toFileName(text: string, fallback: string): string {
   for (const character of plain) {
     count += 1;
     bytes += Buffer.byteLength(character);
-    if (count > mostCharacters || bytes > mostBytes) break;
+    if (count > maxCharacters || bytes > maxBytes) break;
     name += character;
   }
   name = name.replace(/[. ]+$/, "");

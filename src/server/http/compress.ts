@@ -6,8 +6,8 @@ import type { HttpEnv } from "./actor.ts";
  * In characters. Shorter responses gain nothing; longer ones would block the thread and are left to the
  * stream.
  */
-const shortest = 1_024;
-const longest = 64 * 1024;
+const minLength = 1_024;
+const maxLength = 64 * 1024;
 
 /**
  * Compresses short JSON synchronously, in a tenth of a millisecond: a stream would wait for the thread pool,
@@ -25,16 +25,16 @@ export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
   )
     return;
   const text = await res.text();
-  const isShort = text.length >= shortest && text.length <= longest;
+  const isShort = text.length >= minLength && text.length <= maxLength;
   const headers = new Headers(res.headers);
   if (isShort) {
     headers.set("content-encoding", "gzip");
     headers.append("vary", "Accept-Encoding");
     // With a content length, the stream skips tiny responses too.
-  } else if (text.length < shortest) {
+  } else if (text.length < minLength) {
     headers.set("content-length", String(Buffer.byteLength(text)));
   }
-  const body = isShort ? gzipSync(text, { level: 3, chunkSize: longest }) : text;
+  const body = isShort ? gzipSync(text, { level: 3, chunkSize: maxLength }) : text;
   c.res = undefined;
   c.res = new Response(body, { status: res.status, headers });
 });

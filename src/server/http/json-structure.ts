@@ -4,7 +4,7 @@
  */
 
 /** Far above what any route needs. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 const deepest = 32;
 
 /**
@@ -27,7 +27,7 @@ export function findExcess(text: string): string | null {
       depth += 1;
       if (depth > deepest) return `The request's body is nested deeper than ${deepest} levels`;
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
-    if (values > mostValues) return "The request's body has too many parts";
+    if (values > maxValues) return "The request's body has too many parts";
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { requireShareToPublish } from "./key-scope.ts";
 import { makeStorable } from "./storable.ts";
 
 /** The maximum number of fields listed. */
-const mostFields = 100;
+const maxFields = 100;
 
 export type Input = { target: keyof ValidationTargets; schema: z.ZodType };
 const inputs = new WeakMap<object, Input>();
@@ -59,7 +59,7 @@ function toAppError(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, mostFields))
+  for (const issue of issues.slice(0, maxFields))
     fields[issue.path.join(".") || "body"] ??= issue.message;
   return new AppError("validation", issues[0]?.message ?? "That is not valid", { fields });
 }

@@ -4,9 +4,9 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 
 /** A unit is about one posting scored or one character analysed: 50 to 200 nanoseconds. */
-export const mostAtStretch = 40_000;
+export const maxAtStretch = 40_000;
 /** Milliseconds; whichever limit comes first ends a stretch. */
-const longestStretch = 8;
+const maxStretchMs = 8;
 
 /**
  * Long work calls `isDue` with the units done since, at least every few thousand, and awaits `pause` if true.
@@ -32,7 +32,7 @@ export class WorkBudget {
     this.stretch += units;
     this.counted.units += units;
     this.counted.longest = Math.max(this.counted.longest, this.stretch);
-    return this.stretch >= mostAtStretch || performance.now() - this.since >= longestStretch;
+    return this.stretch >= maxAtStretch || performance.now() - this.since >= maxStretchMs;
   }
 
   async pause(): Promise<void> {

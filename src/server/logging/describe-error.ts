@@ -12,9 +12,9 @@ export type ErrorRecord = {
 } & Record<string, unknown>;
 
 const deepestCause = 5;
-const mostErrors = 5;
-const mostFrames = 20;
-const longestStatement = 1_000;
+const maxErrors = 5;
+const maxFrames = 20;
+const maxStatementLength = 1_000;
 
 const identifier = /^[\w.:-]{1,64}$/;
 /** V8's format of a stack frame; a line of a message that only starts like one does not match. */
@@ -65,7 +65,7 @@ function describe(error: unknown, secrets: readonly string[], above: object[]): 
   if (cause !== undefined && cause !== null) record.cause = describe(cause, secrets, inner);
   const errors = read(error, "errors");
   if (Array.isArray(errors) && errors.length > 0)
-    record.errors = errors.slice(0, mostErrors).map((one) => describe(one, secrets, inner));
+    record.errors = errors.slice(0, maxErrors).map((one) => describe(one, secrets, inner));
   return record;
 }
 
@@ -80,9 +80,9 @@ function describeMessage(
   const message = read(error, "message");
   // Drizzle's message contains the parameters, which are user content; the statement is ours.
   if (type === "DrizzleQueryError" && typeof query === "string")
-    return `Failed query: ${query.replaceAll(/'(?:[^']|'')*'/g, "'…'").slice(0, longestStatement)}`;
+    return `Failed query: ${query.replaceAll(/'(?:[^']|'')*'/g, "'…'").slice(0, maxStatementLength)}`;
   const issues = read(error, "issues");
-  if (Array.isArray(issues)) return issues.slice(0, mostErrors).map(describeIssue).join(", ");
+  if (Array.isArray(issues)) return issues.slice(0, maxErrors).map(describeIssue).join(", ");
   return typeof message === "string" && error instanceof Error
     ? redactForeignText(message, secrets)
     : undefined;
@@ -119,7 +119,7 @@ function readFrames(error: object): string[] {
   const lines = stack.slice(-20_000).split("\n");
   return lines
     .filter((line) => frame.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map((line) => line.trim());
 }
 

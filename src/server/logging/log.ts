@@ -17,7 +17,7 @@ export type LogOptions = {
 };
 
 const deepest = 3;
-const mostMembers = 20;
+const maxMembers = 20;
 const secretKey = /token|password|secret|sealed|authorization|cookie|api_?key/i;
 
 /** JSON lines on standard error; standard output has only the line with the address. */
@@ -93,7 +93,7 @@ function cleanFields(fields: unknown, secrets: readonly string[]): Record<string
   if (typeof fields !== "object" || fields === null) return {};
   return Object.fromEntries(
     Object.entries(fields)
-      .slice(0, mostMembers)
+      .slice(0, maxMembers)
       .map(([key, value]) => [
         key,
         key === "err" ? describeError(value, secrets) : cleanValue(key, value, secrets, 0),
@@ -114,10 +114,10 @@ function cleanValue(
   if (typeof value !== "object") return typeof value;
   if (depth >= deepest) return Array.isArray(value) ? "array" : "object";
   if (Array.isArray(value))
-    return value.slice(0, mostMembers).map((member) => cleanValue(key, member, secrets, depth + 1));
+    return value.slice(0, maxMembers).map((member) => cleanValue(key, member, secrets, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostMembers)
+      .slice(0, maxMembers)
       .map(([name, member]) => [name, cleanValue(name, member, secrets, depth + 1)]),
   );
 }

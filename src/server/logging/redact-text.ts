@@ -1,8 +1,8 @@
 /** Removes content that a log must not contain: credentials, e-mail addresses, URL queries, quoted values. */
 
 /** Longer texts are cut first, to bound the cost. */
-const longestInput = 1_000;
-const longestOutput = 300;
+const maxInputLength = 1_000;
+const maxOutputLength = 300;
 
 /**
  * From the first to the last quote of a kind is a value, because a quoted value may itself contain quotes.
@@ -49,7 +49,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     .replaceAll(prefixedKey, "[secret]")
     .replaceAll(opaque, (run) => (isOpaque(run) ? "[token]" : run))
     .trim();
-  return clean.length <= longestOutput ? clean : `${clean.slice(0, longestOutput)}…`;
+  return clean.length <= maxOutputLength ? clean : `${clean.slice(0, maxOutputLength)}…`;
 }
 
 /** The same without quoted parts: for errors of other code, which quote their input. */
@@ -59,7 +59,7 @@ export function redactForeignText(text: string, secrets: readonly string[] = [])
     const first = clean.indexOf(open);
     if (first === -1) continue;
     // A quote that is not closed, or closed after the cut, extends to the end.
-    const isClosed = text.length <= longestInput && countOf(clean, open, close) % 2 === 0;
+    const isClosed = text.length <= maxInputLength && countOf(clean, open, close) % 2 === 0;
     clean = `${clean.slice(0, first)}…${isClosed ? clean.slice(clean.lastIndexOf(close) + 1) : ""}`;
   }
   clean = clean.replace(singleQuoted, "$1'…'").replace(singleUnclosed, "$1'…");
@@ -68,7 +68,7 @@ export function redactForeignText(text: string, secrets: readonly string[] = [])
 
 /** Cuts before the word at the limit, because half an address or half a key would not be recognised. */
 function cutText(text: string): string {
-  return text.length <= longestInput ? text : text.slice(0, longestInput).replace(/\S*$/, "");
+  return text.length <= maxInputLength ? text : text.slice(0, maxInputLength).replace(/\S*$/, "");
 }
 
 function countOf(text: string, open: string, close: string): number {

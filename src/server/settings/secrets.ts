@@ -6,7 +6,7 @@ import { syncFolder, restrictMode } from "../files/private-files.ts";
 import { StartError } from "../start-error.ts";
 
 /** Characters; generated secrets have 43. */
-const shortest = 32;
+const minLength = 32;
 
 /** The secret that signs sessions. Throws StartError if the file has no complete secret. */
 export function readSecret(dataDir: string): string {
@@ -26,9 +26,9 @@ export function readDatabasePassword(dataDir: string): string {
 
 function readOrMake(file: string, remedy: string): string {
   const secret = read(file) ?? make(file);
-  if (secret.length < shortest)
+  if (secret.length < minLength)
     throw new StartError(
-      `${file} holds ${secret.length} characters where a secret has at least ${shortest}: it is damaged. ${remedy}`,
+      `${file} holds ${secret.length} characters where a secret has at least ${minLength}: it is damaged. ${remedy}`,
     );
   restrictMode(file, 0o600);
   return secret;

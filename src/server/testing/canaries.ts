@@ -5,7 +5,7 @@
  */
 
 /** In characters. Each run of four words in it is searched for, so that parts of a text are found, too. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 const wordsOfRun = 4;
 
 /** Our own error messages, which may be logged. */
@@ -24,8 +24,8 @@ let kept: { key: string; text: string }[] = [];
 export function keepFromLogs(value: unknown, key = "text"): void {
   if (ownWords.test(key)) return;
   if (typeof value === "string") {
-    const text = value.slice(0, longestText);
-    if (/^\s*[{[]/.test(text) && value.length <= longestText) keepFromJson(text, key);
+    const text = value.slice(0, maxTextLength);
+    if (/^\s*[{[]/.test(text) && value.length <= maxTextLength) keepFromJson(text, key);
     else kept.push({ key, text });
   } else if (value instanceof FormData) {
     for (const [name, member] of value)

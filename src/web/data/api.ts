@@ -13,7 +13,7 @@ export type RequestOptions = {
 };
 
 /** Browsers reject keepalive requests beyond 64 KiB in total. */
-const mostKeptBytes = 60_000;
+const maxKeptBytes = 60_000;
 let keptBytes = 0;
 let requestsAtRisk = 0;
 
@@ -72,7 +72,7 @@ async function sendOnce<Answer>(
   const { query, body, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
   const size = text === null ? 0 : new Blob([text]).size;
-  const keepalive = method !== "GET" && keptBytes + size <= mostKeptBytes;
+  const keepalive = method !== "GET" && keptBytes + size <= maxKeptBytes;
   const init: RequestInit = {
     method,
     credentials: "same-origin",

@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 import { signInAttempts } from "./tables.ts";
 
 /** The maximum number of attempts per window, counted separately for each kind. */
-const most = {
+const maxAttempts = {
   /** Passwords: by address at sign-in, by user id on routes for signed-in users. */
   password: 10,
   /** Codes sent by e-mail. */
@@ -18,7 +18,7 @@ const most = {
   /** E-mails to one address that signed-out visitors can request. */
   mail: 5,
 };
-export type AttemptKind = keyof typeof most;
+export type AttemptKind = keyof typeof maxAttempts;
 
 const windowMinutes = 15;
 
@@ -73,7 +73,7 @@ async function count(
       }),
   );
   const { failures, secondsLeft } = row!;
-  return { isAllowed: failures <= most[kind], secondsLeft };
+  return { isAllowed: failures <= maxAttempts[kind], secondsLeft };
 }
 
 /** Resets the count after a successful attempt. */

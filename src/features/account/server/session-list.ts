@@ -12,7 +12,7 @@ import { sessions } from "./tables.ts";
  * The maximum per user, and the number listed: a session that is not listed could not be ended, and repeated
  * sign-ins would fill the table.
  */
-const mostOpen = 200;
+const maxOpen = 200;
 
 export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
   const rows = await asSystem(ctx.app.database, (tx) =>
@@ -21,7 +21,7 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
       .from(sessions)
       .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
-      .limit(mostOpen),
+      .limit(maxOpen),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -60,7 +60,7 @@ export async function endOldest(database: Database, userId: string): Promise<voi
   await asSystem(database, (tx) =>
     tx.delete(sessions).where(
       sql`${sessions.id} in (select id from sessions where user_id = ${userId}
-        order by created_at desc, id desc offset ${mostOpen})`,
+        order by created_at desc, id desc offset ${maxOpen})`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** Validation of sign-in input, shared by all routes. */
 import { z } from "zod";
-import { longestPassword, shortestPassword } from "#features/account/contract.ts";
+import { maxPasswordLength, minPasswordLength } from "#features/account/contract.ts";
 import { isSitePath } from "#shared/site-path.ts";
 
 const wrong = "Please enter a valid e-mail address";
@@ -10,8 +10,8 @@ export const Address = z.string(wrong).trim().toLowerCase().max(320, wrong).pipe
 
 export const NewPassword = z
   .string("Please enter your password")
-  .min(shortestPassword, `A password has at least ${shortestPassword} characters`)
-  .max(longestPassword, `A password has at most ${longestPassword} characters`);
+  .min(minPasswordLength, `A password has at least ${minPasswordLength} characters`)
+  .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters`);
 
 /**
  * The path to continue to. Limited to this site, as a redirect after sign-in could lead elsewhere; safe in a

@@ -29,7 +29,7 @@ const relevant = new Set([
 ]);
 
 /** Max attempts. If another process updates the same user concurrently, the state is fetched again. */
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Updates the user that the event is about, once per event. Throws if Stripe or the database does not answer:
@@ -48,7 +48,7 @@ export async function applyEvent(
   };
   if (await isKnown(app, told.id)) return;
   const customerId = await findCustomerId(payments.stripe, told);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const person = customerId === null ? null : await findPerson(app, customerId);
     if (person === null) {
       app.log.info({ type: told.type }, "an event of Stripe is about nobody here, and ignored");

@@ -21,8 +21,8 @@ const timeoutMilliseconds = 15_000;
 /**
  * In pixels. Smaller ones are icons and tracking pixels; decoding larger ones takes too much browser memory.
  */
-const smallest = { width: 200, height: 100 };
-const largest = { side: 10_000, area: 25_000_000 };
+const minSize = { width: 200, height: 100 };
+const maxSize = { side: 10_000, area: 25_000_000 };
 
 export function pictureJob(app: AppContext): JobKind {
   return {
@@ -98,9 +98,9 @@ async function fetchPicture(
 
 function isShowable({ width, height }: { width: number; height: number }): boolean {
   return (
-    width >= smallest.width &&
-    height >= smallest.height &&
-    Math.max(width, height) <= largest.side &&
-    width * height <= largest.area
+    width >= minSize.width &&
+    height >= minSize.height &&
+    Math.max(width, height) <= maxSize.side &&
+    width * height <= maxSize.area
   );
 }

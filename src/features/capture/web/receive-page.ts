@@ -5,7 +5,7 @@ import type { GivenPage } from "#web/layout/add-entry.ts";
 export type HandedOver = { page: GivenPage; selection: string } | "too-large";
 
 /** Max characters of the text selected on the page. */
-const longestSelection = 2_000;
+const maxSelectionLength = 2_000;
 
 /**
  * Asks the opener for its page and calls `take` with each page it sends. Accepts messages only from the
@@ -34,6 +34,6 @@ function readPage(data: unknown, expected: string): HandedOver | null {
   if (new Blob([html]).size > maxGivenPageBytes) return "too-large";
   return {
     page: { url, title: typeof title === "string" ? title.trim().slice(0, 500) : "", html },
-    selection: typeof selection === "string" ? selection.trim().slice(0, longestSelection) : "",
+    selection: typeof selection === "string" ? selection.trim().slice(0, maxSelectionLength) : "",
   };
 }

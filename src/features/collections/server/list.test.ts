@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectionSorts, mostCollections } from "#features/collections/contract.ts";
+import { collectionSorts, maxCollections } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
@@ -131,7 +131,7 @@ describe("createCollection", () => {
     const tom = await app.signUp("tom@example.org");
     const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
     const ctx: Ctx = { app: context, userId: session.body.user.id };
-    const given = Array.from({ length: mostCollections - 2 }, (_, at) => `Shelf ${at}`);
+    const given = Array.from({ length: maxCollections - 2 }, (_, at) => `Shelf ${at}`);
     for (let at = 0; at < given.length; at += 5_000)
       await makeMany(ctx, given.slice(at, at + 5_000));
     // Only one of two simultaneous requests gets the last free place.
@@ -148,8 +148,8 @@ describe("createCollection", () => {
     });
     const { body } = await tom.get<{ items: object[]; total: number }>("/api/collections");
     expect(body.items).toHaveLength(25);
-    expect(body.total).toBe(mostCollections);
-    expect((await listAll(ctx, {})).items).toHaveLength(mostCollections);
+    expect(body.total).toBe(maxCollections);
+    expect((await listAll(ctx, {})).items).toHaveLength(maxCollections);
   });
 
   it("limits the rate", async () => {

@@ -6,7 +6,7 @@ import {
   type Collection,
   type CollectionCreate,
   type CollectionUpdate,
-  mostCollections,
+  maxCollections,
 } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -64,8 +64,8 @@ export async function putCollectionBack(tx: Tx, ctx: Ctx, rows: SQL): Promise<vo
 
 async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
   const held = await countHeld(tx, ctx.userId);
-  if (held >= mostCollections) {
-    const most = mostCollections.toLocaleString("en");
+  if (held >= maxCollections) {
+    const most = maxCollections.toLocaleString("en");
     throw new AppError("conflict", `You have reached the maximum of ${most} collections`);
   }
   await requireRoomForCollection(tx, ctx, held - 1);
@@ -75,7 +75,7 @@ async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
 export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
   const held = await countHeld(tx, ctx.userId);
   const most = await readMostCollections(tx, ctx);
-  return Math.min(mostCollections - held, (most ?? mostCollections) - (held - 1));
+  return Math.min(maxCollections - held, (most ?? maxCollections) - (held - 1));
 }
 
 /** Includes Unfiled. Locks its row, to serialise simultaneous creations. */

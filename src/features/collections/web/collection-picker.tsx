@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
-import { mostLookedThrough, useFoundCollections } from "./use-collections.ts";
+import { maxScanned, useFoundCollections } from "./use-collections.ts";
 
 /** Number of collections from which the search box is shown. */
 export const manyCollections = 8;
@@ -23,7 +23,7 @@ export function CollectionPicker(props: {
   const found = useFoundCollections(typed);
   const list = useRef<HTMLUListElement>(null);
   const wanted = typed.trim();
-  const shown = found.collections?.slice(0, mostLookedThrough) ?? [];
+  const shown = found.collections?.slice(0, maxScanned) ?? [];
   const isMany = wanted !== "" || found.total >= manyCollections;
   const first = shown.find((one) => describeRefusal(one) === null);
 
@@ -87,7 +87,7 @@ export function CollectionPicker(props: {
           No collection is called “{shorten(wanted)}”.
         </p>
       )}
-      {(found.hasMore || found.total > mostLookedThrough) && shown.length > 0 && (
+      {(found.hasMore || found.total > maxScanned) && shown.length > 0 && (
         <p className="pt-2 text-sm text-faint">Type a part of its name to find the others.</p>
       )}
     </div>

@@ -19,7 +19,7 @@ export type CollectionList = {
 };
 
 /** More than a user scrolls through; other collections are found by search. */
-export const mostLookedThrough = 100;
+export const maxScanned = 100;
 /** Milliseconds without typing after which the search starts. */
 const typingPause = 150;
 
@@ -57,12 +57,12 @@ export function useCollections(
   };
 }
 
-/** Like `useCollections`, but loads up to `mostLookedThrough` collections. */
+/** Like `useCollections`, but loads up to `maxScanned` collections. */
 export function useManyCollections(): CollectionList {
   const list = useCollections();
   const { collections, hasMore, isLoadingMore, error, loadMore } = list;
   const isShort =
-    hasMore && !isLoadingMore && !error && (collections?.length ?? 0) < mostLookedThrough;
+    hasMore && !isLoadingMore && !error && (collections?.length ?? 0) < maxScanned;
   useEffect(() => {
     if (isShort) loadMore();
   });

@@ -7,7 +7,7 @@ import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { EntryOptions } from "./entry-options.tsx";
 
 /** Minimum characters of a search. */
-export const shortestSearch = 2;
+export const minSearchLength = 2;
 
 export type FinderSearch = {
   /** Undefined until the first response. */
@@ -32,7 +32,7 @@ export function EntryFinder(props: {
   const { text, search, isSettled, proposed, linkedIds, onPick } = props;
   const [active, setActive] = useState(0);
   const id = useId();
-  const isSearch = text.trim().length >= shortestSearch;
+  const isSearch = text.trim().length >= minSearchLength;
   const options = (isSearch ? search.entries : proposed?.entries) ?? [];
 
   function pick(entry: Entry | undefined): void {

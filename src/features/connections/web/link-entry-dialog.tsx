@@ -6,7 +6,7 @@ import type { SearchResult } from "#features/search/contract.ts";
 import { request } from "#web/data/api.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
-import { EntryFinder, shortestSearch } from "./entry-finder.tsx";
+import { EntryFinder, minSearchLength } from "./entry-finder.tsx";
 import { linkEntries } from "./links.ts";
 
 const shown = 8;
@@ -29,7 +29,7 @@ export function LinkEntryDialog(props: {
         query: { q: wanted, limit: shown + 1 },
         signal,
       }),
-    enabled: wanted.length >= shortestSearch,
+    enabled: wanted.length >= minSearchLength,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

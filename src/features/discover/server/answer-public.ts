@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { requirePublic } from "./require-public.ts";
 import { discoverHidden, discoverReports } from "./tables.ts";
 
-const mostHidden = 10_000;
+const maxHidden = 10_000;
 
 /** Hides it from the user's Discover; idempotent. Throws "not_found", or "conflict" past 10,000. */
 export async function hidePublic(
@@ -22,7 +22,7 @@ export async function hidePublic(
       .select({ count: count() })
       .from(discoverHidden)
       .where(eq(discoverHidden.userId, userId));
-    if (held!.count >= mostHidden)
+    if (held!.count >= maxHidden)
       throw new AppError("conflict", "You have hidden the maximum number of entries");
     const hidden = tx
       .insert(discoverHidden)

@@ -7,13 +7,13 @@ import { eventually } from "#server/testing/test-context.ts";
 import { asVisitor } from "./as-visitor.ts";
 
 const { context, ada, visitor } = await openClientsForTests();
-const most = Math.max(1, Math.floor(context.database.actors.options.max * 0.3));
+const maxCount = Math.max(1, Math.floor(context.database.actors.options.max * 0.3));
 
 it("limits visitors to 30 % of the connections and queues the rest", async () => {
   let running = 0;
   let peak = 0;
   const leave: (() => void)[] = [];
-  const visits = Array.from({ length: most + 3 }, () =>
+  const visits = Array.from({ length: maxCount + 3 }, () =>
     asVisitor(context, { network: "" }, async (tx) => {
       await tx.execute(sql`select 1`);
       running += 1;
@@ -22,7 +22,7 @@ it("limits visitors to 30 % of the connections and queues the rest", async () =>
       running -= 1;
     }),
   );
-  await eventually(async () => leave.length === most);
+  await eventually(async () => leave.length === maxCount);
 
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
   await makeEntry({ app: context, userId: body.user.id }, { title: "Meanwhile" });
@@ -31,21 +31,21 @@ it("limits visitors to 30 % of the connections and queues the rest", async () =>
   );
   expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
   expect(lists[0]!.body.items.map(({ title }) => title)).toEqual(["Meanwhile"]);
-  expect(leave).toHaveLength(most);
+  expect(leave).toHaveLength(maxCount);
 
   for (let left = 0; left < visits.length; left += 1) {
     await eventually(async () => leave.length > left);
     leave[left]!();
   }
   await Promise.all(visits);
-  expect(peak).toBe(most);
+  expect(peak).toBe(maxCount);
   expect((await visitor.get("/api/public/entries")).status).toBe(200);
 });
 
 it("returns 503 with a message when the queue is full, and still answers signed-in users", async () => {
   const leaving = Promise.withResolvers<void>();
   // All permits are held and 100 requests are queued; the next request is refused at once.
-  const visits = Array.from({ length: most + 100 }, () =>
+  const visits = Array.from({ length: maxCount + 100 }, () =>
     asVisitor(context, { network: "" }, () => leaving.promise),
   );
   const refused = await visitor.get(`/api/public/entries/${"a".repeat(22)}`);
@@ -66,8 +66,8 @@ it("serves a visitor of another network before the queue of the first", async ()
       if (order.length === 0) await holding.promise;
       order.push(network);
     });
-  const visits = [...Array.from({ length: most + 20 }, () => visit("flood")), visit("other")];
+  const visits = [...Array.from({ length: maxCount + 20 }, () => visit("flood")), visit("other")];
   holding.resolve();
   await Promise.all(visits);
-  expect(order.indexOf("other")).toBeLessThanOrEqual(most + 1);
+  expect(order.indexOf("other")).toBeLessThanOrEqual(maxCount + 1);
 });

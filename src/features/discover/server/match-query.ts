@@ -10,8 +10,8 @@ import { discoverHidden, publicEntries, publicTopics } from "./tables.ts";
 import { listSpellings } from "./topics.ts";
 
 /** A query is cut to its first 12 words, and a word to its first 60 characters. */
-const mostWords = 12;
-const longestWord = 60;
+const maxWords = 12;
+const maxWordLength = 60;
 
 /** For a search by words, this many entries are scanned in order before the index is used. */
 export const nearest = { entries: 2_000 };
@@ -86,6 +86,6 @@ export function listWords(q: string): string[] {
     .replaceAll(/[\u0300-\u036f]/g, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "")
-    .map((word) => [...word].slice(0, longestWord).join(""));
-  return [...new Set(words)].slice(0, mostWords);
+    .map((word) => [...word].slice(0, maxWordLength).join(""));
+  return [...new Set(words)].slice(0, maxWords);
 }

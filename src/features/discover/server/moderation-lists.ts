@@ -9,8 +9,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { discoverReports, operatorActions, publicEntries, publications } from "./tables.ts";
 
-const mostListed = 50;
-const mostReasons = 5;
+const maxListed = 50;
+const maxReasons = 5;
 
 /**
  * A reported entry. The title is null while the entry is not public, because it is private to its owner then.
@@ -39,7 +39,7 @@ export async function listReports(
         count: count().as("count"),
         reasons: sql<
           string[]
-        >`(array_agg(${discoverReports.reason} order by ${discoverReports.createdAt} desc))[1:${sql.raw(String(mostReasons))}]`.as(
+        >`(array_agg(${discoverReports.reason} order by ${discoverReports.createdAt} desc))[1:${sql.raw(String(maxReasons))}]`.as(
           "reasons",
         ),
         newestAt: sql<Date>`max(${discoverReports.createdAt})`
@@ -50,7 +50,7 @@ export async function listReports(
       .where(all ? undefined : isNull(discoverReports.handledAt))
       .groupBy(discoverReports.captureId)
       .orderBy(sql`newest_at desc`)
-      .limit(mostListed)
+      .limit(maxListed)
       .as("reported");
     return tx
       .select({
@@ -84,13 +84,13 @@ export async function listMeasures(
       .innerJoin(publications, eq(publications.captureId, captures.id))
       .where(isNotNull(captures.withdrawnAt))
       .orderBy(desc(captures.withdrawnAt))
-      .limit(mostListed);
+      .limit(maxListed);
     const blocked = await tx
       .select({ email: users.email, at: users.blockedAt })
       .from(users)
       .where(isNotNull(users.blockedAt))
       .orderBy(desc(users.blockedAt))
-      .limit(mostListed);
+      .limit(maxListed);
     return {
       withdrawn: withdrawn.map(({ slug, at }) => ({ slug, at: at! })),
       blocked: blocked.map(({ email, at }) => ({ email, at: at! })),
@@ -112,6 +112,6 @@ export async function listActions(app: AppContext) {
       .leftJoin(publications, eq(publications.captureId, operatorActions.captureId))
       .leftJoin(users, eq(users.id, operatorActions.userId))
       .orderBy(desc(operatorActions.createdAt), desc(operatorActions.id))
-      .limit(mostListed),
+      .limit(maxListed),
   );
 }

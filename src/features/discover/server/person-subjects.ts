@@ -7,14 +7,14 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
 /** Limits of what is read. */
-const mostInterests = 2_000;
+const maxInterests = 2_000;
 const newestCards = 500;
 
 /** `weight` (0 to 3) is how strongly a topic matches the user; `reason` is the sentence shown for it. */
 export type Subject = { weight: number; reason: string };
 
 const interestWeight = 3;
-const mostByCollection = 2;
+const maxPerCollection = 2;
 
 /** Keyed by the folded topic. */
 export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
@@ -30,7 +30,7 @@ export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, 
       .select({ name: interests.name })
       .from(interests)
       .where(eq(interests.userId, userId))
-      .limit(mostInterests),
+      .limit(maxInterests),
     tx
       .select({
         collectionId: cards.collectionId,
@@ -70,7 +70,7 @@ function weighCollections(saved: readonly Saved[]): Map<string, Subject> {
       { count: number; label: string; from: Saved },
     ];
     subjects.set(key, {
-      weight: Math.min(mostByCollection, Math.log2(1 + count) / 2),
+      weight: Math.min(maxPerCollection, Math.log2(1 + count) / 2),
       reason: from.isUnfiled ? `You save about ${label}` : `Close to your collection ${from.title}`,
     });
   }

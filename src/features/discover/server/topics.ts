@@ -8,9 +8,9 @@ import { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { publicTopics } from "./tables.ts";
 
-const mostListed = 500;
+const maxListed = 500;
 /** Only the most used labels are grouped by spelling. */
-const mostLabels = 20_000;
+const maxLabels = 20_000;
 /** Counting reads a row for each topic of each entry, so it runs at most once a minute for all users. */
 const freshMilliseconds = 60_000;
 /** The approximate cost of folding a label. */
@@ -36,7 +36,7 @@ export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promis
       (key !== "" && folded.includes(key))
     )
       found.push(topic);
-    if (found.length === mostListed) break;
+    if (found.length === maxListed) break;
   }
   const labels = found.flatMap((topic) => topic.labels);
   const used = await readHeavily(ctx, signal, (tx) => listUsed(tx, labels));
@@ -68,7 +68,7 @@ async function readVocabulary({ database }: AppContext): Promise<Vocabulary> {
       .from(publicTopics)
       .groupBy(publicTopics.label)
       .orderBy(desc(sql`count`), publicTopics.label)
-      .limit(mostLabels),
+      .limit(maxLabels),
   );
   const vocabulary: Vocabulary = new Map();
   const budget = new WorkBudget();

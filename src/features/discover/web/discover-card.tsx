@@ -18,7 +18,7 @@ import { SourceLine } from "./source-line.tsx";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
-const mostTopics = 3;
+const maxTopics = 3;
 
 /** The DOM id of an entry's card. */
 export function nameCard(slug: string): string {
@@ -61,7 +61,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       )}
       {item.why && <WhyNote clamp note={item.why} />}
       <div className="mt-auto flex flex-col gap-3">
-        <TopicBadges topics={item.attributes.mainTopics} most={mostTopics} />
+        <TopicBadges topics={item.attributes.mainTopics} most={maxTopics} />
         <SourceLine entry={item} details={[<RelativeTime key="time" iso={item.createdAt} />]} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           {item.url ? (

@@ -5,7 +5,7 @@ import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 /** In characters; longer than the lines that a card shows. */
-const longestSummary = 400;
+const maxSummaryLength = 400;
 
 async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> {
   const person = await request<PublicPerson>(
@@ -15,7 +15,7 @@ async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> 
   );
   const items = person.items.map((item) => ({
     ...item,
-    summary: item.summary.slice(0, longestSummary),
+    summary: item.summary.slice(0, maxSummaryLength),
   }));
   return { ...person, items };
 }

@@ -6,7 +6,7 @@ import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
 /** In characters; other sites show about this much of a description with a link. */
-const longestDescription = 300;
+const maxDescriptionLength = 300;
 
 function loadShared(slug: string): Promise<PublicEntry> {
   return request<PublicEntry>("GET", `/api/public/entries/${encodeURIComponent(slug)}`);
@@ -37,7 +37,7 @@ export async function prefetchShared({
 function describeShared(entry: PublicEntry): string {
   const origins = entry.host === null ? [] : listSourceNames(entry);
   if (entry.supplied) origins.push(suppliedLine);
-  return [...origins, entry.summary].join(" · ").slice(0, longestDescription);
+  return [...origins, entry.summary].join(" · ").slice(0, maxDescriptionLength);
 }
 
 type Found = { entry: PublicEntry } | { error: unknown } | null;

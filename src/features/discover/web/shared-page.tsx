@@ -12,7 +12,7 @@ import { useSharedEntry } from "./shared-entry.ts";
 import { formatMinutes, SourceLine } from "./source-line.tsx";
 
 /** In characters; a title is cut to this for a search on Discover. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** /shared/{slug}: a public entry, for anybody who has the link. */
 export function SharedPage() {
@@ -118,7 +118,7 @@ function Invitation({ title }: { title: string }) {
   if (status === "unknown") return null;
   const isSignedIn = status === "signed-in";
   const [href, action] = isSignedIn
-    ? [`/discover?q=${encodeURIComponent(title.slice(0, longestSearch))}`, "Find it on Discover"]
+    ? [`/discover?q=${encodeURIComponent(title.slice(0, maxSearchLength))}`, "Find it on Discover"]
     : ["/login#sign_up", "Start Free"];
   return (
     <aside className="mt-14 border-t border-line pt-8">

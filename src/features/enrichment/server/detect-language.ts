@@ -1,5 +1,5 @@
 /** Detects the language of a text: by script where the script decides, else by function words. */
-import { FUNCTION_WORDS } from "./data/function-words.ts";
+import { functionWords } from "./data/function-words.ts";
 
 const sampleLength = 6000;
 const minShare = 0.12;
@@ -76,7 +76,7 @@ function detectWords(sample: string): string | null {
   if (words.length < minHits + 1) return null;
   let best = { language: "", hits: 0 };
   let second = 0;
-  for (const [language, known] of FUNCTION_WORDS) {
+  for (const [language, known] of functionWords) {
     let hits = 0;
     for (const word of words) if (known.has(word)) hits += 1;
     if (hits > best.hits) {

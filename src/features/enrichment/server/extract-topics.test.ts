@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
-import { ESSAYS } from "./testing/essays.ts";
+import { essays } from "./testing/essays.ts";
 import { enrichEmbedded } from "./service.ts";
 
 function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): string[] {
@@ -16,23 +16,23 @@ function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): s
 }
 
 describe("extractTopics of short essays", () => {
-  it.each(ESSAYS)('says what "$title" is about', (essay) => {
+  it.each(essays)('says what "$title" is about', (essay) => {
     const topics = findTopics(essay);
     expect(topics.length).toBeGreaterThanOrEqual(2);
     expect(topics.length).toBeLessThanOrEqual(5);
     expect(essay.expected).toContain(topics[0]);
   });
 
-  it.each(ESSAYS)('needs no title for "$title"', ({ text, expected }) => {
+  it.each(essays)('needs no title for "$title"', ({ text, expected }) => {
     expect(findTopics({ text }).some((topic) => expected.includes(topic))).toBe(true);
   });
 
   it("creates few topics that are used once", () => {
     const uses = new Map<string, number>();
-    for (const essay of ESSAYS)
+    for (const essay of essays)
       for (const topic of findTopics({ ...essay, knownTopics: [...uses.keys()] }))
         uses.set(topic, (uses.get(topic) ?? 0) + 1);
-    expect(uses.size).toBeLessThanOrEqual(ESSAYS.length * 3);
+    expect(uses.size).toBeLessThanOrEqual(essays.length * 3);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Finds general subjects and well-known names by their trigger words (English only). */
 import { chooseSubjects, strongWeight, weakWeight, type Evidence } from "./choose-subjects.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { NAMES, SUBJECT_LINES } from "./subjects.ts";
+import { namesByLine, subjectLines } from "./subjects.ts";
 import type { Token } from "./tokenize-text.ts";
 
 /** `broader` is the broader subject, or null. */
@@ -21,7 +21,7 @@ function getTriggers(): Map<string, Trigger[]> {
   if (index !== null) return index;
   index = new Map();
   let broader = "";
-  for (const line of SUBJECT_LINES) {
+  for (const line of subjectLines) {
     if (line.startsWith("# ")) broader = line.slice(2);
     else if (line.startsWith("= "))
       for (const phrase of splitList(line.slice(2))) addTrigger(index, phrase, null, 0);
@@ -154,12 +154,12 @@ let phrases: Map<string, string> | null = null;
 export function getCanonicalNames(isName: boolean): ReadonlyMap<string, string> {
   if (names === null || phrases === null) {
     phrases = new Map();
-    for (const line of SUBJECT_LINES) {
+    for (const line of subjectLines) {
       const subject = /^~?([^:#=]+):/u.exec(line)?.[1];
       if (subject?.includes(" ") === true) phrases.set(foldTopic(subject), subject);
     }
     names = new Map(phrases);
-    for (const entry of NAMES.trim().split(/,\s+/u)) {
+    for (const entry of namesByLine.trim().split(/,\s+/u)) {
       const [name = "", ...aliases] = entry.split("=");
       for (const alias of [name, ...aliases]) names.set(foldTopic(alias), name);
     }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEES } from "./testing/texts.ts";
+import { beesText } from "./testing/texts.ts";
 import { splitForModel } from "./model-chunks.ts";
 import { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
 describe("estimateTokens and cutToTokens", () => {
   it.each([
     // Measured needs of three major tokenizers are below each.
-    ["English", BEES.text, 3, 4.5],
+    ["English", beesText.text, 3, 4.5],
     [
       "German",
       "Die Wildbienen nisten in offenem Boden und in hohlen Stängeln. ".repeat(9),
@@ -25,7 +25,7 @@ describe("estimateTokens and cutToTokens", () => {
   });
 
   it("cut text at the limit", () => {
-    expect(estimateTokens(cutToTokens(BEES.text, 50))).toBeLessThanOrEqual(50);
+    expect(estimateTokens(cutToTokens(beesText.text, 50))).toBeLessThanOrEqual(50);
     expect(cutToTokens("short", 50)).toBe("short");
     expect(cutToTokens("🐝🐝🐝", 5)).toBe("🐝");
   });

@@ -3,7 +3,7 @@ import { explainModelFailure } from "#server/ai/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { bees, card, openModel, whole } from "./testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
-import { BEES } from "./testing/texts.ts";
+import { beesText } from "./testing/texts.ts";
 
 async function failingOf(reading: Promise<unknown>) {
   const error: unknown = await reading.then(
@@ -34,7 +34,7 @@ describe("enrichWithModel with a provider that rejects the request", () => {
           ? { text: "Notes." }
           : whole,
     );
-    const text = `${BEES.text}\n\n`.repeat(20);
+    const text = `${beesText.text}\n\n`.repeat(20);
     expect(await enrichWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
   });
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { BEES, FERMENTATION, LIGHTHOUSES, RETRIES, SPANISH } from "./testing/texts.ts";
+import { beesText, fermentationText, lighthousesText, retriesText, spanishText } from "./testing/texts.ts";
 import { enrichEmbedded } from "./service.ts";
 
 function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {
@@ -26,11 +26,11 @@ function splitSummary(summary: string): string[] {
 
 describe("enrichEmbedded of articles", () => {
   it.each([
-    ["bees", BEES],
-    ["retries", RETRIES],
-    ["lighthouses", LIGHTHOUSES],
-    ["fermentation", FERMENTATION],
-    ["spanish", SPANISH],
+    ["bees", beesText],
+    ["retries", retriesText],
+    ["lighthouses", lighthousesText],
+    ["fermentation", fermentationText],
+    ["spanish", spanishText],
   ])("summarises %s in a few verbatim sentences in document order", (_, { title, text }) => {
     const { summary } = enrichEmbedded(makeInput(text, { title }));
     const whole = squeeze(text);
@@ -45,7 +45,7 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("keeps page furniture, headings, captions and questions out of summary and takeaways", () => {
-    const { summary, keyTakeaways } = enrichEmbedded(makeInput(BEES.text, { title: BEES.title }));
+    const { summary, keyTakeaways } = enrichEmbedded(makeInput(beesText.text, { title: beesText.title }));
     const said = [summary, ...keyTakeaways].join("\n");
     for (const unwanted of [
       "newsletter",
@@ -62,7 +62,7 @@ describe("enrichEmbedded of articles", () => {
 
   it("gives takeaways that do not repeat the summary", () => {
     const { summary, keyTakeaways } = enrichEmbedded(
-      makeInput(RETRIES.text, { title: RETRIES.title }),
+      makeInput(retriesText.text, { title: retriesText.title }),
     );
     expect(keyTakeaways.length).toBeGreaterThanOrEqual(3);
     expect(keyTakeaways.length).toBeLessThanOrEqual(5);
@@ -74,7 +74,7 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("names general subjects and no empty words", () => {
-    const { mainTopics } = enrichEmbedded(makeInput(RETRIES.text, { title: RETRIES.title }));
+    const { mainTopics } = enrichEmbedded(makeInput(retriesText.text, { title: retriesText.title }));
     expect(mainTopics).toContain("Distributed systems");
     expect(mainTopics.length).toBeLessThanOrEqual(6);
     for (const empty of ["Time", "People", "Things", "Article", "Server"])
@@ -83,16 +83,16 @@ describe("enrichEmbedded of articles", () => {
 
   it("makes a topic of what dominates a text", () => {
     const { mainTopics } = enrichEmbedded(
-      makeInput(LIGHTHOUSES.text, { title: LIGHTHOUSES.title }),
+      makeInput(lighthousesText.text, { title: lighthousesText.title }),
     );
     expect(mainTopics.map(foldTopic)).toContain("lighthouse");
   });
 
   it("prefers the user's spelling and topics to new ones", () => {
-    const fresh = enrichEmbedded(makeInput(RETRIES.text, { title: RETRIES.title })).mainTopics;
+    const fresh = enrichEmbedded(makeInput(retriesText.text, { title: retriesText.title })).mainTopics;
     const knownTopics = ["distributed-systems", "Retries", "Gardening"];
     const { mainTopics } = enrichEmbedded(
-      makeInput(RETRIES.text, { title: RETRIES.title, knownTopics }),
+      makeInput(retriesText.text, { title: retriesText.title, knownTopics }),
     );
     expect(fresh).not.toContain("distributed-systems");
     expect(mainTopics).toContain("distributed-systems");
@@ -102,16 +102,16 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("never makes a topic of the site's name", () => {
-    const text = BEES.text.replaceAll("bees", "Meadow Post bees");
+    const text = beesText.text.replaceAll("bees", "Meadow Post bees");
     const { mainTopics } = enrichEmbedded(
-      makeInput(text, { title: BEES.title, siteName: "Meadow Post" }),
+      makeInput(text, { title: beesText.title, siteName: "Meadow Post" }),
     );
     expect(mainTopics).not.toContain("Meadow Post");
   });
 
   it("reads other languages with their own words", () => {
     const { language, mainTopics } = enrichEmbedded(
-      makeInput(SPANISH.text, { title: SPANISH.title }),
+      makeInput(spanishText.text, { title: spanishText.title }),
     );
     expect(language).toBe("es");
     for (const topic of mainTopics) expect(topic).not.toMatch(/^(?:el|la|los|que|de)$/i);
@@ -161,7 +161,7 @@ describe("enrichEmbedded of unusual input", () => {
     ["a megabyte without spaces", "x".repeat(1_000_000)],
     [
       "two million characters",
-      `${LIGHTHOUSES.text}\n\n`.repeat(Math.ceil(2_000_000 / LIGHTHOUSES.text.length)),
+      `${lighthousesText.text}\n\n`.repeat(Math.ceil(2_000_000 / lighthousesText.text.length)),
     ],
     ["numbers", "12 34.5 6,789 ".repeat(20_000)],
     ["emoji", "🎉👩‍👩‍👧‍👦 ".repeat(20_000)],

@@ -51,8 +51,8 @@ import {
   zho,
 } from "stopword";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { BREAKING, EMPTY, GENERIC, PAGE_WORDS } from "./data/english-stop-words.ts";
-import { FUNCTION_WORDS } from "./data/function-words.ts";
+import { breaking, empty, generic, pageWords } from "./data/english-stop-words.ts";
+import { functionWords } from "./data/function-words.ts";
 
 export type StopWords = {
   /** Ends any phrase. */
@@ -124,7 +124,7 @@ export function getStopWords(language: string | null): StopWords {
   const known =
     language !== null &&
     language !== "en" &&
-    (Object.hasOwn(lists, language) || FUNCTION_WORDS.has(language));
+    (Object.hasOwn(lists, language) || functionWords.has(language));
   const code = known ? language : "en";
   let words = cache.get(code);
   if (words === undefined) {
@@ -136,16 +136,16 @@ export function getStopWords(language: string | null): StopWords {
 
 function foldEnglish(): StopWords {
   return {
-    breaking: fold(`${BREAKING} ${[...(FUNCTION_WORDS.get("en") ?? [])].join(" ")}`),
-    empty: fold(EMPTY),
-    generic: fold(GENERIC),
+    breaking: fold(`${breaking} ${[...(functionWords.get("en") ?? [])].join(" ")}`),
+    empty: fold(empty),
+    generic: fold(generic),
   };
 }
 
 function foldOther(code: string): StopWords {
   const own = Object.hasOwn(lists, code) ? lists[code]!.join(" ") : "";
-  const little = [...(FUNCTION_WORDS.get(code) ?? [])].join(" ");
-  return { breaking: fold(`${own} ${little} ${PAGE_WORDS}`), empty: noWords, generic: noWords };
+  const little = [...(functionWords.get(code) ?? [])].join(" ");
+  return { breaking: fold(`${own} ${little} ${pageWords}`), empty: noWords, generic: noWords };
 }
 
 function fold(words: string): Set<string> {

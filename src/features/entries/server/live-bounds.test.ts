@@ -9,7 +9,7 @@ import { openContextForTests } from "#server/testing/contexts.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { mostStreams } from "./live-places.ts";
+import { maxStreams } from "./live-places.ts";
 import { type LiveStream, openLiveStream } from "./live-stream.ts";
 
 const context = await openContextForTests();
@@ -45,7 +45,7 @@ async function listen(headers: Record<string, string>): Promise<string[]> {
 it("closes a user's oldest stream when the 21st opens, and keeps the others", async () => {
   const { ctx, headers } = await join("tabs@example.org");
   const tabs: string[][] = [];
-  for (let at = 0; at < mostStreams + 2; at += 1) tabs.push(await listen(headers));
+  for (let at = 0; at < maxStreams + 2; at += 1) tabs.push(await listen(headers));
   await eventually(async () => tabs[1]!.includes("end"));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   await eventually(async () => tabs.at(-1)!.includes("collections"));
@@ -120,7 +120,7 @@ it("closes the stream of a client that reads nothing, instead of buffering event
 it("keeps no stream open after a HEAD request", async () => {
   const { headers } = await join("head@example.org");
   const heard = await listen(headers);
-  for (let at = 0; at < mostStreams; at += 1) {
+  for (let at = 0; at < maxStreams; at += 1) {
     const answer = await app.app.request("/api/events", { method: "HEAD", headers });
     expect(answer.status).toBe(200);
   }

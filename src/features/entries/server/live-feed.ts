@@ -7,11 +7,11 @@ import { type LiveStream, writeEvent } from "./live-stream.ts";
 import { listEntriesOf } from "./service.ts";
 
 /** Changes per query. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** Between two queries per user: an entry that changes again during the pause is queried once. */
 const pauseMilliseconds = 100;
 /** Beyond this many unsent changes, clients are asked to reload instead. */
-const mostPending = 1_000;
+const maxPending = 1_000;
 
 export type LiveFeed = {
   /** Oldest first. */
@@ -34,7 +34,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
       hasMissed = false;
       writeToAll(writeEvent("resync", {}));
     }
-    const changes = [...pending.values()].slice(0, mostAtOnce);
+    const changes = [...pending.values()].slice(0, maxAtOnce);
     for (const change of changes) pending.delete(keyOf(change));
     for (const event of await describe(ctx, changes)) writeToAll(writeEvent(event.type, event));
   }
@@ -59,7 +59,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
   }
 
   const close = ctx.app.events.subscribe(ctx.userId, (change) => {
-    if (pending.size < mostPending) pending.set(keyOf(change), change);
+    if (pending.size < maxPending) pending.set(keyOf(change), change);
     else {
       pending.clear();
       hasMissed = true;

@@ -5,8 +5,8 @@ import { type LiveFeed, openLiveFeed } from "./live-feed.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 
 /** One per open tab. The newest are most likely to be visible. */
-export const mostStreams = 20;
-const mostStreamsInAll = 2_000;
+export const maxStreams = 20;
+const maxStreamsTotal = 2_000;
 
 /** Notifies a page that a newer one replaced its stream. It waits until it is visible again. */
 const replaced = writeEvent("replaced", {});
@@ -18,8 +18,8 @@ let inAll = 0;
  * closed; at the total limit, one of the user with the most. Throws "unavailable" if every user has only one.
  */
 export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
-  if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= mostStreams) endOldest(feeds.get(ctx.userId)!);
-  else if (inAll >= mostStreamsInAll) endOldest(findFullest());
+  if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= maxStreams) endOldest(feeds.get(ctx.userId)!);
+  else if (inAll >= maxStreamsTotal) endOldest(findFullest());
   let feed = feeds.get(ctx.userId);
   if (feed === undefined) feeds.set(ctx.userId, (feed = openLiveFeed(ctx)));
   const joined = feed;

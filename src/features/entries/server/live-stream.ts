@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Bytes that may be buffered for a client. The events themselves are shared by all streams of a user. */
-const mostUnread = 512 * 1024;
+const maxUnread = 512 * 1024;
 /** Time that an ended stream has to deliver the remaining data. */
 const lastMilliseconds = 10_000;
 
@@ -29,7 +29,7 @@ export function openLiveStream(outgoing: ServerResponse | undefined): LiveStream
   };
   const body = new ReadableStream<Uint8Array>(
     { start: (given) => void (controller = given), cancel: finish },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxUnread }),
   );
   const closeLine = () => {
     if (outgoing !== undefined && !outgoing.writableFinished) outgoing.destroy();

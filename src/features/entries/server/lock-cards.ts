@@ -4,7 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import { entries } from "./tables.ts";
 
 /** Up to this many changes are sent individually; beyond that only the changed counts. */
-export const mostTold = 20;
+export const maxPublished = 20;
 
 /** Lock in id order, so that two transactions that lock the same cards never deadlock. */
 export async function lockCards(

@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockCards, mostTold } from "./lock-cards.ts";
+import { lockCards, maxPublished } from "./lock-cards.ts";
 import { entries } from "./tables.ts";
 
 type Place = { collectionId: string; updatedAt?: Date };
@@ -22,7 +22,7 @@ export async function moveCards(
 
 /** Call after the commit: notifies the user's open pages of moved cards, individually if they are few. */
 export function tellOfMoved(ctx: Ctx, moved: readonly { captureId: string }[]): void {
-  if (moved.length <= mostTold) {
+  if (moved.length <= maxPublished) {
     for (const captureId of new Set(moved.map((one) => one.captureId)))
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   }

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { pictureKey, rawPageKey } from "./file-keys.ts";
-import { lockCards, mostTold } from "./lock-cards.ts";
+import { lockCards, maxPublished } from "./lock-cards.ts";
 import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 
@@ -52,7 +52,7 @@ export async function takeCards(
 
 /** Call after the commit: notifies the user's open pages of removed cards. */
 export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
-  if (taken.length > mostTold) ctx.app.events.publish(ctx.userId, { type: "collections" });
+  if (taken.length > maxPublished) ctx.app.events.publish(ctx.userId, { type: "collections" });
   else {
     for (const { id, collectionId } of taken) {
       ctx.app.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
@@ -62,7 +62,7 @@ export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
 
 /** Call after the commit: notifies the pages of restored cards, individually if they are few. */
 export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captureId">[]): void {
-  if (cards.length <= mostTold) {
+  if (cards.length <= maxPublished) {
     for (const { captureId } of cards)
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   }

@@ -64,7 +64,7 @@ export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<ne
 }
 
 /** Max cards per notification: a user may have several cards on the same global entry. */
-const mostTold = 200;
+const maxPublished = 200;
 
 /** The user's cards on these global entries, for live notifications. */
 export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Promise<Entry[]> {
@@ -76,7 +76,7 @@ export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Pr
         sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
         eq(entries.userId, ctx.userId),
       ),
-      mostTold,
+      maxPublished,
     ),
   );
   return rows.map(toEntry);

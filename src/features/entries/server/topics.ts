@@ -5,11 +5,11 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { topics } from "./tables.ts";
 
-const mostKnown = 300;
+const maxKnown = 300;
 /** Interests are plans, used topics are facts: limits the former, so that they do not displace the latter. */
-const mostInterests = 40;
+const maxInterests = 40;
 /** Rows from which interests are collected; many collections share the same interest. */
-const mostInterestRows = 2_000;
+const maxInterestRows = 2_000;
 
 /**
  * The topics that readers should prefer over new ones, at most 300: the user's topics, most used first, then
@@ -20,7 +20,7 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
     .select({ name: interests.name })
     .from(interests)
     .where(eq(interests.userId, userId))
-    .limit(mostInterestRows)
+    .limit(maxInterestRows)
     .as("some");
   const [used, wished] = await allSent([
     tx
@@ -28,20 +28,20 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
       .from(topics)
       .where(and(eq(topics.userId, userId), gt(topics.uses, 0)))
       .orderBy(desc(topics.uses), topics.key)
-      .limit(mostKnown),
+      .limit(maxKnown),
     tx
       .select({ label: sql<string>`min(${some.name})` })
       .from(some)
       .groupBy(sql`lower(${some.name})`)
       .orderBy(desc(count()), sql`lower(${some.name})`)
-      .limit(mostInterests),
+      .limit(maxInterests),
   ]);
   const known = new Map<string, string>();
   for (const { label } of [...used, ...wished]) {
     const key = foldTopic(label);
     if (key !== "" && !known.has(key)) known.set(key, label);
   }
-  return [...known.values()].slice(0, mostKnown);
+  return [...known.values()].slice(0, maxKnown);
 }
 
 /** Adds `by` (1 or -1) to the uses of each topic. Locks rows in key order to avoid deadlocks. */

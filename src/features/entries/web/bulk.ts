@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { isNotFound, request } from "#web/data/api.ts";
 
 /** The contract says the same, but importing it would add its validation to the bundle. */
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /** Entries that one request changes. `sent` rejects if it fails. */
 export type Part = { entries: readonly Entry[]; changeId: string; sent: Promise<unknown> };
@@ -14,8 +14,8 @@ export function sendParts(
   send: (ids: string[], changeId: string) => Promise<unknown>,
 ): Part[] {
   const parts: Part[] = [];
-  for (let at = 0; at < entries.length; at += mostAtOnce) {
-    const some = entries.slice(at, at + mostAtOnce);
+  for (let at = 0; at < entries.length; at += maxAtOnce) {
+    const some = entries.slice(at, at + maxAtOnce);
     const changeId = makeId();
     const ids = some.map(({ id }) => id);
     parts.push({ entries: some, changeId, sent: send(ids, changeId) });

@@ -5,7 +5,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry, uploadKey } from "#features/entries/server/service.ts";
-import { ExportDocument, mostSelected } from "#features/export/contract.ts";
+import { ExportDocument, maxSelected } from "#features/export/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { addPerson } from "#features/projects/server/people.ts";
@@ -176,7 +176,7 @@ describe("GET /api/export", () => {
         expect(answer.status).toBe(404);
       }
     }
-    const many = Array.from({ length: mostSelected }, () => randomUUID());
+    const many = Array.from({ length: maxSelected }, () => randomUUID());
     expect((await ask(`?ids=${many.join()}`)).status).toBe(404);
     expect((await ask(`?ids=${[...many, owls.id].join()}`)).status).toBe(400);
     const mine = await download(opened, eve.token, "?format=markdown");

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { getCollection } from "#features/collections/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ExportDocument, ExportQuery } from "#features/export/contract.ts";
-import { mostLinks } from "#features/projects/contract.ts";
+import { maxLinks } from "#features/projects/contract.ts";
 import { getProject } from "#features/projects/server/service.ts";
 import { projectsEntries } from "#features/projects/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -44,7 +44,7 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
       .select({ id: projectsEntries.entryId })
       .from(projectsEntries)
       .where(and(eq(projectsEntries.userId, ctx.userId), eq(projectsEntries.projectId, projectId)))
-      .limit(mostLinks),
+      .limit(maxLinks),
   );
   return rows.map(({ id }) => id);
 }

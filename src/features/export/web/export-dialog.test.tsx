@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
-import { ExportQuery, mostSelected } from "#features/export/contract.ts";
+import { ExportQuery, maxSelected } from "#features/export/contract.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import type { ExportScope } from "./export-scope.ts";
@@ -82,12 +82,12 @@ it("names a collection, project or selection, and requests it by id", async () =
 });
 
 it("rejects a selection that is too large; the largest fits into a request", async () => {
-  await open({ kind: "selection", ids: Array.from({ length: mostSelected }, () => id) });
+  await open({ kind: "selection", ids: Array.from({ length: maxSelected }, () => id) });
   expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")!.length).toBeLessThan(
     15_500,
   );
   cleanup();
-  await open({ kind: "selection", ids: Array.from({ length: mostSelected + 1 }, () => id) });
-  screen.getByText(new RegExp(`^At most ${mostSelected} entries`));
+  await open({ kind: "selection", ids: Array.from({ length: maxSelected + 1 }, () => id) });
+  screen.getByText(new RegExp(`^At most ${maxSelected} entries`));
   expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type ExportFormat, mostSelected } from "#features/export/contract.ts";
+import { type ExportFormat, maxSelected } from "#features/export/contract.ts";
 
 /** The exported objects; `title` is shown in the dialog. */
 export type ExportScope =
@@ -42,7 +42,7 @@ export function writeExportPath(
 
 /** Why it cannot be exported at once; null if it can. */
 export function refuseScope(scope: ExportScope): string | null {
-  return scope.kind === "selection" && scope.ids.length > mostSelected
-    ? `At most ${mostSelected} entries can be exported as a selection. Select fewer, or export the whole collection.`
+  return scope.kind === "selection" && scope.ids.length > maxSelected
+    ? `At most ${maxSelected} entries can be exported as a selection. Select fewer, or export the whole collection.`
     : null;
 }

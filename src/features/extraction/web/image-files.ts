@@ -3,7 +3,7 @@ import { invalidFileType } from "#features/extraction/contract.ts";
 
 export const acceptedImages = imageTypes.map((type) => `.${type}`).join(",");
 /** The maximum of images taken in one selection. */
-export const mostImages = 20;
+export const maxImages = 20;
 
 const mediaTypes = ["image/png", "image/jpeg"];
 

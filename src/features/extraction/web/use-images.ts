@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult, Processed } from "#features/extraction/contract.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
-import { mostImages, refuseImage } from "./image-files.ts";
+import { maxImages, refuseImage } from "./image-files.ts";
 import type { ReadingStep } from "./read-image.ts";
 import { rotateImage } from "./rotate-image.ts";
 
@@ -58,14 +58,14 @@ export function useImages() {
   /** Returns false if none of the files is acceptable. */
   function choose(files: readonly File[]): boolean {
     forgetFailures();
-    const taken = files.filter((file) => refuseImage(file) === null).slice(0, mostImages);
+    const taken = files.filter((file) => refuseImage(file) === null).slice(0, maxImages);
     for (const file of files) {
       const refusal = refuseImage(file);
       if (refusal) showFailure(refusal.title, refusal.description);
     }
     if (taken.length === 0) return false;
-    if (files.length > mostImages)
-      toast.info(`The first ${mostImages} images were taken`, {
+    if (files.length > maxImages)
+      toast.info(`The first ${maxImages} images were taken`, {
         description: "Choose the others once these are read.",
       });
     images.forEach(close);

@@ -8,7 +8,7 @@ import { asNobody, asSystem } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { boardCursor, listFeedback, selectPage } from "./list-feedback.ts";
-import { deleteFeedback, mostItemsADay, submitFeedback, updateFeedback } from "./service.ts";
+import { deleteFeedback, maxItemsPerDay, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
 
 const context = await openContextForTests({ ADMIN_EMAILS: "Operator@example.org" });
@@ -70,7 +70,7 @@ describe("submitFeedback", () => {
 
   it("accepts at most 30 items per user within a day, even when sent simultaneously", async () => {
     const sent = await Promise.allSettled(
-      Array.from({ length: mostItemsADay + 5 }, () => submit(ada, { title: "Again" })),
+      Array.from({ length: maxItemsPerDay + 5 }, () => submit(ada, { title: "Again" })),
     );
     const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
     expect(refused).toHaveLength(5);

@@ -15,7 +15,7 @@ import { selectFeedback, toFeedbackItem } from "./list-feedback.ts";
 import { isOperator } from "./operator.ts";
 import { feedback } from "./tables.ts";
 
-export const mostItemsADay = 30;
+export const maxItemsPerDay = 30;
 
 /** Throws "rate_limited" after 30 items within 24 hours. */
 export async function submitFeedback(
@@ -33,8 +33,8 @@ export async function submitFeedback(
       .where(
         and(eq(feedback.userId, ctx.userId), gt(feedback.createdAt, sql`now() - interval '1 day'`)),
       );
-    if (today!.many >= mostItemsADay) {
-      const message = `You have submitted ${mostItemsADay} items within a day. Please come back tomorrow.`;
+    if (today!.many >= maxItemsPerDay) {
+      const message = `You have submitted ${maxItemsPerDay} items within a day. Please come back tomorrow.`;
       throw new AppError("rate_limited", message, { retryAfterSeconds: 3_600 });
     }
     await tx.insert(feedback).values({ id, userId: ctx.userId, ...input });

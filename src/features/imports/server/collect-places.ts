@@ -1,9 +1,9 @@
 /** Maps an item to a collection by its folder path: an existing one, or one that will be created. */
 import { eq } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
-import { mostCollections } from "#features/collections/contract.ts";
+import { maxCollections } from "#features/collections/contract.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
-import { mostInterests } from "#features/interests/contract.ts";
+import { maxInterests } from "#features/interests/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { ImportItem } from "./import-item.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -56,14 +56,14 @@ export async function loadPlaces(
     if (title === "") return chooseUsual();
     const key = `folder ${title}`;
     // The limit is the number of collections that a user can have. Items beyond it have no folder.
-    if (!places.has(key) && places.size >= mostCollections) return chooseUsual();
+    if (!places.has(key) && places.size >= maxCollections) return chooseUsual();
     return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
   };
   return {
     add: (collection) => {
       const details = boundDetails(collection);
       const key = `exported ${details.id}`;
-      if (places.has(key) || places.size >= mostCollections) return;
+      if (places.has(key) || places.size >= maxCollections) return;
       const title = joinTitle([details.title]);
       const known = details.isUnfiled ? usual.id : (idsByTitle.get(title) ?? null);
       add(key, { title: details.isUnfiled ? usual.title : title, details, collectionId: known });
@@ -81,7 +81,7 @@ function boundDetails(collection: ExportedCollection): ExportedCollection {
   return {
     ...collection,
     description: collection.description.slice(0, 5_000).toWellFormed(),
-    interests: collection.interests.slice(0, mostInterests),
+    interests: collection.interests.slice(0, maxInterests),
   };
 }
 

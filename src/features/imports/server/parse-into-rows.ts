@@ -4,7 +4,7 @@ import { findHeld } from "#features/capture/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
-import { mostImportRows } from "#shared/import-limits.ts";
+import { maxImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { loadPlaces, type Places } from "./collect-places.ts";
 import type { ImportFound } from "./import-item.ts";
@@ -162,7 +162,7 @@ async function storeSome(
 
 function hasRoom(progress: Progress, line: number): boolean {
   if (progress.lines.has(line)) return false;
-  if (progress.lines.size >= mostImportRows) {
+  if (progress.lines.size >= maxImportRows) {
     progress.losses.add("Rows", 1, "A file has at most 100,000 rows");
     return false;
   }
@@ -173,7 +173,7 @@ function hasRoom(progress: Progress, line: number): boolean {
 function takePart(progress: Progress, part: StoredPart): boolean {
   const bytes = Buffer.byteLength(JSON.stringify(part));
   const isTooLarge = bytes > maxPartBytes;
-  if (isTooLarge || progress.parts >= mostImportRows) {
+  if (isTooLarge || progress.parts >= maxImportRows) {
     const reason = isTooLarge ? "One is larger than 8 MB" : "There are more than 100,000";
     progress.losses.add("Links, projects and conversations", 1, reason);
     return false;

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Transform } from "node:stream";
 import { eq, sql } from "drizzle-orm";
-import { type Import, ImportFields, mostOpenImports } from "#features/imports/contract.ts";
+import { type Import, ImportFields, maxOpenImports } from "#features/imports/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
@@ -89,10 +89,10 @@ async function saveUpload(
 async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
   await lockByName(tx, `imports of ${ctx.userId}`);
   const { open, held } = await countHeld(tx, ctx);
-  if (open >= mostOpenImports)
+  if (open >= maxOpenImports)
     throw new AppError(
       "conflict",
-      `You have ${mostOpenImports} imports that are not finished. Finish or undo one of them first.`,
+      `You have ${maxOpenImports} imports that are not finished. Finish or undo one of them first.`,
     );
   if (held + bytes > maxHeldBytes)
     throw new AppError(

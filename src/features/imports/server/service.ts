@@ -13,7 +13,7 @@ import { createCursor } from "#server/db/cursor.ts";
 import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { countRows, mostImportRows } from "#shared/import-limits.ts";
+import { countRows, maxImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import {
   changeImport,
@@ -118,7 +118,7 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
     const { status, fileRows } = await requireLocked(tx, ctx, id);
     if (status !== "ready")
       throw new AppError("conflict", "The part is chosen before the import begins.");
-    if (part > Math.ceil(fileRows / mostImportRows))
+    if (part > Math.ceil(fileRows / maxImportRows))
       throw new AppError("validation", `There is no part ${part}. ${countRows(fileRows)}`, {
         fields: { part: "There is no such part" },
       });

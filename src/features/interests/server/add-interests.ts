@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { InterestCreate, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
+import { InterestCreate, maxInterests, maxInterestsTotal } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { interests } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export async function addInterests(
   });
   if (valid.length === 0) return;
   const inAll = await tx.$count(interests, eq(interests.userId, userId));
-  const some = valid.slice(0, Math.min(mostInterests, mostInterestsInAll - inAll));
+  const some = valid.slice(0, Math.min(maxInterests, maxInterestsTotal - inAll));
   if (some.length === 0) return;
   await tx
     .insert(interests)

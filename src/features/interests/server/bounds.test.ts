@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { mostInterestsInAll } from "#features/interests/contract.ts";
+import { maxInterestsTotal } from "#features/interests/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
@@ -38,7 +38,7 @@ it("limits the interests of a user across all collections", async () => {
       insert into interests (id, user_id, interest_profile_id, name)
       select gen_random_uuid(), ${ctx.userId}, c.id, 'Interest ' || n
       from (select id from interest_profiles where title <> 'Unfiled' and user_id = ${ctx.userId}
-        order by created_at desc limit 100) c, generate_series(1, ${mostInterestsInAll / 100}::int) n`);
+        order by created_at desc limit 100) c, generate_series(1, ${maxInterestsTotal / 100}::int) n`);
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from interest_profiles where user_id = ${ctx.userId} and is_unfiled`,
     );

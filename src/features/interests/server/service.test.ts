@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { mostInterests } from "#features/interests/contract.ts";
+import { maxInterests } from "#features/interests/contract.ts";
 import { asActor, asNobody } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
@@ -77,7 +77,7 @@ describe("interests", () => {
   });
 
   it("are limited to 200 per collection, even when added simultaneously", async () => {
-    await fillUp(ada, work, mostInterests - 2);
+    await fillUp(ada, work, maxInterests - 2);
     const added = await Promise.allSettled(
       ["A", "B", "C", "D", "E"].map((name) => addInterest(ada, work, { name })),
     );
@@ -88,7 +88,7 @@ describe("interests", () => {
         code: "conflict",
         message: "A collection has at most 200 interests",
       });
-    expect(await listInterests(ada, work)).toHaveLength(mostInterests);
+    expect(await listInterests(ada, work)).toHaveLength(maxInterests);
   });
 
   it("notify the user's other tabs of each change", async () => {
@@ -105,11 +105,11 @@ describe("interests", () => {
 describe("spreadInterests", () => {
   it("skips collections that have the interest in any case or are full", async () => {
     await addInterest(ada, work, { name: "BEES" });
-    await fillUp(ada, ada.userId, mostInterests - 1);
+    await fillUp(ada, ada.userId, maxInterests - 1);
     await inTx(ada, (tx) => spreadInterests(tx, ada.userId, ["Bees", "Owls", "owls"]));
     expect(await namesIn(ada, work)).toEqual(["BEES", "Owls"]);
     const unfiled = await namesIn(ada, ada.userId);
-    expect(unfiled).toHaveLength(mostInterests);
+    expect(unfiled).toHaveLength(maxInterests);
     expect(unfiled.filter((name) => !name.startsWith("Number"))).toEqual(["Bees"]);
     expect(await namesIn(eve, eve.userId)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
-import { type Interest, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
+import { type Interest, maxInterests, maxInterestsTotal } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -19,7 +19,7 @@ export async function listInterests(ctx: Ctx, collectionId: string): Promise<Int
       .from(interests)
       .where(and(eq(interests.collectionId, collectionId), eq(interests.userId, ctx.userId)))
       .orderBy(sql`lower(${interests.name})`, interests.id)
-      .limit(mostInterests);
+      .limit(maxInterests);
   });
   return rows.map(toInterest);
 }
@@ -40,13 +40,13 @@ export async function addInterest(
         .select({ count: count() })
         .from(interests)
         .where(eq(interests.collectionId, collectionId));
-      if (held!.count >= mostInterests)
-        throw new AppError("conflict", `A collection has at most ${mostInterests} interests`);
+      if (held!.count >= maxInterests)
+        throw new AppError("conflict", `A collection has at most ${maxInterests} interests`);
       const [inAll] = await tx
         .select({ count: count() })
         .from(interests)
         .where(eq(interests.userId, ctx.userId));
-      if (inAll!.count >= mostInterestsInAll) throw tooMany();
+      if (inAll!.count >= maxInterestsTotal) throw tooMany();
       return tx
         .insert(interests)
         .values({
@@ -103,7 +103,7 @@ export async function putInterestsBack(tx: Tx, userId: string, rows: SQL): Promi
     select (one ->> 'id')::uuid, ${userId}, (one ->> 'interest_profile_id')::uuid, one ->> 'name',
       (one ->> 'created_at')::timestamptz
     from (${rows}) as kept_rows, jsonb_array_elements(kept) as one`);
-  if ((await tx.$count(interests, eq(interests.userId, userId))) > mostInterestsInAll)
+  if ((await tx.$count(interests, eq(interests.userId, userId))) > maxInterestsTotal)
     throw tooMany();
 }
 
@@ -122,7 +122,7 @@ async function requireCollection(
 }
 
 function tooMany(): AppError {
-  const most = mostInterestsInAll.toLocaleString("en");
+  const most = maxInterestsTotal.toLocaleString("en");
   return new AppError("conflict", `You have reached the maximum of ${most} interests`);
 }
 

@@ -1,10 +1,10 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
-import { mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
+import { maxInterests, maxInterestsTotal } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Max collections to add interests to. A user who repeats onboarding may have thousands. */
-const mostCollections = 50;
+const maxCollections = 50;
 
 /**
  * Adds each name to Unfiled and to the user's newest collections, 50 in total. Skips collections that have it
@@ -21,7 +21,7 @@ export async function spreadInterests(
     .from(collections)
     .where(eq(collections.userId, userId))
     .orderBy(desc(collections.isUnfiled), desc(collections.createdAt))
-    .limit(mostCollections);
+    .limit(maxCollections);
   // Locked in id order to avoid deadlocks, with a lock mode that does not block saving entries.
   const held = await tx
     .select({ id: collections.id })
@@ -48,7 +48,7 @@ export async function spreadInterests(
         where held.interest_profile_id = collection.id and lower(held.name) = lower(wanted.name)
       )
     ) fresh
-    where fresh.place <= ${mostInterests}
-      and (select count(*) from interests every where every.user_id = ${userId}) < ${mostInterestsInAll}
+    where fresh.place <= ${maxInterests}
+      and (select count(*) from interests every where every.user_id = ${userId}) < ${maxInterestsTotal}
     on conflict do nothing`);
 }

@@ -8,9 +8,9 @@ import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { invitationCounts } from "./tables.ts";
 
-export const mostADay = 20;
+export const maxPerDay = 20;
 /** From all senders together, within the validity of an invitation. */
-export const mostToAddress = 3;
+export const maxPerAddress = 3;
 const daySeconds = 24 * 60 * 60;
 
 const limitInvitations = createRateLimiter(rateLimits.invitations);
@@ -24,15 +24,15 @@ export async function countInvitation(
   limitInvitations(userId);
   await asSystem(database, async (tx) => {
     const own = await count(tx, keyOf("from", userId), daySeconds);
-    if (own.sent > mostADay)
+    if (own.sent > maxPerDay)
       throw new AppError(
         "rate_limited",
-        `You can send at most ${mostADay} invitations a day. Please send more tomorrow.`,
+        `You can send at most ${maxPerDay} invitations a day. Please send more tomorrow.`,
         { retryAfterSeconds: own.secondsLeft },
       );
     const theirs = await count(tx, keyOf("to", recipient), validDays * daySeconds);
     // The same message for both reasons, so that the sender cannot learn which one applies.
-    if (theirs.isUnwanted || theirs.sent > mostToAddress)
+    if (theirs.isUnwanted || theirs.sent > maxPerAddress)
       throw new AppError(
         "rate_limited",
         "No more invitations can be sent to this address for now. Please contact them in another way.",

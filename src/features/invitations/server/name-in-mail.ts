@@ -1,4 +1,4 @@
-const longest = 60;
+const maxLength = 60;
 
 /**
  * Formats a user's name for an email to another user: one short line in which mail programs find no link.
@@ -15,5 +15,5 @@ export function nameInMail(name: string): string {
     )
     .replaceAll(/\s+/g, " ")
     .trim();
-  return [...plain].slice(0, longest).join("").trim();
+  return [...plain].slice(0, maxLength).join("").trim();
 }

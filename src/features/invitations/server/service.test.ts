@@ -6,7 +6,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { mostADay, mostToAddress } from "./count-invitation.ts";
+import { maxPerDay, maxPerAddress } from "./count-invitation.ts";
 import { openInvitation, refuseInvitations, sweepInvitations } from "./follow-link.ts";
 import { openInvitationLinks } from "./invitation-links.ts";
 import { readOutbox, readToken, readUnwantedToken } from "./testing/outbox.ts";
@@ -193,7 +193,7 @@ describe("invitation limits", () => {
     await withdrawInvitation(person, (await send(person, newAddress())).id);
     const key = createHash("sha256").update(`from:${person.userId}`).digest("hex");
     await asSystem(context.database, (tx) =>
-      tx.update(invitationCounts).set({ sent: mostADay }).where(eq(invitationCounts.key, key)),
+      tx.update(invitationCounts).set({ sent: maxPerDay }).where(eq(invitationCounts.key, key)),
     );
     const address = newAddress();
     await expect(send(person, address)).rejects.toMatchObject({ code: "rate_limited" });
@@ -216,13 +216,13 @@ describe("invitation limits", () => {
         people.flatMap((person) => [send(person, address), send(person, tagged)]),
       ),
     );
-    expect(refusals).toHaveLength(6 - mostToAddress);
+    expect(refusals).toHaveLength(6 - maxPerAddress);
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "rate_limited" });
     const reached = [
       ...(await readOutbox(context, address)),
       ...(await readOutbox(context, tagged)),
     ];
-    expect(reached).toHaveLength(mostToAddress);
+    expect(reached).toHaveLength(maxPerAddress);
   });
 
   it("block an address that refused invitations, with the same message", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
-import { type ApiKey, mostKeys } from "#features/keys/contract.ts";
+import { type ApiKey, maxKeys } from "#features/keys/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { openClientsForTests } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
@@ -89,7 +89,7 @@ describe("POST /api/keys", () => {
     const many = await signUp("many@example.org");
     const first = await makeKeyOf(many, ["read"]);
     const row = await rowOf(first.id);
-    const rows = Array.from({ length: mostKeys - 3 }, () => {
+    const rows = Array.from({ length: maxKeys - 3 }, () => {
       const id = randomUUID();
       return { ...row, id, hash: id };
     });

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
 import type { z } from "zod";
-import { type ApiKey, type CreatedKey, type KeyCreate, mostKeys } from "#features/keys/contract.ts";
+import { type ApiKey, type CreatedKey, type KeyCreate, maxKeys } from "#features/keys/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
@@ -13,7 +13,7 @@ import { apiKeys } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 /** Max revoked keys to keep per user, so that their use is reported as revoked. */
-const mostRevoked = 50;
+const maxRevoked = 50;
 
 /** Lists all keys that are not revoked, newest first. */
 export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
@@ -23,7 +23,7 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, ctx.userId), isNull(apiKeys.revokedAt)))
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
-      .limit(mostKeys),
+      .limit(maxKeys),
   );
   return rows.map(toApiKey);
 }
@@ -85,10 +85,10 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
     .select({ count: count() })
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-  if (held!.count >= mostKeys)
+  if (held!.count >= maxKeys)
     throw new AppError(
       "conflict",
-      `You have reached the maximum of ${mostKeys} API keys. Revoke one that you no longer use.`,
+      `You have reached the maximum of ${maxKeys} API keys. Revoke one that you no longer use.`,
     );
 }
 
@@ -98,7 +98,7 @@ async function dropOldRevoked(tx: Tx, userId: string): Promise<void> {
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.revokedAt))
-    .offset(mostRevoked);
+    .offset(maxRevoked);
   await tx.delete(apiKeys).where(sql`${apiKeys.id} in (${old})`);
 }
 

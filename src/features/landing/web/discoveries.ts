@@ -5,17 +5,17 @@ import { request } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/data/prefetch.ts";
 
-const mostShown = 10;
+const maxShown = 10;
 /** In characters; more than a card can show. */
-const longestSummary = 400;
+const maxSummaryLength = 400;
 
 async function loadDiscoveries(): Promise<PublicEntry[]> {
   const { items } = await request<{ items: PublicEntry[] }>("GET", "/api/public/entries");
   const slugs = new Set<string>();
   const unique = items.filter(({ slug }) => !slugs.has(slug) && slugs.add(slug));
   return unique
-    .slice(0, mostShown)
-    .map((entry) => ({ ...entry, summary: entry.summary.slice(0, longestSummary) }));
+    .slice(0, maxShown)
+    .map((entry) => ({ ...entry, summary: entry.summary.slice(0, maxSummaryLength) }));
 }
 
 /** On failure the page sends the request itself. */

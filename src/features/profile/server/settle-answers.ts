@@ -5,9 +5,9 @@ import { isSkipped } from "#shared/skip-rule.ts";
 import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";
 
 /** The max length of a collection's category. */
-const longestType = 60;
+const maxTypeLength = 60;
 /** The max length of an interest. */
-const longestInterest = 100;
+const maxInterestLength = 100;
 
 /**
  * Returns the answers as stored: in the order of questions and options, without unanswered questions, skipped
@@ -41,7 +41,7 @@ export function settleAnswers(given: Preferences): Preferences {
 /** The types to create collections for, as "Academic" or in the user's own words. Unique ignoring case. */
 export function listTypes({ answers }: Preferences): string[] {
   const own = capitalise(answers["profile_type"]?.other.trim() ?? "");
-  return dropTwins([...listLabels("profile_type", answers), cut(own, longestType)]);
+  return dropTwins([...listLabels("profile_type", answers), cut(own, maxTypeLength)]);
 }
 
 /** The chosen interests and the user's own, separated by commas. Unique ignoring case. */
@@ -49,7 +49,7 @@ export function listChosenInterests({ answers }: Preferences): string[] {
   const own = (answers["interests"]?.other ?? "")
     .normalize("NFC")
     .split(/[,،、，]/)
-    .map((name) => cut(name.trim(), longestInterest));
+    .map((name) => cut(name.trim(), maxInterestLength));
   return dropTwins([...listLabels("interests", answers), ...own]);
 }
 

@@ -16,8 +16,8 @@ export type ProjectBrief = {
   notes: { entryId: string; text: string }[];
 };
 
-const mostNotes = 100;
-const longestNote = 1_000;
+const maxNotes = 100;
+const maxNoteLength = 1_000;
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function readBrief(tx: Tx, userId: string, id: string): Promise<ProjectBrief> {
@@ -33,11 +33,11 @@ export async function readBrief(tx: Tx, userId: string, id: string): Promise<Pro
   const notes = await tx
     .select({
       entryId: projectsEntries.entryId,
-      text: sql<string>`left(${projectsEntries.notes}, ${longestNote})`,
+      text: sql<string>`left(${projectsEntries.notes}, ${maxNoteLength})`,
     })
     .from(projectsEntries)
     .where(and(linked, ne(projectsEntries.notes, "")))
     .orderBy(...newestFirst)
-    .limit(mostNotes);
+    .limit(maxNotes);
   return { project, people, entryIds: links.map(({ entryId }) => entryId), notes };
 }

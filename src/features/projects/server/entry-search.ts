@@ -11,8 +11,8 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";
 
-const mostShown = 10;
-const fewestCharacters = 2;
+const maxShown = 10;
+const minCharacters = 2;
 /** The number of search results among which title matches are moved to the front. */
 const lookedAt = 20;
 
@@ -23,21 +23,21 @@ export async function searchEntries(
   signal?: AbortSignal,
 ): Promise<EntrySearchResult> {
   if (projectId !== undefined) await inTx(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
-  if ([...q].length < fewestCharacters) return { items: [] };
+  if ([...q].length < minCharacters) return { items: [] };
   const found = await findEntries(ctx, { q, limit: lookedAt }, signal);
   const entries = found.items.map(({ entry }) => entry);
   const byTitle = new Set(
     found.items.flatMap(({ entry, matches }) => (matches.title.length > 0 ? [entry.id] : [])),
   );
   // Also find parts of words, and entries that have not been processed yet.
-  const holding = byTitle.size >= mostShown ? [] : await findInTitles(ctx, q, signal);
+  const holding = byTitle.size >= maxShown ? [] : await findInTitles(ctx, q, signal);
   for (const entry of holding) {
     if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
     byTitle.add(entry.id);
   }
   const shown = entries
     .toSorted((a, b) => Number(byTitle.has(b.id)) - Number(byTitle.has(a.id)))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   const linked = projectId === undefined ? null : await findLinked(ctx, projectId, shown);
   return { items: shown.map((entry) => ({ entry, isLinked: linked?.has(entry.id) ?? false })) };
 }
@@ -56,7 +56,7 @@ async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<
       // Ordered to force the user's range of the index; otherwise the titles of other users would be scanned
       // too.
       .orderBy(asc(entries.sortTitle), asc(entries.id))
-      .limit(mostShown);
+      .limit(maxShown);
     const ids = rows.map(({ id }) => id);
     return [...(await listEntriesById(tx, ctx.userId, ids)).values()];
   });

@@ -7,7 +7,7 @@ import { holdCards, listEntriesById } from "#features/entries/server/service.ts"
 import {
   type EntryLinkCreate,
   type EntryLinkUpdate,
-  mostLinks,
+  maxLinks,
   type ProjectEntry,
 } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -137,8 +137,8 @@ async function insertLinks(
     )
     .onConflictDoNothing({ target: [projectId, entryId] })
     .returning({ id });
-  if ((await tx.$count(projectsEntries, isOf(owner, project))) > mostLinks) {
-    const most = mostLinks.toLocaleString("en");
+  if ((await tx.$count(projectsEntries, isOf(owner, project))) > maxLinks) {
+    const most = maxLinks.toLocaleString("en");
     throw new AppError("conflict", `A project has at most ${most} linked entries`);
   }
   return made.map((link) => link.id);

@@ -10,7 +10,7 @@ import { foldText } from "./fold-text.ts";
 import { projects } from "./tables.ts";
 import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
 
-const mostWords = 8;
+const maxWords = 8;
 
 const filters: Record<NonNullable<ProjectListQuery["filter"]>, SQL | undefined> = {
   all: isNull(projects.archivedAt),
@@ -85,6 +85,6 @@ function matchWords(q: string): SQL[] {
     .split(/\s+/u)
     .filter((word) => word !== "");
   return words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => sql`position(${word} in ${projects.searched}) > 0`);
 }

@@ -4,7 +4,7 @@ import type { ProjectsOfEntries } from "#features/projects/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 
 /** Max projects per entry, by name. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Only the user's own entries among `ids`. Entries without a project are omitted. */
 export async function listProjectsOf(ctx: Ctx, ids: readonly string[]): Promise<ProjectsOfEntries> {
@@ -16,7 +16,7 @@ export async function listProjectsOf(ctx: Ctx, ids: readonly string[]): Promise<
         select project.id, project.name from projects_entries link
         join projects project on project.id = link.project_id and project.user_id = link.user_id
         where link.user_id = ${ctx.userId} and link.entry_id = asked.card and project.deleted_at is null
-        order by project.name, project.id limit ${mostNamed}) named`),
+        order by project.name, project.id limit ${maxNamed}) named`),
   );
   const projects: ProjectsOfEntries["projects"] = {};
   for (const { card, id, name } of rows) (projects[card] ??= []).push({ id, name });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostPeople } from "#features/projects/contract.ts";
+import { maxPeople } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { PageQuery } from "#shared/pages.ts";
@@ -71,7 +71,7 @@ describe("the people of a project", () => {
   it("are limited in number, even when added simultaneously", async () => {
     await inTx(ada, (tx) =>
       tx.insert(projectsPeople).values(
-        Array.from({ length: mostPeople - 15 }, (_, at) => ({
+        Array.from({ length: maxPeople - 15 }, (_, at) => ({
           id: randomUUID(),
           projectId: project,
           userId: ada.userId,
@@ -84,6 +84,6 @@ describe("the people of a project", () => {
       Array.from({ length: 20 }, (_, at) => addPerson(ada, project, { contactName: `P ${at}` })),
     );
     expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(15);
-    expect((await getProject(ada, project)).peopleCount).toBe(mostPeople);
+    expect((await getProject(ada, project)).peopleCount).toBe(maxPeople);
   });
 });

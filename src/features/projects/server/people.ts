@@ -3,7 +3,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
-  mostPeople,
+  maxPeople,
   type PersonCreate,
   type PersonUpdate,
   type ProjectPerson,
@@ -51,8 +51,8 @@ export async function addPerson(
 ): Promise<ProjectPerson> {
   const [row] = await inTx(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
-    if ((await tx.$count(projectsPeople, isOf(ctx.userId, project))) >= mostPeople) {
-      throw new AppError("conflict", `A project has at most ${mostPeople} people`);
+    if ((await tx.$count(projectsPeople, isOf(ctx.userId, project))) >= maxPeople) {
+      throw new AppError("conflict", `A project has at most ${maxPeople} people`);
     }
     return tx
       .insert(projectsPeople)
@@ -114,7 +114,7 @@ export async function removePerson(ctx: Ctx, project: string, person: string): P
 
 /** All people of the user's project by name, in an open transaction. */
 export async function readPeople(tx: Tx, owner: string, project: string): Promise<ProjectPerson[]> {
-  return (await selectPeople(tx, isOf(owner, project), mostPeople)).map(toPerson);
+  return (await selectPeople(tx, isOf(owner, project), maxPeople)).map(toPerson);
 }
 
 function selectPeople(tx: Tx, condition: SQL | undefined, limit: number) {

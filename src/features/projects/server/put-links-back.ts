@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mostLinks } from "#features/projects/contract.ts";
+import { maxLinks } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function putProjectLinksBack(
     ) made
     join projects project on project.id = made.project_id and project.user_id = ${userId}
     where made.place + (select count(*) from projects_entries held
-      where held.user_id = ${userId} and held.project_id = made.project_id) <= ${mostLinks}
+      where held.user_id = ${userId} and held.project_id = made.project_id) <= ${maxLinks}
     on conflict do nothing`);
   await tx.execute(sql`
     insert into projects_refused_entries (project_id, user_id, entry_id)

@@ -1,8 +1,8 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import {
   EntryLinkUpdate,
-  mostLinks,
-  mostPeople,
+  maxLinks,
+  maxPeople,
   PersonCreate,
   ProjectCreate,
   type ProjectAttribute,
@@ -69,14 +69,14 @@ export async function restoreExported(
       .insert(projectsPeople)
       .values(
         people
-          .slice(0, mostPeople)
+          .slice(0, maxPeople)
           .map((person) => ({ ...person, ...owned, id: randomUUIDv7(), contactId: randomUUID() })),
       );
   if (links.length > 0)
     await tx
       .insert(projectsEntries)
       .values(
-        links.slice(0, mostLinks).map(({ entryId, notes, createdAt }) => ({
+        links.slice(0, maxLinks).map(({ entryId, notes, createdAt }) => ({
           ...owned,
           id: randomUUIDv7(),
           entryId: entryId,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mostProjects } from "#features/projects/contract.ts";
+import { maxProjects } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
@@ -11,8 +11,8 @@ import { projects } from "./tables.ts";
  */
 export async function requireRoomForProject(tx: Tx, userId: string): Promise<void> {
   await lockByName(tx, `projects of ${userId}`);
-  if ((await tx.$count(projects, eq(projects.userId, userId))) < mostProjects) return;
-  const most = mostProjects.toLocaleString("en");
+  if ((await tx.$count(projects, eq(projects.userId, userId))) < maxProjects) return;
+  const most = maxProjects.toLocaleString("en");
   throw new AppError(
     "conflict",
     `You have reached the maximum of ${most} projects. Deleted projects count for 30 days.`,

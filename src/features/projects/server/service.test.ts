@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { mostProjects, type Project, ProjectListQuery } from "#features/projects/contract.ts";
+import { maxProjects, type Project, ProjectListQuery } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
@@ -184,7 +184,7 @@ it("creates 20 projects simultaneously, up to the limit", async () => {
   const person = await makePerson(context);
   await inTx(person, (tx) =>
     tx.insert(projects).values(
-      Array.from({ length: mostProjects - 12 }, (_, at) => ({
+      Array.from({ length: maxProjects - 12 }, (_, at) => ({
         id: randomUUID(),
         userId: person.userId,
         name: `Project ${at}`,
@@ -197,5 +197,5 @@ it("creates 20 projects simultaneously, up to the limit", async () => {
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(12);
   expect(made.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "conflict" });
-  expect((await list({ filter: "all" }, person)).total).toBe(mostProjects);
+  expect((await list({ filter: "all" }, person)).total).toBe(maxProjects);
 });

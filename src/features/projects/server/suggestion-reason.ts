@@ -5,8 +5,8 @@ export type Tie =
   | { kind: "project"; words: string[] }
   | { kind: "linked"; title: string; topics: string[]; words: string[] };
 
-const mostNamed = 3;
-const longestTitle = 80;
+const maxNamed = 3;
+const maxTitleLength = 80;
 
 export function writeReason(tie: Tie): string {
   if (tie.kind === "project") return `It speaks of ${listWords(tie.words)}, as the project does.`;
@@ -20,12 +20,12 @@ export function writeReason(tie: Tie): string {
 }
 
 function listWords(words: readonly string[]): string {
-  const quoted = words.slice(0, mostNamed).map((word) => `“${word}”`);
+  const quoted = words.slice(0, maxNamed).map((word) => `“${word}”`);
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quoted);
 }
 
 function shorten(title: string): string {
   const characters = [...title];
-  if (characters.length <= longestTitle) return title;
-  return `${characters.slice(0, longestTitle).join("").trimEnd()}…`;
+  if (characters.length <= maxTitleLength) return title;
+  return `${characters.slice(0, maxTitleLength).join("").trimEnd()}…`;
 }

@@ -12,12 +12,12 @@ import { readProject, requireProject } from "./own-project.ts";
 import { type Tie, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
 
-const mostSuggested = 8;
+const maxSuggested = 8;
 /** Only the newest linked entries are compared, because each needs its own query. */
-const mostCompared = 5;
-const mostFound = 60;
+const maxCompared = 5;
+const maxFound = 60;
 /** Min shared words. A single shared word is not significant. */
-const fewestWords = 2;
+const minWords = 2;
 /** The worth of the entry most similar to a linked one, and the decrease for each following one. */
 const likeLinked = { first: 0.7, step: 0.08 };
 
@@ -41,7 +41,7 @@ export async function suggestEntries(
     const best = [...candidates]
       .filter(([entryId]) => !known.has(entryId))
       .toSorted(([, a], [, b]) => b.worth - a.worth)
-      .slice(0, mostSuggested);
+      .slice(0, maxSuggested);
     const ids = best.map(([entryId]) => entryId);
     const entries = await listEntriesById(tx, ctx.userId, ids);
     return {
@@ -93,9 +93,9 @@ async function addAbout(
 ): Promise<void> {
   const values = attributeList.map(({ value }) => value);
   const text = [name, name, description ?? "", ...values].join("\n");
-  const { found, asked } = await findAbout(tx, userId, text, mostFound, budget);
+  const { found, asked } = await findAbout(tx, userId, text, maxFound, budget);
   for (const { entryId, likeness, words } of found) {
-    if (words.length < Math.min(fewestWords, asked)) continue;
+    if (words.length < Math.min(minWords, asked)) continue;
     addCandidate(candidates, entryId, likeness, { kind: "project", words });
   }
 }
@@ -112,7 +112,7 @@ async function addLikeLinked(
     .from(projectsEntries)
     .where(and(eq(projectsEntries.userId, userId), eq(projectsEntries.projectId, id)))
     .orderBy(desc(projectsEntries.createdAt), desc(projectsEntries.id))
-    .limit(mostCompared);
+    .limit(maxCompared);
   for (const { entryId } of newest) {
     if (budget.isOver()) return;
     const { title } = await readEntry(tx, userId, entryId);

@@ -10,7 +10,7 @@ type Known = Readonly<Record<string, readonly Named[]>>;
 
 const queryKey = ["projects-of-entries"] as const;
 /** Maximum number of ids in one request. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 /** Milliseconds during which ids are collected for one request. */
 const gathering = 40;
 const none: readonly Named[] = [];
@@ -73,9 +73,9 @@ function askSoon(client: QueryClient): void {
 }
 
 async function askAll(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += mostAtOnce) {
+  for (let at = 0; at < ids.length; at += maxAtOnce) {
     // A card is usable without its projects.
-    await ask(client, ids.slice(at, at + mostAtOnce)).catch(() => {});
+    await ask(client, ids.slice(at, at + maxAtOnce)).catch(() => {});
   }
 }
 

@@ -5,7 +5,7 @@ import { inSnapshot, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { mostAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { maxAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseCard } from "./index/analyse-card.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getBase, loadPostings } from "./index/load-index.ts";
@@ -52,7 +52,7 @@ describe("the cost of a search", () => {
     expect(one.units).toBeGreaterThan(50_000);
     expect(all.units).toBe(one.units);
     // At most one passage more than a stretch.
-    expect(all.longest).toBeLessThan(mostAtStretch + 2_000);
+    expect(all.longest).toBeLessThan(maxAtStretch + 2_000);
     expect(all.pauses).toBeGreaterThan(0);
   });
 
@@ -102,9 +102,9 @@ describe("the cost of a search", () => {
       const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
       await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
     });
-    expect(budget.counted.units).toBeGreaterThan(mostAtStretch);
+    expect(budget.counted.units).toBeGreaterThan(maxAtStretch);
     // So many are stemmed at once, in three languages.
-    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 10_000);
+    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 10_000);
   });
 });
 
@@ -125,7 +125,7 @@ describe("the cost of scoring", () => {
     });
     expect(budget.counted.units).toBeGreaterThan(45_000);
     // An entry's passages are scored at once: there are at most 20,000.
-    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 20_000);
+    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 20_000);
   });
 });
 
@@ -141,6 +141,6 @@ describe("the cost of indexing", () => {
     await inTx(eve, (tx) => writeSegment(tx, eve.userId, [{ entryId: id, analysed }], { budget }));
     expect(pauses).toBeGreaterThan(0);
     expect(budget.counted.pauses).toBeGreaterThan(pauses);
-    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 2_000);
+    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 2_000);
   });
 });

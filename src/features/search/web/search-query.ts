@@ -3,7 +3,7 @@ import type { SearchResult } from "#features/search/contract.ts";
 import { request } from "#web/data/api.ts";
 
 /** The maximum number of results of a search. */
-export const mostHits = 50;
+export const maxHits = 50;
 /** The number of results the palette shows. */
 const paletteHits = 8;
 

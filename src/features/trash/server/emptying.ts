@@ -15,7 +15,7 @@ import { trash, trashEmptyings } from "./tables.ts";
 
 const emptyingQueue = "empty-trash";
 /** Users per sweep. The next sweep resumes the others. */
-const mostResumed = 200;
+const maxResumed = 200;
 
 /**
  * Empties all that is in the trash now. Items of a deletion that is still running stay, because the user has
@@ -110,7 +110,7 @@ export async function resumeEmptyings(app: AppContext): Promise<void> {
       .select({ userId: trashEmptyings.userId })
       .from(trashEmptyings)
       .where(sql`${trashEmptyings.before} < now() - interval '10 minutes'`)
-      .limit(mostResumed);
+      .limit(maxResumed);
     for (const { userId } of left) await app.jobs.send(tx, emptyingQueue, { userId });
     return left.length;
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
-import { EntriesMove, mostAtOnce } from "#features/entries/contract.ts";
+import { EntriesMove, maxAtOnce } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/contexts.ts";
@@ -169,7 +169,7 @@ describe("a change of more entries than one batch", () => {
         ids: Array.from({ length: count }, () => randomUUID()),
         collectionId: randomUUID(),
       }).success;
-    expect([0, 1, mostAtOnce, mostAtOnce + 1].map(fits)).toEqual([false, true, true, false]);
+    expect([0, 1, maxAtOnce, maxAtOnce + 1].map(fits)).toEqual([false, true, true, false]);
   });
 });
 

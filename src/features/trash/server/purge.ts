@@ -11,13 +11,13 @@ import { trash } from "./tables.ts";
 /** Rows per transaction. One job removes their files. */
 export const batch = 500;
 /** Users per sweep. The next sweep handles the others. */
-const mostSwept = 200;
+const maxSwept = 200;
 
 /** Removes all users' items that were deleted more than 30 days ago. Returns the number of items. */
 export async function sweepTrash(app: AppContext): Promise<number> {
   const isDue = lt(trash.deletedAt, sql`now() - ${trashDays} * interval '1 day'`);
   const due = await asSystem(app.database, (tx) =>
-    tx.selectDistinct({ userId: trash.userId }).from(trash).where(isDue).limit(mostSwept),
+    tx.selectDistinct({ userId: trash.userId }).from(trash).where(isDue).limit(maxSwept),
   );
   let removed = await sweepProjectTrash(app);
   for (const { userId } of due) {

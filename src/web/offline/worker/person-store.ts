@@ -20,7 +20,7 @@ const usualLimits: StoreLimits = {
   bytesEach: 3 * 1024 * 1024,
 };
 /** Milliseconds until stored data expires, while the session's expiry is unknown. */
-const shortest = 24 * 60 * 60 * 1000;
+const minExpiryMs = 24 * 60 * 60 * 1000;
 
 const personKey = "/.stored/person";
 const indexKey = "/.stored/index";
@@ -91,7 +91,7 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
         const known = await readPerson();
         const isNew = known?.userId !== userId;
         if (isNew && known) await removeAll();
-        const until = isNew ? now() + shortest : known.until;
+        const until = isNew ? now() + minExpiryMs : known.until;
         await writeText(personKey, JSON.stringify({ userId, base, until } satisfies StoredPerson));
         return isNew;
       }),

@@ -1,7 +1,7 @@
 /** Data of getStopWords: English stop words by strength, and words of web pages in other languages. */
 
 /** Function words, adverbs, common verbs, dates, numerals: they end a phrase. */
-export const BREAKING = `
+export const breaking = `
 a about above across after again against ago ah ain't all almost alone along already also although always am amid
 among amongst an and another any anybody anymore anyone anything anyway anywhere apart are aren't around as aside at
 away back be became because become becomes been before behind being below beneath beside besides best better between
@@ -80,7 +80,7 @@ html php
 `;
 
 /** Adjectives too general to begin a phrase, and nouns too general to be in one. */
-export const EMPTY = `
+export const empty = `
 able additional aforementioned alternative amazing annual appropriate available aware awesome bad basic beautiful big
 bigger biggest brief bright broad busy careful central certain cheap clear clever close cold comfortable common
 complete complex complicated considerable constant controversial correct crazy crucial current curious daily dangerous
@@ -114,7 +114,7 @@ references footnote isbn doi url faq readme
 `;
 
 /** Nouns that may end a phrase ("operating system") but are no topic alone. */
-export const GENERIC = `
+export const generic = `
 access action activity addition agency agreement air amount analysis answer application approach area argument army
 assessment assistance attack attention audience average balance base basis behavior belief benefit board body book
 boost border boss bottom box boy brand break brother building business calculation campaign capacity car card category
@@ -155,7 +155,7 @@ website folk founder bottle corner closet pile wheel string array element token 
 `;
 
 /** Words of web page interfaces, in the languages in which they most often leak into articles. */
-export const PAGE_WORDS = `cookie newsletter article artikel artículo articolo artigo photo foto video vídeo vidéo image bild
+export const pageWords = `cookie newsletter article artikel artículo articolo artigo photo foto video vídeo vidéo image bild
 imagen facebook twitter instagram pinterest whatsapp commentaire kommentar comentario ans jahr jahre años anni anos
 año ano jour tag día giorno dia fois mal vez volta personnes menschen personas persone pessoas
 prozent uhr euro ende zeit teil fall beispiel woche monat tage tagen jahren jahres frage thema angaben million millionen

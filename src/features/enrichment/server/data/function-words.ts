@@ -1,6 +1,6 @@
 /** The most frequent function words of each language: they identify a language, and are never topics. */
 
-const LINES = `
+const lines = `
 en the of and to in is that for it was on with as are be this by have from not they at which but an his or has had their were been would there we you what can if will about more when who one so out up no its all she he do
 fr le la les des et du un une est dans que qui pour pas sur au par avec ce il elle sont plus ne se nous vous mais ou cette aux ses être été leur fait comme ont même aussi sans deux c'est d'un d'une ces
 de der die das und ist nicht ein eine zu den mit von auf für im dem des sich auch als wie es an er sie aus bei oder wird sind war noch nach nur aber einer über werden um hat kann zum zur vor wir ich durch
@@ -39,8 +39,8 @@ hi के में की है और से का को ने पर य�
 `;
 
 /** Primary language → its function words, most frequent first. */
-export const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  LINES.trim()
+export const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  lines.trim()
     .split("\n")
     .map((line) => {
       const [language = "", ...words] = line.split(" ");

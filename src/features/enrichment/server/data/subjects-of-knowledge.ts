@@ -1,5 +1,5 @@
 /** Subjects of technology, design, science and engineering; subjects.ts explains the format. */
-export const KNOWLEDGE = `
+export const knowledge = `
 # Technology
 Machine learning: neural network, deep learning, reinforcement learning, supervised learning, gradient descent, backpropagation, TensorFlow, PyTorch, scikit-learn, random forest, convolutional, decision tree, support vector machine, unsupervised learning, diffusion model | classifier, training data, overfitting, training set, feature vector, dataset, regularization, embedding, accuracy, model, prediction
 Artificial intelligence: AI, AGI, large language model, LLM, ChatGPT, GPT-4, OpenAI, chatbot, generative AI, Claude, Anthropic, expert system, machine intelligence, artificial neural network, machine learning model, deep fake, language model, image generator, AI model, AI assistant | machine learning, neural network, deep learning, intelligent agent, prompt, hallucination, DeepMind, Turing test, model, agent, machine, automate

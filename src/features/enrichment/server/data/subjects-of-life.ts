@@ -1,5 +1,5 @@
 /** Subjects of health, society, culture and daily life; subjects.ts explains the format. */
-export const LIFE = `
+export const life = `
 # Health
 Health: public health, doctor, physician, hospital, healthcare, health care, disease, symptom, NHS, health insurance, blood pressure, medical, World Health Organization, chronic pain, disease prevention, wellness, healthy, unhealthy, clinic, sickness, allergy, allergic, antibiotic, immune system, obesity, surgery, medical condition, headache, nurse, patients, toxic, poisoning, side effects, diabetes, hygiene, dentist | treatment, diagnosis, medicine, illness, risk factor, drug, cancer, medication, patient, pain, body, fever, heart, risk, doctors, blood, sick, lungs, died, weight, stomach, infection
 Medicine: clinical trial, physician, surgery, surgeon, medical research, diagnosis, drug trial, prescription, pathology, medication, arthritis, asthma, eczema, dermatitis, side effects, medical treatment, medical school, anesthesia, antibiotic, antibiotics, allergy, allergist, pharmaceutical, pharmacist, pediatrician, vaccine trial, transplant, X-ray, MRI, cardiology, dentistry, immune system, medical device, doctor, patients, emergency room | patient, treatment, therapy, symptom, dose, disease, drug, clinical, disorder, infection, blood, hospital, treat, cure, pills, tablet, allergic, diagnosed, researchers, immune

@@ -1,5 +1,5 @@
 /** Short essays on everyday subjects, written for the tests, with the expected topics. */
-export const ESSAYS: ReadonlyArray<{ title: string; expected: string[]; text: string }> = [
+export const essays: ReadonlyArray<{ title: string; expected: string[]; text: string }> = [
   {
     expected: ["Learning", "Memory", "Psychology", "Education"],
     title: "The testing effect in plain words",

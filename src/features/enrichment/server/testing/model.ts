@@ -5,11 +5,11 @@ import { readEnv } from "#server/settings/env.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import type { ModelUse } from "../model-call.ts";
-import { BEES } from "./texts.ts";
+import { beesText } from "./texts.ts";
 
 export const bees: ReadingInput = {
-  text: BEES.text,
-  title: BEES.title,
+  text: beesText.text,
+  title: beesText.title,
   siteName: "The Garden Review",
   url: "https://garden.example/bees",
   language: "en",

@@ -1,6 +1,6 @@
 /** Articles written for the tests, with the page furniture that real pages have. */
 
-export const BEES = {
+export const beesText = {
   title: "Why city gardens keep more wild bees than the parks around them",
   text: `Home > Nature > Insects
 
@@ -33,7 +33,7 @@ Read more: Ten plants for a small balcony
 In short, a town that wants wild bees should pay its residents to garden rather than buy another lawn mower. Biodiversity grows where nobody tidies too much.`,
 };
 
-export const RETRIES = {
+export const retriesText = {
   title: "Retries without storms: what we learned from a bad Tuesday",
   text: `A retry is the cheapest way to survive a short failure in a distributed system, and the most common way to turn a short failure into a long one. Last month our payment service was down for ninety minutes because every client retried at the same moment.
 
@@ -50,7 +50,7 @@ Timeouts deserve the same care. A client that gives up after two seconds must te
 Finally, test failure on purpose. We now cut one replica out of the cluster every Thursday afternoon and watch the latency and throughput of everything around it. It has been dull for five weeks, which is the best result we could hope for.`,
 };
 
-export const LIGHTHOUSES = {
+export const lighthousesText = {
   title: "The last keepers of the lighthouses",
   text: `On a rock nine miles from the coast stands a lighthouse that nobody has lived in since 1988. Its lamp still turns, but a computer on the mainland turns it. The keepers who once climbed its 168 steps every evening are now in their eighties, and their memories are being recorded before they are lost.
 
@@ -65,7 +65,7 @@ Today the question is what to do with the towers. Satellite navigation has made 
 The recordings will be kept in the county archive. Historians who have listened to them say that the keepers talk little about storms and a great deal about bread.`,
 };
 
-export const FERMENTATION = {
+export const fermentationText = {
   title: null,
   text: `A slow guide to sauerkraut
 
@@ -84,7 +84,7 @@ Mould on the surface is not a disaster. Skim it off and check that everything be
 A jar keeps for six months in the refrigerator. Studies of fermented food suggest that a daily spoonful increases the variety of bacteria in the gut, although the effect differs widely between people.`,
 };
 
-export const SPANISH = {
+export const spanishText = {
   title: "El regreso de las librerías de barrio",
   text: `Las librerías de barrio vuelven a abrir en muchas ciudades después de dos décadas de cierres. Según la asociación de libreros, el año pasado se inauguraron ciento veinte librerías nuevas y cerraron solo cuarenta. La mayoría son locales pequeños, con menos de dos empleados y un fondo muy escogido.
 

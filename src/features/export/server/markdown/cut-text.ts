@@ -1,13 +1,13 @@
 /** Splits a long text into pieces that are written one at a time. */
 
-const longest = 64 * 1024;
+const maxLength = 64 * 1024;
 
 /** `separator` is the Markdown between two pieces: a new paragraph, line or word. */
 export function* cutText(
   text: string,
 ): Generator<{ piece: string; separator: string }, void, void> {
   let at = 0;
-  while (text.length - at > longest) {
+  while (text.length - at > maxLength) {
     const end = findEnd(text, at);
     const piece = text.slice(at, end);
     at = skipSpace(text, end);
@@ -22,11 +22,11 @@ export function* cutText(
 /** The last paragraph, line or word that ends within the length; if none, the first that ends after it. */
 function findEnd(text: string, at: number): number {
   for (const mark of ["\n\n", "\n", " "]) {
-    const end = text.lastIndexOf(mark, at + longest);
+    const end = text.lastIndexOf(mark, at + maxLength);
     if (end > at) return end;
   }
-  const next = text.slice(at + longest).search(/\s/u);
-  return next < 0 ? text.length : at + longest + next;
+  const next = text.slice(at + maxLength).search(/\s/u);
+  return next < 0 ? text.length : at + maxLength + next;
 }
 
 function skipSpace(text: string, from: number): number {

@@ -8,7 +8,7 @@ type Box = Word["bbox"];
 const sure = 80;
 const doubtful = 60;
 /** Percent. The minimum average of a line with a certain word, or between other lines. */
-const least = 25;
+const minCount = 25;
 /**
  * Relative to the line height: a word farther away is not part of the line, and a taller one is not of its
  * size.
@@ -43,7 +43,7 @@ function listSure(words: readonly Word[]): Word[] {
 }
 
 function isWritten(words: readonly Word[], usual: number): boolean {
-  if (findMean(words) < (listSure(words).length > 0 ? least : doubtful)) return false;
+  if (findMean(words) < (listSure(words).length > 0 ? minCount : doubtful)) return false;
   const [word, ...others] = words;
   if (others.length > 0 || countCharacters(word!.text) > 1) return true;
   return word!.confidence >= sure && heightOf(word!.bbox) >= usual * lowest;
@@ -119,7 +119,7 @@ function isAbove(upper: Box, lower: Box): boolean {
 /** Uncertain text between two lines of text is text too. */
 function isBetween({ words, bbox }: Line, written: readonly Line[]): boolean {
   return (
-    findMean(words) >= least &&
+    findMean(words) >= minCount &&
     written.some((line) => isAbove(line.bbox, bbox)) &&
     written.some((line) => isAbove(bbox, line.bbox))
   );

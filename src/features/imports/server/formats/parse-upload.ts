@@ -2,7 +2,7 @@
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { ImportTask } from "../import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
-import { countRows, mostImportRows } from "#shared/import-limits.ts";
+import { countRows, maxImportRows } from "#shared/import-limits.ts";
 import { findCut } from "./detection/cut-off.ts";
 import type { ImportHead } from "./detection/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
@@ -83,8 +83,8 @@ export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound
   try {
     const { format, found } = await parseAny(upload, losses);
     yield { kind: "format", format };
-    const last = file.part * mostImportRows;
-    const first = last - mostImportRows + 1;
+    const last = file.part * maxImportRows;
+    const first = last - maxImportRows + 1;
     let rows = 0;
     let others = 0;
     let line = 0;
@@ -92,7 +92,7 @@ export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound
     for await (const one of found) {
       if (!("line" in one)) {
         others += 1;
-        if (others > 10 * mostImportRows)
+        if (others > 10 * maxImportRows)
           throw new AppError("too_large", "This file holds too many things that are not rows.");
         // Links, projects and conversations follow the rows, so only the last part yields them.
         if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;

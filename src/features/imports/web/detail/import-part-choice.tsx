@@ -1,5 +1,5 @@
 import type { Import } from "#features/imports/contract.ts";
-import { countRows, mostImportRows } from "#shared/import-limits.ts";
+import { countRows, maxImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { usePartChoice } from "../import-changes.ts";
@@ -10,8 +10,8 @@ export function ImportPartChoice({ one }: { one: Import }) {
   const choice = usePartChoice(one.id);
   const { part, fileRows, status } = one;
   const describeRows = (of: number) => {
-    const first = formatNumber((of - 1) * mostImportRows + 1, locale);
-    return `Rows ${first}–${formatNumber(Math.min(of * mostImportRows, fileRows), locale)}`;
+    const first = formatNumber((of - 1) * maxImportRows + 1, locale);
+    return `Rows ${first}–${formatNumber(Math.min(of * maxImportRows, fileRows), locale)}`;
   };
   if (status !== "ready")
     return (
@@ -20,7 +20,7 @@ export function ImportPartChoice({ one }: { one: Import }) {
         {status === "finished" && "To import the others, upload the file again and choose them."}
       </p>
     );
-  const parts = Array.from({ length: Math.ceil(fileRows / mostImportRows) }, (_, at) => at + 1);
+  const parts = Array.from({ length: Math.ceil(fileRows / maxImportRows) }, (_, at) => at + 1);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-72 text-ui text-pretty text-ink">{countRows(fileRows)}</p>

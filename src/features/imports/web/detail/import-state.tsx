@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Import } from "#features/imports/contract.ts";
-import { mostImportRows } from "#shared/import-limits.ts";
+import { maxImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { ProgressBar } from "#web/ui/state/progress-bar.tsx";
@@ -34,7 +34,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
         ) : (
           <MessageBlock tone="danger">{one.failure}</MessageBlock>
         ))}
-      {one.fileRows > mostImportRows && one.status !== "reading" && <ImportPartChoice one={one} />}
+      {one.fileRows > maxImportRows && one.status !== "reading" && <ImportPartChoice one={one} />}
       {bar && (
         <div>
           <p className="mb-2 text-ui text-ink tabular-nums">{bar.words}</p>

@@ -19,7 +19,7 @@ import { PickBox } from "../selection/pick-box.tsx";
 import { useIsPicked, useSelection } from "../selection/selection.ts";
 import { useLongPress } from "../selection/use-long-press.ts";
 
-const mostTopics = 3;
+const maxTopics = 3;
 
 type EntryCardProps = {
   entry: Entry;
@@ -107,7 +107,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         </div>
         {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">
-          <TopicBadges topics={topics} most={mostTopics} />
+          <TopicBadges topics={topics} most={maxTopics} />
           <div className="@container flex items-center gap-3">
             <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
             <ProjectMark entryId={entry.id} except={props.inProject} />

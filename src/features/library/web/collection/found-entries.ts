@@ -4,14 +4,14 @@ import {
   type EntryFilter,
   type FoundEntries,
 } from "#features/entries/web/entry-cache.ts";
-import { mostHits, searchEntries } from "#features/search/web/search-query.ts";
+import { maxHits, searchEntries } from "#features/search/web/search-query.ts";
 
 /** The best results of a search. Always stale, because only the server knows which entries match. */
 export function foundEntriesQuery(q: string, filter: EntryFilter) {
   return queryOptions({
     queryKey: entryKeys.search(q, filter),
     queryFn: async ({ signal }): Promise<FoundEntries> => {
-      const { items, notes } = await searchEntries({ q, ...filter, limit: mostHits }, signal);
+      const { items, notes } = await searchEntries({ q, ...filter, limit: maxHits }, signal);
       const titles = items.map(
         ({ entry, matches }) => [entry.id, { title: entry.title, spans: matches.title }] as const,
       );

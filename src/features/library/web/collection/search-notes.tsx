@@ -1,4 +1,4 @@
-import { mostHits } from "#features/search/web/search-query.ts";
+import { maxHits } from "#features/search/web/search-query.ts";
 import type { ShownEntries } from "./use-shown-entries.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { ShownEntries } from "./use-shown-entries.ts";
 export function SearchNotes({ searched, shown }: { searched: string; shown: ShownEntries }) {
   const { entries, notes, isCut, isStale } = shown;
   const count = entries?.length ?? 0;
-  const lines = isCut ? [...notes, `The best ${mostHits} entries are shown.`] : notes;
+  const lines = isCut ? [...notes, `The best ${maxHits} entries are shown.`] : notes;
   return (
     <>
       {searched !== "" && lines.length > 0 && (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { mostHits } from "#features/search/web/search-query.ts";
+import { maxHits } from "#features/search/web/search-query.ts";
 import type { EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { entriesQuery } from "#features/entries/web/queries.ts";
@@ -64,7 +64,7 @@ export function useShownEntries(
     entries,
     notes: found?.notes ?? noNotes,
     titles: found?.titles ?? noTitles,
-    isCut: (found?.items.length ?? 0) >= mostHits,
+    isCut: (found?.items.length ?? 0) >= maxHits,
     isStale: isSearch && (!found || search.isPlaceholderData),
     error: source.error,
     isFetching: source.isFetching,

@@ -11,7 +11,7 @@ import { FirstRun } from "./first-run.tsx";
 
 const MoveDialog = loadOnMount(async () => (await import("../moving/move-dialog.tsx")).MoveDialog);
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The column of recent entries. `entries` is undefined while loading. */
 export function RecentEntries(props: {
@@ -35,7 +35,7 @@ export function RecentEntries(props: {
       {entries ? (
         entries.length > 0 ? (
           <div className="flex flex-col gap-3">
-            {entries.slice(0, mostShown).map((entry) => (
+            {entries.slice(0, maxShown).map((entry) => (
               <EntryCard key={entry.id} entry={entry} onOpen={open} />
             ))}
           </div>

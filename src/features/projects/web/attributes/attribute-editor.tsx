@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { mostAttributes } from "#features/projects/contract.ts";
+import { maxAttributes } from "#features/projects/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import { AttributeField } from "./attribute-field.tsx";
@@ -90,7 +90,7 @@ export function AttributeEditor(props: {
         size="sm"
         variant="quiet"
         className="mt-2 -ml-2.5"
-        disabled={rows.length >= mostAttributes}
+        disabled={rows.length >= maxAttributes}
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={add}
       >

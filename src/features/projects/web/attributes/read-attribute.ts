@@ -10,7 +10,7 @@ export type ReadAttribute =
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** A number with more digits loses precision. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 export function readAttribute(value: string): ReadAttribute {
   const text = value.trim();
@@ -32,7 +32,7 @@ function readNumber(text: string): ReadAttribute | null {
   const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
   if (!isGrouped && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return null;
   const plain = text.replaceAll(",", "");
-  if (plain.replace(/\D/g, "").length > mostDigits) return null;
+  if (plain.replace(/\D/g, "").length > maxDigits) return null;
   return { kind: "number", value: Number(plain), digits: plain.split(".")[1]?.length ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { EntryFinder, shortestSearch } from "#features/connections/web/entry-finder.tsx";
+import { EntryFinder, minSearchLength } from "#features/connections/web/entry-finder.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -22,7 +22,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
   const wanted = useDelayed(text.trim(), 150);
   const { data, error, isFetching, refetch } = useQuery({
     ...entrySearchQuery(projectId, wanted),
-    enabled: wanted.length >= shortestSearch,
+    enabled: wanted.length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
   const linking = useLinkEntry(projectId);

@@ -9,7 +9,7 @@ import { AttributeList } from "../attributes/attribute-list.tsx";
 import { formatPeopleCount } from "../project-words.ts";
 import { ProjectBadges } from "../project/project-badges.tsx";
 
-const mostAttributes = 3;
+const maxAttributes = 3;
 
 /** A project in a list. The whole card links to the project. */
 export const ProjectCard = memo(function ProjectCard(props: {
@@ -42,7 +42,7 @@ export const ProjectCard = memo(function ProjectCard(props: {
         <p className="text-ui text-faint">No description provided</p>
       )}
       {attributes.length > 0 && (
-        <AttributeList isBrief attributes={attributes} most={mostAttributes} />
+        <AttributeList isBrief attributes={attributes} most={maxAttributes} />
       )}
       <div className="mt-auto flex items-end justify-between gap-3 pt-1 text-sm text-faint">
         <div className="min-w-0">

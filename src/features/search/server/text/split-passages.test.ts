@@ -7,12 +7,12 @@ import { maxPassages, splitPassages } from "./split-passages.ts";
  * rest.
  */
 const whole = 2_400;
-const most = 1_600 + 300;
+const maxCount = 1_600 + 300;
 
 /** Lists violated rules; empty for correct passages. */
 function listFaults(text: string): string[] {
   const passages = splitPassages(text);
-  const longest = text.length <= whole ? whole : most;
+  const longest = text.length <= whole ? whole : maxCount;
   let before = 0;
   const faults = passages.flatMap(([start, end]) => {
     const passage = text.slice(start, end);

@@ -4,7 +4,7 @@ import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 
 /** The maximum length of a search. */
-const mostTyped = 1_000;
+const maxTyped = 1_000;
 
 type PaletteFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
@@ -35,7 +35,7 @@ export function PaletteField({ ref, ...props }: PaletteFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={mostTyped}
+        maxLength={maxTyped}
         className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}

@@ -40,8 +40,8 @@ export type PaletteInput = {
   hasFailed: boolean;
 };
 
-const mostNamed = 4;
-const mostCollections = 6;
+const maxNamed = 4;
+const maxCollections = 6;
 
 /**
  * Groups that depend only on the typed text come before those that load, so that nothing moves under the
@@ -93,7 +93,7 @@ function listNamed(matter: PaletteInput, isMeant: (label: string) => boolean): P
     .map(({ to, label }) => link(`place-${to}`, "place", label, to));
   const collections = matter.collections
     .filter((one) => isMeant(one.title))
-    .slice(0, matter.text === "" ? mostCollections : mostNamed)
+    .slice(0, matter.text === "" ? maxCollections : maxNamed)
     .map(({ id, title }) =>
       link(`collection-${id}`, "collection", title || "Untitled", `/collection/${id}`),
     );

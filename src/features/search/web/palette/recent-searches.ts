@@ -2,19 +2,19 @@
 import { keepStored, readStored } from "#web/browser-storage.ts";
 
 const key = "recent-searches";
-const most = 5;
+const maxSearches = 5;
 
 type Kept = { owner: string; searches: string[] };
 
 /** Newest first. `owner` is the user's id. */
 export function readRecentSearches(owner: string): string[] {
   const kept = parseKept(readStored(key));
-  return kept?.owner === owner ? kept.searches.slice(0, most) : [];
+  return kept?.owner === owner ? kept.searches.slice(0, maxSearches) : [];
 }
 
 export function rememberSearch(owner: string, text: string): void {
   const others = readRecentSearches(owner).filter((one) => one !== text);
-  const kept: Kept = { owner, searches: [text, ...others].slice(0, most) };
+  const kept: Kept = { owner, searches: [text, ...others].slice(0, maxSearches) };
   keepStored(key, JSON.stringify(kept));
 }
 
