@@ -20,7 +20,7 @@ export type AttackedApp = {
   stop: () => Promise<void>;
 };
 
-export async function openAttackedApp(
+export async function startAttackedApp(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<AttackedApp> {

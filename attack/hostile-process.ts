@@ -1,6 +1,6 @@
 /** Runs the hostile user in a separate process, so that its work does not distort the measured times. */
 import { attacks } from "./hostile-attacks.ts";
-import { openHostileSite } from "./hostile-site.ts";
+import { startHostileSite } from "./hostile-site.ts";
 
 export type Order =
   | { do: "attack"; name: string; seconds: number; url: string; token: string }
@@ -8,7 +8,7 @@ export type Order =
 export type Report = { site: string } | Outcome;
 export type Outcome = { done: string; statuses: Record<string, number>; broken: string[] };
 
-const site = await openHostileSite();
+const site = await startHostileSite();
 const report = (message: Report) => void process.send!(message);
 
 process.on("message", async (order: Order) => {

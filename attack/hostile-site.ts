@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 
 export const imagesOfPage = 120;
 
-export async function openHostileSite(): Promise<{ hostPort: string; close: () => void }> {
+export async function startHostileSite(): Promise<{ hostPort: string; close: () => void }> {
   const image = gzipSync(Buffer.concat([pngStart, Buffer.alloc(14.5 * megabyte)]));
   const bomb = gzipSync(Buffer.alloc(400 * megabyte));
   const drips = new Set<ServerResponse>();

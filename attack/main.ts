@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { milliseconds, printMachine, quantile } from "../bench/table.ts";
 import { takeStock } from "./accounting.ts";
-import { openAttackedApp } from "./attacked-app.ts";
+import { startAttackedApp } from "./attacked-app.ts";
 import { faults } from "./faults.ts";
 import { attacks } from "./hostile-attacks.ts";
 import type { Order, Outcome, Report } from "./hostile-process.ts";
@@ -44,7 +44,7 @@ const hostile = fork(join(import.meta.dirname, "hostile-process.ts"));
 const hear = <Heard extends Report>() =>
   new Promise<Heard>((resolve) => hostile.once("message", resolve as never));
 const { site } = await hear<{ site: string }>();
-const app = await openAttackedApp(dataDir, { FETCH_ALLOW: site });
+const app = await startAttackedApp(dataDir, { FETCH_ALLOW: site });
 const neighbours = await startNeighbours(app.url, people);
 const token = await signUp(app.url, "hostile@example.org");
 const random = seededRandom(Number(options.seed));

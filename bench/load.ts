@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { indexSome } from "#features/search/server/service.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { connectDatabase } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 
 const people = 1_000;
@@ -53,7 +53,7 @@ async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "select distinct user_id as id from user_entries",
   );
-  const database = openDatabase({
+  const database = connectDatabase({
     host: join(dataDir, "postgres/run"),
     port: 5432,
     user: "commonplace",

@@ -3,8 +3,8 @@ import {
   button,
   expectAccessibleInBothThemes,
   heading,
-  openOther,
-  openSecurity,
+  openOtherBrowser,
+  goToSecurity,
   password,
   signIn,
   signOut,
@@ -22,7 +22,7 @@ test("sessions are listed, and end individually, with a new password, or all tog
   test.slow();
   const email = "guarded@example.org";
   await signUp(page, email);
-  const other = await openOther(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   const expectOut = async () => {
     await other.goto("/home");
     await other.waitForURL("**/login");
@@ -32,7 +32,7 @@ test("sessions are listed, and end individually, with a new password, or all tog
   await other.waitForURL("**/home");
 
   await test.step("a single session ends", async () => {
-    await openSecurity(page);
+    await goToSecurity(page);
     await expect(sessions.getByRole("listitem")).toHaveCount(2);
     await expect(sessions.getByRole("listitem").filter({ hasText: "This one" })).toHaveCount(1);
     await expectAccessibleInBothThemes(page);
@@ -85,7 +85,7 @@ test("two-step sign-in is turned on, asked for, replaced by a recovery code, and
   test.slow();
   const email = "careful@example.org";
   await signUp(page, email);
-  await openSecurity(page);
+  await goToSecurity(page);
   await button(page, "Turn on").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(password);
@@ -134,7 +134,7 @@ test("two-step sign-in is turned on, asked for, replaced by a recovery code, and
   });
 
   await test.step("it is turned off", async () => {
-    await openSecurity(page);
+    await goToSecurity(page);
     await button(page, "Turn off").click();
     await dialog.getByLabel("Your password").fill(password);
     await dialog.getByRole("button", { name: "Turn off" }).click();
@@ -148,7 +148,7 @@ test("a new e-mail address is valid immediately, and a deleted account cannot si
   takeEmail,
 }) => {
   await signUp(page, "moving@example.org");
-  await openSecurity(page);
+  await goToSecurity(page);
   await button(page, "Change e-mail address").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New e-mail address").fill("moved@example.org");

@@ -1,6 +1,6 @@
 /** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
 import type { Page } from "@playwright/test";
-import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import { startOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import {
   closeQuestions,
   expect,
@@ -8,8 +8,8 @@ import {
   password,
   test as base,
 } from "./testing/fixtures.ts";
-import { openJourneyApp } from "./testing/journey-app.ts";
-import { findFreePort, type Mailbox, openMailServer, readLink } from "./testing/mailbox.ts";
+import { startJourneyApp } from "./testing/journey-app.ts";
+import { findFreePort, type Mailbox, startMailServer, parseLink } from "./testing/mailbox.ts";
 
 const welcome = "Welcome! Your account has been created successfully.";
 
@@ -19,7 +19,7 @@ const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const mail = await openMailServer();
+      const mail = await startMailServer();
       const port = String(await findFreePort());
       const settings = { PORT: port, SMTP_URL: mail.url, MAIL_FROM: "keeper@example.org" };
       await use({ origin: `http://127.0.0.1:${port}`, takeEmail: mail.take, settings });
@@ -29,7 +29,7 @@ const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
   ],
   provider: [
     async ({ servers }, use) => {
-      const provider = await openOpenIdServer(servers.origin);
+      const provider = await startOpenIdServer(servers.origin);
       await use(provider);
       await provider.close();
     },
@@ -37,7 +37,7 @@ const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
   ],
   app: [
     async ({ servers, provider }, use) => {
-      const app = await openJourneyApp({ ...servers.settings, ...provider.settings });
+      const app = await startJourneyApp({ ...servers.settings, ...provider.settings });
       await use(app);
       await app.stop();
     },
@@ -67,7 +67,7 @@ test("a new account must confirm its address, and a change of address must be co
   const email = "newcomer@example.org";
   await askForAccount(page, email);
   await expectAccessible(page);
-  const link = readLink(await takeEmail(email, /^Confirm/));
+  const link = parseLink(await takeEmail(email, /^Confirm/));
 
   await test.step("sign-in is refused before confirmation", async () => {
     await page.goto("/login");
@@ -104,7 +104,7 @@ test("a new account must confirm its address, and a change of address must be co
     await expect(page.getByText(/^Check your email for the confirmation link/)).toBeVisible();
     await expectAccessible(page);
     await takeEmail(email, /^A change of your e-mail address/);
-    const change = readLink(await takeEmail("settled@example.org", /^Confirm your new/));
+    const change = parseLink(await takeEmail("settled@example.org", /^Confirm your new/));
     await page.goto(change);
     await page.waitForURL("**/profile");
     await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();

@@ -6,7 +6,7 @@ import {
   button,
   expectAccessibleInBothThemes,
   heading,
-  openOther,
+  openOtherBrowser,
   password,
   passwordField,
   signIn,
@@ -14,7 +14,7 @@ import {
   test,
 } from "./testing/accounts.ts";
 import { closeQuestions, expect, expectAccessible, signUp } from "./testing/fixtures.ts";
-import { readLink } from "./testing/mailbox.ts";
+import { parseLink } from "./testing/mailbox.ts";
 
 const isDead = /This link has been used or has expired/;
 
@@ -93,7 +93,7 @@ test("a forgotten password is reset by the link in the e-mail, which ends every 
   takeEmail,
 }) => {
   await signUp(page, "forgetful@example.org");
-  const other = await openOther(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await other.goto("/login");
   await button(other, "Forgot password?").click();
   await other.getByLabel("E-mail").fill("forgetful@example.org");
@@ -101,7 +101,7 @@ test("a forgotten password is reset by the link in the e-mail, which ends every 
   await expect(other.getByText("Check your email for the password reset link")).toBeVisible();
   await expectAccessible(other);
 
-  const link = readLink(await takeEmail("forgetful@example.org", /^Reset/));
+  const link = parseLink(await takeEmail("forgetful@example.org", /^Reset/));
   await other.goto(link);
   await expect(heading(other, "Set a new password")).toBeVisible();
   expect(other.url()).not.toContain("token");
@@ -132,7 +132,7 @@ test("a magic link creates an account and signs in, once", async ({ page, takeEm
   await page.getByLabel("E-mail").fill("magic@example.org");
   await button(page, "Send magic link").click();
   await expect(page.getByText("Check your email for the magic link")).toBeVisible();
-  const link = readLink(await takeEmail("magic@example.org", /sign-in link/));
+  const link = parseLink(await takeEmail("magic@example.org", /sign-in link/));
   await page.goto(link);
   await page.waitForURL("**/home");
   await expect(

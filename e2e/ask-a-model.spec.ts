@@ -1,7 +1,7 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
 import { startModelServer } from "#server/testing/model-server.ts";
 import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
-import { openJourneyApp, prepareContext } from "./testing/journey-app.ts";
+import { startJourneyApp, prepareContext } from "./testing/journey-app.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";
 
 const proven =
@@ -19,7 +19,7 @@ test("an answer streams, stops, can be asked again, and shows a plain message wh
     if (next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
     return { text: proven };
   });
-  const app = await openJourneyApp(model.settings);
+  const app = await startJourneyApp(model.settings);
   const context = await browser.newContext({ baseURL: app.url });
   prepareContext(context);
   const page = await context.newPage();

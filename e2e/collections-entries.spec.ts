@@ -6,14 +6,14 @@ import {
   drag,
   expectAccessibleInBoth,
   listTitles,
-  openCollection,
+  goToCollection,
   selection,
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
 test("entries are selected, dragged, moved and deleted with the pointer", async ({ page }) => {
   await begin(page, "mover@example.org");
-  await openCollection(page, "Unfiled");
+  await goToCollection(page, "Unfiled");
 
   await test.step("entries are sorted by title, also after a reload", async () => {
     await expect(card(page, "Clocks of the tide")).toBeVisible();
@@ -76,7 +76,7 @@ test("entries are selected, dragged, moved and deleted with the pointer", async 
   });
 
   await test.step("two entries are deleted, restored with Undo, and deleted again", async () => {
-    await openCollection(page, "Unfiled");
+    await goToCollection(page, "Unfiled");
     const remove = async () => {
       await card(page, "Apples and pears").hover();
       await page.getByRole("checkbox", { name: "Select Apples and pears" }).check();

@@ -4,7 +4,7 @@ import {
   begin,
   collectionCard,
   expectAccessibleInBoth,
-  openCollection,
+  goToCollection,
   selection,
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
@@ -83,7 +83,7 @@ test("a collection is created, filled and emptied with the keyboard only", async
   });
 
   await test.step("the collection is deleted, and its entries are moved to Unfiled", async () => {
-    await openCollection(page, "By hand");
+    await goToCollection(page, "By hand");
     await expect(page.getByRole("feed").getByRole("article")).toHaveCount(3);
     await tabTo(page.getByRole("button", { name: "Collection actions" }));
     await press("Enter", "ArrowDown", "ArrowDown", "Enter");

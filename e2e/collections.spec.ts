@@ -5,7 +5,7 @@ import {
   collectionCard,
   drag,
   expectAccessibleInBoth,
-  openCollection,
+  goToCollection,
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
@@ -27,7 +27,7 @@ test("a collection is created, and its colour and emoji are changed", async ({ p
   });
 
   await test.step("a word is refused as an emoji", async () => {
-    await openCollection(page, "Field notes");
+    await goToCollection(page, "Field notes");
     await page.getByRole("button", { name: "Collection actions" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Collection" });
@@ -69,7 +69,7 @@ test("a collection is created, and its colour and emoji are changed", async ({ p
   });
 
   await test.step("Unfiled can be neither changed nor deleted", async () => {
-    await openCollection(page, "Unfiled");
+    await goToCollection(page, "Unfiled");
     await expect(page.getByRole("button", { name: "Add Entry" }).last()).toBeVisible();
     await page.getByRole("button", { name: "Collection actions" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Export…"]);
@@ -83,7 +83,7 @@ test("a deleted collection disappears immediately, in another tab too, and is re
 
   await test.step("it is deleted with its entry, restored with Undo, and deleted again", async () => {
     const remove = async (isFirst: boolean) => {
-      await openCollection(page, "Later");
+      await goToCollection(page, "Later");
       await page.getByRole("button", { name: "Collection actions" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       const dialog = page.getByRole("alertdialog");

@@ -1,12 +1,12 @@
 /** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
-import { begin, expectAccessibleInBoth, openCollection, selection } from "./testing/collections.ts";
+import { begin, expectAccessibleInBoth, goToCollection, selection } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
 test("Back closes an open dialog, and the page beneath it with the next press", async ({
   page,
 }) => {
   await begin(page, "dialog-back@example.org");
-  await openCollection(page, "Unfiled");
+  await goToCollection(page, "Unfiled");
   const path = new URL(page.url()).pathname;
   const add = page.getByRole("banner").getByRole("button", { name: "Add Entry" });
   const dialog = page.getByRole("dialog");
@@ -89,7 +89,7 @@ test("Undo of many entries survives that the tab is closed at once", async ({ pa
     ),
   );
   expect(made.every((answer) => answer.status() === 201)).toBe(true);
-  await openCollection(page, "Unfiled");
+  await goToCollection(page, "Unfiled");
   await page.getByRole("article").first().hover();
   await page.getByRole("checkbox").first().check();
   await page.keyboard.press("Control+a");

@@ -1,6 +1,6 @@
 /** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
-import { openOther } from "./testing/accounts.ts";
+import { openOtherBrowser } from "./testing/accounts.ts";
 
 test("an entry is published, found, saved and withdrawn", async ({ page, browser, baseURL }) => {
   await signUp(page, "publisher@example.org");
@@ -24,7 +24,7 @@ test("an entry is published, found, saved and withdrawn", async ({ page, browser
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   const path = await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href");
 
-  const visitor = await openOther(browser, baseURL);
+  const visitor = await openOtherBrowser(browser, baseURL);
   await visitor.goto(path!);
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Lichens");
   await expect(visitor.getByText("A measure for my impatience")).toBeVisible();

@@ -1,5 +1,5 @@
 /** Two users at the feedback board: one sees the other's changes without a reload. */
-import { openOther } from "./testing/accounts.ts";
+import { openOtherBrowser } from "./testing/accounts.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./testing/fixtures.ts";
 
 test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
@@ -25,7 +25,7 @@ test("a feedback item is submitted, moved by another user, kept in place while f
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["First thing", "Second thing"]);
 
-  const other = await openOther(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await signUp(other, "board-reader@example.org");
   await other.goto("/feedback");
   const second = other.getByRole("article", { name: "Second thing" });

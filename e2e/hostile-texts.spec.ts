@@ -15,7 +15,7 @@ import {
   writeHostilePage,
 } from "./testing/hostile-texts.ts";
 import { watchForHarm } from "./testing/hostile-watch.ts";
-import { type JourneyApp, openJourneyApp } from "./testing/journey-app.ts";
+import { type JourneyApp, startJourneyApp } from "./testing/journey-app.ts";
 
 const texts = listHostileTexts();
 /** A few pages with many texts each. */
@@ -63,7 +63,7 @@ const test = base.extend<
           }),
         };
       });
-      const app = await openJourneyApp({ ...model.settings, FETCH_ALLOW: hostPort });
+      const app = await startJourneyApp({ ...model.settings, FETCH_ALLOW: hostPort });
       await use({ app, origin: `http://${hostPort}`, model });
       await app.stop();
       await model.close();

@@ -1,6 +1,6 @@
 /** Invitations by e-mail: one recipient signs up, another refuses further invitations. */
 import type { Page } from "@playwright/test";
-import { button, heading, openOther, passwordField } from "./testing/accounts.ts";
+import { button, heading, openOtherBrowser, passwordField } from "./testing/accounts.ts";
 import {
   closeQuestions,
   expect,
@@ -9,7 +9,7 @@ import {
   signUp,
   test,
 } from "./testing/fixtures.ts";
-import { readLink } from "./testing/mailbox.ts";
+import { parseLink } from "./testing/mailbox.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Invite a friend" });
 
@@ -45,13 +45,13 @@ test("an invited friend signs up from the e-mail, and the invitation is no longe
   await expect(page.getByRole("button", { name: "Your account" })).toBeFocused();
   const address = "invited@example.org";
   await invite(page, address);
-  const link = readLink(await takeEmail(address, /^inviter invites you to/));
+  const link = parseLink(await takeEmail(address, /^inviter invites you to/));
 
   await openInvite(page);
   await expect(dialog(page).getByText(address, { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  const friend = await openOther(browser, baseURL);
+  const friend = await openOtherBrowser(browser, baseURL);
   await friend.goto(link);
   await expect(heading(friend, "Create an account")).toBeVisible();
   await expect(friend.getByLabel("E-mail")).toHaveValue(address);
@@ -68,7 +68,7 @@ test("an invited friend signs up from the e-mail, and the invitation is no longe
   await openInvite(page);
   await expect(dialog(page).getByText(/^Nobody yet/)).toBeVisible();
 
-  const late = await openOther(browser, baseURL);
+  const late = await openOtherBrowser(browser, baseURL);
   await late.goto(link);
   await expect(late.getByText(/^This invitation is not valid any more/)).toBeVisible();
   await late.context().close();
@@ -94,8 +94,8 @@ test("an invitation is withdrawn, and a recipient who refuses invitations gets n
   await expect(dialog(page).getByLabel("Email address")).toBeFocused();
   await page.keyboard.press("Escape");
 
-  const other = await openOther(browser, baseURL);
-  await other.goto(readLink(text));
+  const other = await openOtherBrowser(browser, baseURL);
+  await other.goto(parseLink(text));
   await expect(other.getByText(/^This invitation is not valid any more/)).toBeVisible();
   await other.goto(/^https?:\S+#unwanted_invitation\S+$/m.exec(text)![0]);
   await expect(heading(other, "No more invitations")).toBeVisible();

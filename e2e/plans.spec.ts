@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
 import { expect, expectAccessible, send, signUp, test as base } from "./testing/fixtures.ts";
-import { openJourneyApp } from "./testing/journey-app.ts";
+import { startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort } from "./testing/mailbox.ts";
 
 const test = base.extend<object, { stripe: StripeServer }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { stripe: StripeServer }>({
   app: [
     async ({ stripe }, use) => {
       const port = String(await findFreePort());
-      const app = await openJourneyApp({ PORT: port, ...stripe.settings });
+      const app = await startJourneyApp({ PORT: port, ...stripe.settings });
       await use(app);
       await app.stop();
     },

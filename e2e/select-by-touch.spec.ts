@@ -5,7 +5,7 @@ import {
   card,
   expectAccessibleInBoth,
   listTitles,
-  openCollection,
+  goToCollection,
   selection,
 } from "./testing/collections.ts";
 import { expect, test } from "./testing/fixtures.ts";
@@ -28,7 +28,7 @@ test("selection boxes appear after Select or a long press, and a tap selects unt
   page,
 }) => {
   await begin(page, "touch@example.org");
-  await openCollection(page, "Unfiled");
+  await goToCollection(page, "Unfiled");
   await expect(card(page, "Apples and pears")).toBeVisible();
   await expect(boxes(page)).toHaveCount(0);
 

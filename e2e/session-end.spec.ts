@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import {
   button,
   expectAccessibleInBothThemes,
-  openOther,
-  openSecurity,
+  openOtherBrowser,
+  goToSecurity,
   password,
   passwordField,
   signIn,
@@ -79,7 +79,7 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
   test.slow();
   const email = "elsewhere@example.org";
   await signUp(page, email);
-  const other = await openOther(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   const endAll = async () => {
     await signIn(other, email);
     await other.waitForURL("**/home");
@@ -115,7 +115,7 @@ test("a project and feedback stay typed when all sessions end elsewhere", async 
 
 test("a second step is asked for over the page", async ({ page }) => {
   await signUp(page, "second@example.org");
-  await openSecurity(page);
+  await goToSecurity(page);
   await button(page, "Turn on").click();
   await page.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
@@ -149,7 +149,7 @@ test("another user gets a page of their own, and nothing that was typed", async 
   browser,
   baseURL,
 }) => {
-  const other = await openOther(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await signUp(other, "next@example.org");
   await signUp(page, "first@example.org");
   await openAddEntry(page);

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import type { Ctx } from "#server/app-context.ts";
 import { ask, askAll, type Asked, type Saved } from "./ask-questions.ts";
 import { findCorpus } from "./corpora.ts";
-import { openEvalContext } from "./eval-context.ts";
+import { createEvalContext } from "./eval-context.ts";
 import { type SetName, sets } from "./questions/sets.ts";
 import { findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import {
   addPerson,
   cutArticle,
-  readAbstracts,
-  readArticles,
+  loadAbstracts,
+  loadArticles,
   saveOnce,
   type Text,
 } from "./saved-corpora.ts";
@@ -32,10 +32,10 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
         "articles/readability and retrieval/cranfield are not both on this machine (set CORPORA).",
     };
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
-  const { ctx, close } = await openEvalContext(dataDir);
+  const { ctx, close } = await createEvalContext(dataDir);
   try {
-    const articles = await readArticles(pages);
-    const cranfield = readAbstracts(abstracts);
+    const articles = await loadArticles(pages);
+    const cranfield = loadAbstracts(abstracts);
     const whole = await save(ctx, [articles, cranfield.texts].flat().map(keepWhole));
     // A second user has half of the articles. Questions on the missing articles must be refused.
     const half = articles.filter((_, index) => index % 2 === 0).map(keepWhole);

@@ -7,19 +7,19 @@ import { randomUUIDv7 } from "node:crypto";
 import { users } from "#features/account/server/tables.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openAppContext } from "#server/open-app-context.ts";
+import { createAppContext } from "#server/open-app-context.ts";
 import { startWorkers } from "#server/worker.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { closeReaders } from "#features/capture/server/reading/reader-host.ts";
 
-export async function openEvalContext(
+export async function createEvalContext(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
-  const context = await openAppContext(
-    readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }),
+  const context = await createAppContext(
+    parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }),
   );
   const stop = await startWorkers(context, { work: true });
   const userId = randomUUIDv7();

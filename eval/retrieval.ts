@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { findEntries } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { findCorpus } from "./corpora.ts";
-import { openEvalContext, saveTexts } from "./eval-context.ts";
+import { createEvalContext, saveTexts } from "./eval-context.ts";
 import { findMean, findPercentile, type Report, type Skipped } from "./report.ts";
 
 const title = "Retrieval, no model (Cranfield)";
@@ -44,9 +44,9 @@ export async function withCranfield(
   const folder = findCorpus("retrieval/cranfield");
   if (folder === null)
     return { title, skipped: "retrieval/cranfield is not on this machine (set CORPORA)." };
-  const collection = readCollection(folder);
+  const collection = loadCollection(folder);
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
-  const { ctx, close } = await openEvalContext(dataDir);
+  const { ctx, close } = await createEvalContext(dataDir);
   try {
     const saved = await saveTexts(ctx, collection.texts);
     return await measure({ ctx, collection, saved, dataDir });
@@ -56,7 +56,7 @@ export async function withCranfield(
   }
 }
 
-export function readCollection(folder: string): Collection {
+export function loadCollection(folder: string): Collection {
   const readLines = (name: string) => readFileSync(join(folder, name), "utf8").trim().split("\n");
   const parse = (line: string) => JSON.parse(line) as { id: string; text: string };
   const relevant: Collection["relevant"] = new Map();

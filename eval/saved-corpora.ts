@@ -8,13 +8,13 @@ import { parseHtml } from "#features/capture/server/reading/parse-html.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { saveTexts } from "./eval-context.ts";
-import { readCollection } from "./retrieval.ts";
+import { loadCollection } from "./retrieval.ts";
 
 /** Named as in the questions: the article's folder, or cranfield/ and the number of the abstract. */
 export type Text = { id: string; text: string };
 
 /** Returns every page that has text, below its title, as a user would paste it. */
-export async function readArticles(folder: string): Promise<Text[]> {
+export async function loadArticles(folder: string): Promise<Text[]> {
   const texts: Text[] = [];
   for (const name of readdirSync(folder)) {
     const file = join(folder, name, "source.html.gz");
@@ -64,8 +64,8 @@ export function cutArticle({ id, text }: Text): { id: string; texts: Text[] } {
   };
 }
 
-export function readAbstracts(folder: string): { texts: Text[]; questions: string[] } {
-  const { texts, questions } = readCollection(folder);
+export function loadAbstracts(folder: string): { texts: Text[]; questions: string[] } {
+  const { texts, questions } = loadCollection(folder);
   return {
     texts: texts.map(({ id, text }) => ({ id: `cranfield/${id}`, text })),
     questions: questions.map(({ text }) => text),

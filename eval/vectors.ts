@@ -4,8 +4,8 @@ import { embedDue } from "#features/search/server/embed/embed-passages.ts";
 import { embedSearch } from "#features/search/server/embed/embed-query.ts";
 import { fusion } from "#features/search/server/rank/fuse-scores.ts";
 import { parseQuery } from "#features/search/server/query/parse-query.ts";
-import { openModels } from "#server/ai/ai.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { connectModels } from "#server/ai/ai.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import { ask, type Collection, type Cranfield, withCranfield } from "./retrieval.ts";
@@ -22,8 +22,8 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
   return withCranfield(title, async (cranfield) => {
     const { ctx, collection, dataDir } = cranfield;
     // Saved without a model, because only the vectors are measured.
-    const env = readEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
-    const models = await openModels(env);
+    const env = parseEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
+    const models = await connectModels(env);
     const embedded: Ctx = { ...ctx, app: { ...ctx.app, env, models } };
     const seconds = await embedAll(embedded);
     await embedQuestions(embedded, collection);

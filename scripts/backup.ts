@@ -1,8 +1,8 @@
 /** Makes a backup of the embedded database and the files, while the app is running or stopped. */
 import { BackupError, formatFileCount, formatSize } from "#server/backup/backup-error.ts";
-import { readBackupStatus } from "#server/backup/backup-status.ts";
+import { loadBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
-import { type Env, EnvError, readEnv } from "#server/settings/env.ts";
+import { type Env, EnvError, parseEnv } from "#server/settings/env.ts";
 import { createLog } from "#server/logging/log.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -20,7 +20,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(help);
     return ["help", "--help", "-h"].includes(option) ? 0 : 1;
   }
-  const env = readEnv();
+  const env = parseEnv();
   if (option === "--status") return printStatus(env);
   return makeBackup(env, option === "--quiet" ? () => {} : console.log);
 }
@@ -53,7 +53,7 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
 }
 
 function printStatus({ dataDir }: Env): number {
-  const { lastSuccessAt, last, lastFailureAt, failure } = readBackupStatus(dataDir);
+  const { lastSuccessAt, last, lastFailureAt, failure } = loadBackupStatus(dataDir);
   console.log(
     lastSuccessAt === null || last === null
       ? "No backup has succeeded yet."

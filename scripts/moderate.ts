@@ -14,8 +14,8 @@ import {
   listReports,
 } from "#features/discover/server/moderation-lists.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { ownOrigin, readEnv } from "#server/settings/env.ts";
-import { openAppContext } from "#server/open-app-context.ts";
+import { ownOrigin, parseEnv } from "#server/settings/env.ts";
+import { createAppContext } from "#server/open-app-context.ts";
 import { AppError } from "#shared/errors.ts";
 
 const help = `npm run moderate -- COMMAND
@@ -117,7 +117,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(`Usage: npm run moderate -- ${name} ${what}`);
     return 1;
   }
-  const context = await openAppContext(readEnv({ LOG_LEVEL: "warn", ...process.env }));
+  const context = await createAppContext(parseEnv({ LOG_LEVEL: "warn", ...process.env }));
   try {
     const lines = await (run === undefined ? list!(context) : run(context, argument));
     for (const line of lines.length === 0 ? ["No results."] : lines) printLine(line);

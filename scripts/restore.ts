@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError, formatFileCount } from "#server/backup/backup-error.ts";
-import { openBucket } from "#server/backup/bucket.ts";
+import { connectBucket } from "#server/backup/bucket.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { type Env, EnvError, readEnv } from "#server/settings/env.ts";
+import { type Env, EnvError, parseEnv } from "#server/settings/env.ts";
 import { createLog } from "#server/logging/log.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -23,7 +23,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(help);
     return given === undefined || others.length > 0 ? 1 : 0;
   }
-  const env = readEnv();
+  const env = parseEnv();
   if (env.databaseUrl !== undefined)
     throw new BackupError(
       "Backups are restored into the embedded database. Yours is at DATABASE_URL: use PostgreSQL's own tools, as docs/backup.md says.",
@@ -59,7 +59,7 @@ async function withFile<Result>(
   // npm runs scripts in the package's folder, not in the folder of the user.
   if (!given.startsWith("s3:")) return use(resolve(process.env["INIT_CWD"] ?? ".", given));
   if (env.backup.s3 === null) throw new BackupError("s3:NAME needs BACKUP_S3_BUCKET.");
-  const bucket = await openBucket(env.backup.s3);
+  const bucket = await connectBucket(env.backup.s3);
   const folder = mkdtempSync(`${env.dataDir}-download-`);
   try {
     const file = join(folder, "backup");

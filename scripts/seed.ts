@@ -1,6 +1,6 @@
 /** Creates a sample account. Its texts were written for it and are captured as a user's own. */
-import { openAppContext } from "#server/open-app-context.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { createAppContext } from "#server/open-app-context.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { waitUntilSettled } from "#features/capture/server/wait.ts";
@@ -10,7 +10,7 @@ import { updateProfile } from "#features/profile/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
-import { readSecret } from "#server/settings/secrets.ts";
+import { loadSecret } from "#server/settings/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
 import { sampleCollections, sampleProjects } from "./seed-data.ts";
 
@@ -20,8 +20,8 @@ const looks = [{ color: "blue", emoji: "ğŸ“š" }, { color: "green" }, { emoji: "ğ
 const email = "ada@example.org";
 const password = "commonplace";
 
-const context = await openAppContext(readEnv());
-const auth = createAuth(context, readSecret(context.env.dataDir));
+const context = await createAppContext(parseEnv());
+const auth = createAuth(context, loadSecret(context.env.dataDir));
 const made = await auth.api
   .signUpEmail({ body: { name: "Ada", email, password } })
   .then(({ user }) => user.id)

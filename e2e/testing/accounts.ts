@@ -24,13 +24,16 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Opens a page in another browser context, which shares no session. */
-export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
+export async function openOtherBrowser(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! });
   prepareContext(context);
   return context.newPage();
 }
 
-export async function openSecurity(page: Page): Promise<void> {
+export async function goToSecurity(page: Page): Promise<void> {
   await page.goto("/profile");
   await heading(page, "Where you are signed in").scrollIntoViewIfNeeded();
 }

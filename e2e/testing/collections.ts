@@ -31,7 +31,7 @@ export const listTitles = (page: Page) =>
     .getByRole("article")
     .evaluateAll((cards) => cards.map((one) => one.getAttribute("aria-label")));
 
-export async function openCollection(page: Page, title: string): Promise<void> {
+export async function goToCollection(page: Page, title: string): Promise<void> {
   await page.goto("/home");
   await collectionCard(page, title).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

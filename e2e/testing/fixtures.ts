@@ -4,8 +4,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { keepFromLogs } from "#server/testing/canaries.ts";
 import { articlePage } from "./documents.ts";
-import { type JourneyApp, openJourneyApp, prepareContext } from "./journey-app.ts";
-import { findFreePort, type Mailbox, readOutbox } from "./mailbox.ts";
+import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
+import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
 
 export type Site = { url: string; hostPort: string };
 
@@ -34,13 +34,13 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ site }, use) => {
       // E-mails contain the app's URL, so the port must be known before the app listens.
       const port = String(await findFreePort());
-      const app = await openJourneyApp({ PORT: port, FETCH_ALLOW: site.hostPort });
+      const app = await startJourneyApp({ PORT: port, FETCH_ALLOW: site.hostPort });
       await use(app);
       await app.stop();
     },
     { scope: "worker" },
   ],
-  takeEmail: [async ({ app }, use) => use(readOutbox(app.dataDir)), { scope: "worker" }],
+  takeEmail: [async ({ app }, use) => use(loadOutbox(app.dataDir)), { scope: "worker" }],
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
     prepareContext(context);

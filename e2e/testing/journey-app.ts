@@ -12,7 +12,7 @@ import { type AppProcess, startApp } from "../../scripts/app-process.ts";
 export type JourneyApp = AppProcess & { dataDir: string };
 
 /** Starts the app with an empty data directory; `stop` throws if the log contains data that it must not. */
-export async function openJourneyApp(settings: Record<string, string> = {}): Promise<JourneyApp> {
+export async function startJourneyApp(settings: Record<string, string> = {}): Promise<JourneyApp> {
   const folder = mkdtempSync(join(tmpdir(), "cp-e2e-"));
   const dataDir = join(folder, "data");
   const logFile = join(folder, "log");

@@ -12,13 +12,13 @@ import { keepFromLogs } from "#server/testing/canaries.ts";
 /** Takes the next e-mail to the address with a matching subject; returns its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
 
-export function readOutbox(dataDir: string): Mailbox {
+export function loadOutbox(dataDir: string): Mailbox {
   const folder = join(dataDir, "outbox");
   const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
   return takeFrom(() => files().map((file) => readFileSync(join(folder, file))));
 }
 
-export async function openMailServer(): Promise<{
+export async function startMailServer(): Promise<{
   url: string;
   take: Mailbox;
   close: () => Promise<void>;
@@ -67,7 +67,7 @@ function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
 }
 
 /** Returns the URL of the only link in an e-mail. */
-export function readLink(text: string): string {
+export function parseLink(text: string): string {
   const link = /^https?:\/\/\S+#\S+$/m.exec(text)?.[0];
   if (!link) throw new Error(`there is no link in: ${text}`);
   return link;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Billing } from "#features/billing/contract.ts";
 import { plans, type Tier } from "#shared/plans.ts";
-import { never, openHome, openUndrawn, type Scene } from "./scene.ts";
+import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
 
 const month = { since: "2026-11-22T10:00:00.000Z", until: "2026-12-22T10:00:00.000Z" };
 
@@ -25,14 +25,14 @@ async function tellPlan(page: Page, tier: Tier, part: Partial<Billing> = {}): Pr
 
 async function showPricing(page: Page, tier: Tier | null): Promise<void> {
   await tellPlan(page, tier ?? "free");
-  await openUndrawn(page, "/pricing");
+  await goToClientRendered(page, "/pricing");
   await page.getByText("Get Started").first().waitFor();
 }
 
 function showAccount(tier: Tier, part: Partial<Billing> = {}, address = "/account") {
   return async (page: Page): Promise<void> => {
     await tellPlan(page, tier, part);
-    await openUndrawn(page, address);
+    await goToClientRendered(page, address);
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   };
 }
@@ -49,7 +49,7 @@ const fullPlan = { used: { collections: 3, entries: 10, ...month } };
 
 async function openAddEntry(page: Page, tier: Tier, part: Partial<Billing> = {}): Promise<void> {
   await tellPlan(page, tier, part);
-  await openHome(page);
+  await goToHome(page);
   await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
   await page.getByText(/ entries this month$/).waitFor();
 }
@@ -83,7 +83,7 @@ export const billingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page) => {
       await page.route("**/api/billing", never);
-      await openUndrawn(page, "/account");
+      await goToClientRendered(page, "/account");
       await page.getByRole("heading", { name: "Account Settings" }).waitFor();
     },
   },
@@ -127,7 +127,7 @@ export const billingScenes: readonly Scene[] = [
     whole: false,
     show: async (page) => {
       await tellPlan(page, "free", fullPlan);
-      await openHome(page);
+      await goToHome(page);
       await page.getByRole("button", { name: "New Collection" }).click();
       await page.getByText(/^Your plan allows/).waitFor();
     },
@@ -137,7 +137,7 @@ export const billingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page) => {
       await tellPlan(page, "free", fullPlan);
-      await openUndrawn(page, "/import");
+      await goToClientRendered(page, "/import");
       await page.getByText(/^Your plan allows/).waitFor();
     },
   },
@@ -150,7 +150,7 @@ export const billingScenes: readonly Scene[] = [
       await page.route("**/api/functions/process-url", (route) =>
         route.fulfill({ status: 402, json: refusal }),
       );
-      await openHome(page);
+      await goToHome(page);
       await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
       await page.getByPlaceholder("Paste or type URL here...").fill("https://example.com/");
       await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 /** Sign-in, the dashboard, and adding an entry. */
 import type { Page } from "@playwright/test";
-import { never, openHome, openUndrawn, type Scene } from "./scene.ts";
+import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
 
 async function openAddEntry(page: Page): Promise<void> {
   await page.goto("/home");
@@ -52,15 +52,15 @@ export const captureScenes: readonly Scene[] = [
         .waitFor();
     },
   },
-  { name: "home", as: "lively", show: openHome },
-  { name: "home-crowded", as: "crowded", show: openHome },
-  { name: "home-long-words", as: "long", show: openHome },
+  { name: "home", as: "lively", show: goToHome },
+  { name: "home-crowded", as: "crowded", show: goToHome },
+  { name: "home-long-words", as: "long", show: goToHome },
   {
     name: "home-loading",
     as: "lively",
     show: async (page) => {
       await page.route("**/api/{entries,collections}*", never);
-      await openUndrawn(page, "/home");
+      await goToClientRendered(page, "/home");
       await page.getByRole("heading", { name: "Recent Entries" }).waitFor();
     },
   },
@@ -74,7 +74,7 @@ export const captureScenes: readonly Scene[] = [
           json: { error: { code: "unavailable", message: "The database does not answer" } },
         }),
       );
-      await openUndrawn(page, "/home");
+      await goToClientRendered(page, "/home");
       await page
         .getByRole("button", { name: /retry|try again/i })
         .first()
@@ -85,7 +85,7 @@ export const captureScenes: readonly Scene[] = [
     name: "home-card-edit",
     as: "lively",
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       await page.getByRole("article").nth(1).getByRole("button", { name: /edit/i }).click();
       await page.getByLabel("Why is it interesting?").waitFor();
     },
@@ -95,7 +95,7 @@ export const captureScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       await page.getByRole("article").nth(1).getByRole("heading").first().click();
       await page.getByRole("dialog").waitFor();
     },

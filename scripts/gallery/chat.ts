@@ -1,9 +1,9 @@
 /** Search and chat. */
 import type { Page } from "@playwright/test";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 async function openPalette(page: Page, text = ""): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox").first().fill(text);
 }

@@ -1,6 +1,6 @@
 /** Collections: colours and emoji, selecting and moving entries, deleting with Undo. */
 import type { Page } from "@playwright/test";
-import { openHome, type Scene } from "./scene.ts";
+import { goToHome, type Scene } from "./scene.ts";
 
 type Ids = Record<string, string>;
 
@@ -94,7 +94,7 @@ export const collectionScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       await beginDrag(page);
     },
   },
@@ -103,7 +103,7 @@ export const collectionScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       await page.getByRole("button", { name: /Sort collections/ }).click();
     },
   },
@@ -130,7 +130,7 @@ export const collectionScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       // A separate collection, because leaving the page completes the deletion.
       const id = await page.evaluate(async () => {
         const answer = await fetch("/api/collections", {

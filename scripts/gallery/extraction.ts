@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 const lines = [
   "Dear Ada,",
@@ -25,7 +25,7 @@ const words = lines.flatMap((line, row): ReadWord[] => {
 
 /** Navigates from another screen within the app, as users do. */
 async function openScreen(page: Page): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Image Text Extraction" }).click();
   await page.getByRole("heading", { name: "Image Text Extraction", level: 1 }).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { makeFeedbackItem } from "#features/feedback/web/testing/make-feedback-item.ts";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
 const plain = makeFeedbackItem({
@@ -63,7 +63,7 @@ const items: FeedbackItem[] = [
 
 /** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
 async function openBoard(page: Page, answer: Parameters<Page["route"]>[1]): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.route("**/api/feedback*", answer);
   await page.getByRole("banner").getByRole("link", { name: "Feedback" }).click();
   await page.getByRole("heading", { name: "Feedback", level: 1 }).waitFor();

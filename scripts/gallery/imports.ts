@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
 import { noRows } from "#features/imports/web/testing/imports.ts";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
@@ -88,7 +88,7 @@ type Answer = unknown[] | ((route: Route) => Promise<void>);
 
 /** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
 async function openImports(page: Page, answer: Answer): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.route("**/api/imports*", (route) =>
     typeof answer === "function"
       ? answer(route)

@@ -1,6 +1,6 @@
 /** Inviting a friend, and accepting an invitation. */
 import type { Page } from "@playwright/test";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 const times = {
   createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
@@ -15,7 +15,7 @@ const addresses = [
 const items = addresses.map((recipientEmail) => ({ id: recipientEmail, recipientEmail, ...times }));
 
 async function openInvite(page: Page): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Invite Friends" }).click();
   await page.getByRole("dialog").getByLabel("Email address").waitFor();

@@ -1,6 +1,6 @@
 /** The /save page, and the notices shown at the bottom of the window without a connection. */
 import type { Page } from "@playwright/test";
-import { openHome, type Scene } from "./scene.ts";
+import { goToHome, type Scene } from "./scene.ts";
 
 async function loseConnection(page: Page, open: () => Promise<unknown>): Promise<void> {
   const isReady = page.waitForResponse(/\/assets\/app-notices-/);
@@ -32,7 +32,7 @@ export const offlineScenes: readonly Scene[] = [
     name: "offline-notice",
     as: "lively",
     whole: false,
-    show: (page) => loseConnection(page, () => openHome(page)),
+    show: (page) => loseConnection(page, () => goToHome(page)),
   },
   {
     name: "offline-chat",

@@ -1,6 +1,6 @@
 /** The profile in its states, and the onboarding questions. */
 import type { Page } from "@playwright/test";
-import { never, openUndrawn, type Scene } from "./scene.ts";
+import { never, goToClientRendered, type Scene } from "./scene.ts";
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
@@ -101,7 +101,7 @@ export const profileScenes: readonly Scene[] = [
         const profile = (await (await route.fetch()).json()) as object;
         await route.fulfill({ json: { ...profile, onboardingDismissed: false } });
       });
-      await openUndrawn(page, "/home");
+      await goToClientRendered(page, "/home");
       await page.getByText(/^Step 1 of/).waitFor();
     },
   },

@@ -1,7 +1,7 @@
 /** Collections, entries, and missing pages. */
 import type { Page } from "@playwright/test";
 import type { Entry, EntryFile, EntryScan } from "#features/entries/contract.ts";
-import { never, openHome, openUndrawn, type Scene } from "./scene.ts";
+import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
 
 const file: EntryFile = {
   name: "logs-of-the-ferry.pdf",
@@ -24,7 +24,7 @@ async function openAltered(page: Page, id: string, part: Partial<Entry>): Promis
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as Entry), ...part } });
   });
-  await openUndrawn(page, `/entry/${id}`);
+  await goToClientRendered(page, `/entry/${id}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
@@ -86,7 +86,7 @@ export const readingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page, ids) => {
       await page.route("**/api/{entries,collections}**", never);
-      await openUndrawn(page, `/collection/${ids["collection"]}`);
+      await goToClientRendered(page, `/collection/${ids["collection"]}`);
       await page.getByText("Loading entries...").waitFor({ state: "attached" });
     },
   },
@@ -144,7 +144,7 @@ export const readingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page, ids) => {
       await page.route("**/api/entries/**", never);
-      await openUndrawn(page, `/entry/${ids["entry"]}`);
+      await goToClientRendered(page, `/entry/${ids["entry"]}`);
       await page.getByText("Loading entry...").waitFor({ state: "attached" });
     },
   },
@@ -159,7 +159,7 @@ export const readingScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await openHome(page);
+      await goToHome(page);
       await page.keyboard.press("?");
       await page.getByRole("dialog").waitFor();
     },

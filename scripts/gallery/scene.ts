@@ -15,13 +15,13 @@ export type Scene = {
 /** For routes that must stay pending while the picture is taken. */
 export const never = () => new Promise<never>(() => {});
 
-export async function openHome(page: Page): Promise<void> {
+export async function goToHome(page: Page): Promise<void> {
   await page.goto("/home");
   await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
 }
 
 /** Removes the server-rendered content, so that the client requests it. */
-export async function openUndrawn(page: Page, path: string): Promise<void> {
+export async function goToClientRendered(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(

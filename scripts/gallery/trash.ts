@@ -1,7 +1,7 @@
 /** The trash. */
 import type { Page } from "@playwright/test";
 import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
-import { never, openHome, type Scene } from "./scene.ts";
+import { never, goToHome, type Scene } from "./scene.ts";
 
 const entry: TrashItem = {
   id: "first",
@@ -45,7 +45,7 @@ const empty: TrashPage = {
 
 /** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
 async function openTrash(page: Page, answer: Parameters<Page["route"]>[1]): Promise<void> {
-  await openHome(page);
+  await goToHome(page);
   await page.route("**/api/trash*", answer);
   await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Trash" }).click();

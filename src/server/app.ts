@@ -43,7 +43,7 @@ import { keyRoutes } from "#features/keys/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
-import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
+import { createInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
@@ -66,7 +66,7 @@ import { limitQuery } from "./http/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
 import { refuseOtherHosts } from "./http/served-host.ts";
 import type { AppContext } from "./app-context.ts";
-import { readSecret } from "./settings/secrets.ts";
+import { loadSecret } from "./settings/secrets.ts";
 
 /** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
 const leaveFeatures: Leave = async (tx, ctx) => {
@@ -79,10 +79,10 @@ export function createApp(
   context: AppContext,
   openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
 ) {
-  const auth = createAuth(context, readSecret(context.env.dataDir), (userId) =>
+  const auth = createAuth(context, loadSecret(context.env.dataDir), (userId) =>
     acceptInvitations(context, userId),
   );
-  const invitationLinks = openInvitationLinks(context.env.dataDir);
+  const invitationLinks = createInvitationLinks(context.env.dataDir);
   const keys = createKeys(context);
   const remembered = createSessions(auth, context.events);
   const sessions = {

@@ -4,11 +4,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { asSystem } from "./db/database.ts";
-import { type Change, type Events, openEvents } from "./events.ts";
+import { type Change, type Events, startEvents } from "./events.ts";
 import {
   eventually,
   makePerson,
-  openTestContext,
+  createTestContext,
   type TestContext,
 } from "./testing/test-context.ts";
 
@@ -18,9 +18,9 @@ let here: Events;
 let there: Events;
 
 beforeAll(async () => {
-  context = await openTestContext();
-  here = await openEvents(context.database, context.log, false);
-  there = await openEvents(context.database, context.log, false);
+  context = await createTestContext();
+  here = await startEvents(context.database, context.log, false);
+  there = await startEvents(context.database, context.log, false);
 });
 afterAll(async () => {
   await here.close();
@@ -87,7 +87,7 @@ describe("a live change", () => {
   });
 
   it("is sent to the database only once another process has started", async () => {
-    const own = await openTestContext();
+    const own = await createTestContext();
     const [ada, heard] = [randomUUID(), [] as string[]];
     const spy = new pg.Client(own.database.connection);
     spy.on("notification", ({ payload }) => heard.push(payload ?? ""));
@@ -98,7 +98,7 @@ describe("a live change", () => {
     await eventually(async () => heard.includes("alone"));
     expect(heard).toEqual(["alone"]);
 
-    const later = await openEvents(own.database, own.log, false);
+    const later = await startEvents(own.database, own.log, false);
     const far = hear(later, ada);
     await eventually(async () => {
       own.events.publish(ada, change());

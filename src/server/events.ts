@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
-import { openListener, type Pace } from "./db/listener.ts";
+import { startListener, type Pace } from "./db/listener.ts";
 import type { Log } from "./logging/log.ts";
 
 /**
@@ -61,7 +61,7 @@ type Wire = { from: string; userId: string; change: Change };
 type Presence = { from: string; asks: boolean };
 
 /** `isAlone`: no other process serves this database yet, so changes need not be sent to it. */
-export async function openEvents(
+export async function startEvents(
   database: Database,
   log: Log,
   isAlone: boolean,
@@ -101,7 +101,7 @@ export async function openEvents(
       if (wire.asks) void announce("processes", { from: own, asks: false });
     }
   };
-  const listener = await openListener(
+  const listener = await startListener(
     database,
     `listen session_changed; listen public_changed; listen changes; listen processes;
      select pg_notify('processes', '${JSON.stringify({ from: own, asks: true } satisfies Presence)}')`,

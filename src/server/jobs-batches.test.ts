@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { JobData, JobKind } from "./jobs/jobs.ts";
-import { openQueues } from "./testing/job-queues.ts";
+import { setUpQueues } from "./testing/job-queues.ts";
 import { eventually, makePerson } from "./testing/test-context.ts";
 
-const on = await openQueues();
+const on = await setUpQueues();
 const bob = await makePerson(on.context, "Bob");
 
 /** Seven jobs of Ada and three of Bob, sent before a worker starts. */

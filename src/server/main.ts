@@ -12,9 +12,9 @@ process.umask(0o077);
 const restImports = speedUpImports();
 
 async function main(): Promise<void> {
-  const { readEnv } = await import("./settings/env.ts");
+  const { parseEnv: readEnv } = await import("./settings/env.ts");
   const env = readEnv();
-  const { openAppContext } = await import("./open-app-context.ts");
+  const { createAppContext: openAppContext } = await import("./open-app-context.ts");
   const context = await openAppContext(env, () => import("./serve.ts"));
   const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);

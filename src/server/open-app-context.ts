@@ -1,22 +1,22 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openModels } from "./ai/ai.ts";
+import { createModels } from "./ai/ai.ts";
 import { findUpgrade } from "./db/cluster-version.ts";
-import { openDatabase } from "./db/database.ts";
+import { connectDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";
 import { startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./settings/env.ts";
-import { openEvents } from "./events.ts";
+import { startEvents } from "./events.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, listSecrets, type Log } from "./logging/log.ts";
 import type { AppContext } from "./app-context.ts";
-import { openMail } from "./mail/mail.ts";
+import { createMail } from "./mail/mail.ts";
 import { restrictMode } from "./files/private-files.ts";
-import { readSecret } from "./settings/secrets.ts";
+import { loadSecret } from "./settings/secrets.ts";
 import { StartError } from "./start-error.ts";
-import { openStorage } from "./files/storage.ts";
+import { createStorage } from "./files/storage.ts";
 
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
@@ -24,7 +24,7 @@ export type OpenAppContext = AppContext & { close: () => Promise<void> };
  * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` runs while
  * the database starts.
  */
-export async function openAppContext(
+export async function createAppContext(
   env: Env,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<OpenAppContext> {
@@ -36,7 +36,7 @@ export async function openAppContext(
       await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
   };
   try {
-    readSecret(env.dataDir);
+    loadSecret(env.dataDir);
     if (env.databaseUrl === undefined && (await findUpgrade(env.dataDir)) !== null) {
       const { upgradeCluster } = await import("./backup/upgrade-cluster.ts");
       await upgradeCluster(env.dataDir, { log });
@@ -45,18 +45,18 @@ export async function openAppContext(
       env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
     if (cluster !== null) closing.push(cluster.stop);
     protectFolders(env.dataDir, log);
-    const database = openDatabase(
+    const database = connectDatabase(
       await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }),
     );
     closing.push(database.close);
     const isAlone = cluster?.isAlone ?? false;
-    const events = await openEvents(database, log, isAlone);
+    const events = await startEvents(database, log, isAlone);
     closing.push(events.close);
     const jobs = await startJobs(database, log, isAlone);
-    const mail = openMail(env, log, database, jobs);
+    const mail = createMail(env, log, database, jobs);
     closing.push(async () => mail.close(), jobs.stop);
-    const storage = openStorage(env.dataDir);
-    const models = await openModels(env);
+    const storage = createStorage(env.dataDir);
+    const models = await createModels(env);
     return { env, log, database, storage, events, jobs, models, mail, close };
   } catch (error) {
     await close();

@@ -27,7 +27,7 @@ export function AppShell({ client, router }: { client: QueryClient; router: AppR
 }
 
 /** Returns this tab's app shell, ready to hydrate the server's markup. */
-export async function openAppShell(): Promise<ComponentType> {
+export async function getAppShell(): Promise<ComponentType> {
   watchSessionEnd();
   const client = createQueryClient();
   const router = createAppRouter();

@@ -2,7 +2,7 @@
 
 type Area = "localStorage" | "sessionStorage";
 
-export function readStored(key: string, area: Area = "localStorage"): string | null {
+export function getStored(key: string, area: Area = "localStorage"): string | null {
   try {
     return globalThis[area].getItem(key);
   } catch {

@@ -1,4 +1,4 @@
-import { keepStored, readStored } from "./browser-storage.ts";
+import { keepStored, getStored } from "./browser-storage.ts";
 import { toast } from "./ui/toast/toast-store.ts";
 
 const key = "flash";
@@ -9,7 +9,7 @@ export function leaveFlash(title: string): void {
 }
 
 export function showFlash(): void {
-  const title = readStored(key, "sessionStorage");
+  const title = getStored(key, "sessionStorage");
   keepStored(key, null, "sessionStorage");
   if (title) toast.success(title);
 }

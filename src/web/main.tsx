@@ -7,7 +7,7 @@ import { hydrateWithInput } from "./drafts/early-input.ts";
 import { matchRoute } from "./match-route.ts";
 import { watchDialogHistory } from "./ui/dialog/dialog-history.ts";
 import { pageState } from "./page-state.ts";
-import { keepPreference, readPreference } from "./preferences.ts";
+import { keepPreference, getPreference } from "./preferences.ts";
 import type { Route } from "./data/prefetch.ts";
 import { formatSignInPath } from "./return-path.ts";
 import { watchSession } from "./session.ts";
@@ -19,7 +19,7 @@ import { UntilSignedIn } from "./until-signed-in.tsx";
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
   const isForVisitors = path in visitorRoutes;
-  const openApp = async () => (await import("./app-shell.tsx")).openAppShell();
+  const openApp = async () => (await import("./app-shell.tsx")).getAppShell();
   const route = findPublicRoute(path);
   if (!route || (pageState.user && !isForVisitors)) return openApp();
   const Screen = await route.load();
@@ -52,7 +52,7 @@ function adoptPath(): void {
 /** Stores the time zone, so that the server renders the next page's times in it. */
 function keepTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (readPreference("time-zone") !== timeZone) keepPreference("time-zone", timeZone);
+  if (getPreference("time-zone") !== timeZone) keepPreference("time-zone", timeZone);
 }
 
 function StalePage(): never {

@@ -10,7 +10,7 @@ const seconds = 365 * 24 * 60 * 60;
 export const CookiesContext = createContext<Readonly<Record<string, string>> | null>(null);
 
 /** Returns null if nothing was chosen or cookies are disabled. */
-export function readPreference(name: string): string | null {
+export function getPreference(name: string): string | null {
   const start = `${name}=`;
   const found = document.cookie.split("; ").find((one) => one.startsWith(start));
   return found ? found.slice(start.length) : null;

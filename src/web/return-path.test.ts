@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatSignInPath, readReturnPath } from "./return-path.ts";
+import { formatSignInPath, getReturnPath } from "./return-path.ts";
 
 const origin = "https://notes.example";
-const read = (next: string) => readReturnPath(`?next=${encodeURIComponent(next)}`, origin);
+const read = (next: string) => getReturnPath(`?next=${encodeURIComponent(next)}`, origin);
 
 it("returns a path of this site with its query and hash", () => {
   expect(read("/entry/7?a=1#b")).toBe("/entry/7?a=1#b");
@@ -67,7 +67,7 @@ it("returns a path of this site for any input", () => {
       const wanted = pieces.join("").toWellFormed();
       // Encoded, and unencoded as another site's link may contain it.
       expect([wanted, isHere(read(wanted))]).toEqual([wanted, true]);
-      expect([wanted, isHere(readReturnPath(`?next=${wanted}`, origin))]).toEqual([wanted, true]);
+      expect([wanted, isHere(getReturnPath(`?next=${wanted}`, origin))]).toEqual([wanted, true]);
     }),
     { numRuns: 1_000 },
   );

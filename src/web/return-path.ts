@@ -11,7 +11,7 @@ export function formatSignInPath(wanted: string): string {
 }
 
 /** Returns the path requested before signing in, restricted to pages of this site. */
-export function readReturnPath(search: string, origin: string = location.origin): string {
+export function getReturnPath(search: string, origin: string = location.origin): string {
   const wanted = new URLSearchParams(search).get("next") ?? "";
   if (!isSitePath(wanted) || !URL.canParse(wanted, origin)) return homePath;
   const url = new URL(wanted, origin);

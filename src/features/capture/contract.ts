@@ -12,7 +12,7 @@ export function listFileTypes(withImages: boolean): readonly FileType[] {
 }
 
 /** The extension of a file name if such files can be saved; otherwise null. */
-export function readFileType(name: string, withImages: boolean): FileType | null {
+export function getFileType(name: string, withImages: boolean): FileType | null {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return listFileTypes(withImages).find((type) => type === ending) ?? null;
 }

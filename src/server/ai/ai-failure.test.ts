@@ -1,8 +1,8 @@
 import { generateText, Output, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callLimits, explainModelFailure, type ModelFailure, openModels } from "./ai.ts";
-import { readEnv } from "../settings/env.ts";
+import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
+import { parseEnv } from "../settings/env.ts";
 import { type ModelReply, startModelServer } from "../testing/model-server.ts";
 
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
@@ -12,7 +12,7 @@ type Kind = ModelFailure["kind"];
 async function open(provider: Provider, answer: () => ModelReply) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);
-  const models = await openModels(readEnv(server.settings));
+  const models = await createModels(parseEnv(server.settings));
   return { language: models!.language, calls: server.calls };
 }
 
@@ -85,7 +85,7 @@ describe.each(providers)("a failure of %s", (provider) => {
   it("describes a refused connection", async () => {
     const server = await startModelServer(provider, () => ({ silent: true }));
     await server.close();
-    const models = await openModels(readEnv(server.settings));
+    const models = await createModels(parseEnv(server.settings));
     const ask = { ...callLimits, model: models!.language, prompt: "Well?", maxRetries: 0 };
     const told = await failureOf(generateText(ask));
     expect(told).toMatchObject({ kind: "offline", isTransient: true });

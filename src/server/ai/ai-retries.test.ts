@@ -1,7 +1,7 @@
 import { generateText, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { callLimits, explainModelFailure, type ModelFailure, openModels } from "./ai.ts";
-import { readEnv } from "../settings/env.ts";
+import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
+import { parseEnv } from "../settings/env.ts";
 import { startModelServer } from "../testing/model-server.ts";
 
 type Start = Parameters<typeof startModelServer>;
@@ -10,7 +10,7 @@ type Start = Parameters<typeof startModelServer>;
 async function open(provider: Start[0], answer: Start[1], limits: { maxRetries?: number } = {}) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);
-  const models = await openModels(readEnv(server.settings));
+  const models = await createModels(parseEnv(server.settings));
   const question = { ...callLimits, ...limits, model: models!.language, prompt: "Well?" };
   return { question, calls: server.calls };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnvError, readEnv } from "../settings/env.ts";
+import { EnvError, parseEnv } from "../settings/env.ts";
 
 const key = { AI_API_KEY: "sk-test" };
 
@@ -13,7 +13,7 @@ describe("readAiSettings", () => {
       "https://generativelanguage.googleapis.com/v1beta",
     ],
   ])("needs nothing but a key for %j", (settings, model, baseUrl) => {
-    expect(readEnv({ ...settings, ...key }).ai).toEqual({
+    expect(parseEnv({ ...settings, ...key }).ai).toEqual({
       provider: settings.AI_PROVIDER,
       model,
       baseUrl,
@@ -23,7 +23,7 @@ describe("readAiSettings", () => {
   });
 
   it("needs nothing but a model for Ollama", () => {
-    expect(readEnv({ AI_PROVIDER: "ollama", AI_MODEL: "qwen3:8b" }).ai).toEqual({
+    expect(parseEnv({ AI_PROVIDER: "ollama", AI_MODEL: "qwen3:8b" }).ai).toEqual({
       provider: "ollama",
       model: "qwen3:8b",
       baseUrl: "http://127.0.0.1:11434/v1",
@@ -39,7 +39,7 @@ describe("readAiSettings", () => {
     ["https://nas.local/ollama/v1", "https://nas.local/ollama/v1"],
   ])("accepts %s as Ollama's URL", (given, baseUrl) => {
     const settings = { AI_PROVIDER: "ollama", AI_MODEL: "qwen3:8b", AI_BASE_URL: given };
-    expect(readEnv(settings).ai).toMatchObject({ baseUrl });
+    expect(parseEnv(settings).ai).toMatchObject({ baseUrl });
   });
 
   it("accepts all settings", () => {
@@ -51,7 +51,7 @@ describe("readAiSettings", () => {
       AI_API_KEY: " sk-with-a-line-break\n",
       AI_DAILY_TOKENS: "1000",
     };
-    expect(readEnv(settings)).toMatchObject({
+    expect(parseEnv(settings)).toMatchObject({
       ai: {
         provider: "openai-compatible",
         model: "meta-llama/Llama-4-Scout",
@@ -76,12 +76,12 @@ describe("readAiSettings", () => {
     [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "llama" }, "AI_BASE_URL"],
     [{ AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://127.0.0.1:1/v1" }, "AI_MODEL"],
   ])("rejects %j with a sentence that names %s", (settings, name) => {
-    expect(() => readEnv(settings)).toThrow(EnvError);
-    expect(() => readEnv(settings)).toThrow(new RegExp(`^${name} [^.]+\\.$`));
+    expect(() => parseEnv(settings)).toThrow(EnvError);
+    expect(() => parseEnv(settings)).toThrow(new RegExp(`^${name} [^.]+\\.$`));
   });
 
   it("does not repeat the key in its messages", () => {
     const wrong = { AI_PROVIDER: "openai", AI_API_KEY: "sk-secret with spaces" };
-    expect(() => readEnv(wrong)).toThrow(/^(?!.*sk-secret).*AI_API_KEY/);
+    expect(() => parseEnv(wrong)).toThrow(/^(?!.*sk-secret).*AI_API_KEY/);
   });
 });

@@ -36,7 +36,7 @@ const needsKey = new Set<Provider>(["anthropic", "openai", "google"]);
 const dependent = ["AI_MODEL", "AI_EMBEDDING_MODEL", "AI_BASE_URL", "AI_API_KEY"] as const;
 
 /** The complete settings, null without a provider, or a sentence for each invalid variable. */
-export function readAiSettings(values: AiValues): AiSettings | null | { problems: string[] } {
+export function parseAiSettings(values: AiValues): AiSettings | null | { problems: string[] } {
   const provider = values.AI_PROVIDER;
   if (provider === undefined) {
     const orphans = dependent.filter((name) => values[name] !== undefined);

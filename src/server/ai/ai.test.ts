@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { embedMany, generateText, Output, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { callLimits, openModels } from "./ai.ts";
-import { readEnv } from "../settings/env.ts";
+import { callLimits, createModels } from "./ai.ts";
+import { parseEnv } from "../settings/env.ts";
 import { startModelServer } from "../testing/model-server.ts";
 
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
@@ -14,7 +14,7 @@ type Start = Parameters<typeof startModelServer>;
 async function open(...[provider, answer, embed]: Start) {
   const server = await startModelServer(provider, answer, embed);
   onTestFinished(server.close);
-  const models = await openModels(readEnv(server.settings));
+  const models = await createModels(parseEnv(server.settings));
   return { models: models!, calls: server.calls };
 }
 
@@ -144,7 +144,7 @@ describe("createModels", () => {
   ] as const)("of %s such as %s are told not to think at length", async (provider, model, told) => {
     const server = await startModelServer(provider, () => ({ text: "Yes." }));
     onTestFinished(server.close);
-    const models = await openModels(readEnv({ ...server.settings, AI_MODEL: model }));
+    const models = await createModels(parseEnv({ ...server.settings, AI_MODEL: model }));
     await generateText({ ...callLimits, model: models!.language, prompt: "Well?" });
     expect(JSON.stringify(server.calls[0]!.body)).toContain(told);
   });
@@ -158,7 +158,7 @@ describe("createModels", () => {
     async (provider, model) => {
       const server = await startModelServer(provider, () => ({ text: "Yes." }));
       onTestFinished(server.close);
-      const models = await openModels(readEnv({ ...server.settings, AI_MODEL: model }));
+      const models = await createModels(parseEnv({ ...server.settings, AI_MODEL: model }));
       await generateText({ ...callLimits, model: models!.language, prompt: "Well?" });
       expect(JSON.stringify(server.calls[0]!.body)).not.toMatch(/reasoning|thinking/);
     },
@@ -169,8 +169,8 @@ describe("createModels", () => {
       import { registerHooks } from "node:module";
       const loaded = [];
       registerHooks({ resolve: (name, context, next) => (loaded.push(name), next(name, context)) });
-      const { openModels } = await import(${JSON.stringify(import.meta.resolve("./ai.ts"))});
-      console.log(await openModels({ ai: null }), loaded.length, loaded.filter((name) => /^(ai|@ai-sdk)\\b/.test(name)));
+      const { createModels } = await import(${JSON.stringify(import.meta.resolve("./ai.ts"))});
+      console.log(await createModels({ ai: null }), loaded.length, loaded.filter((name) => /^(ai|@ai-sdk)\\b/.test(name)));
     `;
     const { stdout } = await promisify(execFile)(process.execPath, [
       "--input-type=module",

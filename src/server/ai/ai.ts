@@ -28,7 +28,7 @@ export type Models = {
 export const callLimits = { maxRetries: 2, timeout: 10 * 60_000 };
 
 /** Connects to the configured provider; loads nothing without one. */
-export async function openModels({ ai }: { ai: AiSettings | null }): Promise<Models | null> {
+export async function createModels({ ai }: { ai: AiSettings | null }): Promise<Models | null> {
   if (ai === null) return null;
   const { connectModels } = await import("./ai-providers.ts");
   return connectModels(ai);

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { emptyBackup } from "../testing/backup-header.ts";
 import { decryptStream, encryptStream } from "./encrypt-stream.ts";
 import { formatVersion, headerName } from "./manifest.ts";
-import { readArchive } from "./read-archive.ts";
+import { loadArchive } from "./read-archive.ts";
 import { parseTar } from "./tar.ts";
 import { type Part, writeArchive } from "./write-archive.ts";
 
@@ -53,7 +53,7 @@ async function writeTar(
 
 async function readNames(file: string, secret: string | null = null): Promise<string[]> {
   const names: string[] = [];
-  await readArchive(file, {
+  await loadArchive(file, {
     passphrase: secret,
     begin: async () => {},
     visit: async ({ name }) => void names.push(name),
@@ -94,7 +94,7 @@ describe("an archive", () => {
         const header = Buffer.from(JSON.stringify(emptyBackup));
         await writeArchive(file, partsOf([headerName, header], ...parts), null);
         const found: { name: string; bytes: Uint8Array }[] = [];
-        await readArchive(file, {
+        await loadArchive(file, {
           passphrase: null,
           begin: async () => {},
           visit: async ({ name, body }) =>

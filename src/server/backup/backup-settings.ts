@@ -46,7 +46,7 @@ export type BackupValues = {
 };
 
 /** The complete settings, or a message for each invalid variable. */
-export function readBackupSettings(values: BackupValues): BackupSettings | { problems: string[] } {
+export function parseBackupSettings(values: BackupValues): BackupSettings | { problems: string[] } {
   const { BACKUP_S3_BUCKET: place, BACKUP_S3_ACCESS_KEY_ID: accessKeyId } = values;
   const { BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const problems: string[] = [];

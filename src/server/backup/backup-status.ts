@@ -25,7 +25,7 @@ export type BackupStatus = z.infer<typeof BackupStatus>;
 const none: BackupStatus = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: null };
 
 /** A missing or unreadable file counts as no backup. */
-export function readBackupStatus(dataDir: string): BackupStatus {
+export function loadBackupStatus(dataDir: string): BackupStatus {
   try {
     return BackupStatus.parse(JSON.parse(readFileSync(placeOf(dataDir), "utf8")));
   } catch {
@@ -35,7 +35,7 @@ export function readBackupStatus(dataDir: string): BackupStatus {
 
 /** Throws if the file does not exist yet and the disk is full. */
 export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus>): void {
-  const status = { ...readBackupStatus(dataDir), ...changes };
+  const status = { ...loadBackupStatus(dataDir), ...changes };
   const text = `${JSON.stringify(status, null, 2)}\n`;
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
   const place = placeOf(dataDir);

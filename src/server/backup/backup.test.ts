@@ -13,13 +13,13 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
-import { readEnv } from "../settings/env.ts";
-import { type OpenAppContext, openAppContext } from "../open-app-context.ts";
+import { parseEnv } from "../settings/env.ts";
+import { type OpenAppContext, createAppContext } from "../open-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
-import { openS3Server } from "../testing/s3-server.ts";
+import { startS3Server } from "../testing/s3-server.ts";
 import { makePerson } from "../testing/test-context.ts";
 import { makeEntry } from "../testing/test-entries.ts";
-import { readBackupStatus } from "./backup-status.ts";
+import { loadBackupStatus } from "./backup-status.ts";
 import { type BackupHeader, headerName, manifestName } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { runBackup } from "./run-backup.ts";
@@ -34,7 +34,7 @@ const migrations = readMigrationFiles({ migrationsFolder: "migrations" }).map(({
 let library: OpenAppContext;
 let text: Buffer;
 beforeAll(async () => {
-  library = await openAppContext(readEnv(settings));
+  library = await createAppContext(parseEnv(settings));
   text = Buffer.from("the bytes of an uploaded file ".repeat(20_000));
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const openAt = (folder: string) =>
-  openAppContext(readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  createAppContext(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
 const readAll = async (context: OpenAppContext, query: string) =>
   (await context.database.system.query<Record<string, unknown>>(query)).rows;
 
@@ -93,8 +93,8 @@ describe("a backup of a library in use", () => {
     const writing = (async () => {
       while (!over.signal.aborted) await makePerson(library, "Somebody");
     })();
-    const bucket = await openS3Server();
-    const { backup } = readEnv({ ...settings, ...bucket.settings });
+    const bucket = await startS3Server();
+    const { backup } = parseEnv({ ...settings, ...bucket.settings });
     const taken = await runBackup(dataDir, backup).finally(() => over.abort());
     expect([...bucket.objects.keys()]).toEqual([`ours/${taken.name}`]);
     await bucket.close();
@@ -106,7 +106,7 @@ describe("a backup of a library in use", () => {
       "turn.lock",
     ]);
     expect(existsSync(join(dataDir, ".backup"))).toBe(false);
-    expect(readBackupStatus(dataDir)).toMatchObject({ last: { name: taken.name }, failure: null });
+    expect(loadBackupStatus(dataDir)).toMatchObject({ last: { name: taken.name }, failure: null });
 
     const elsewhere = join(root, "elsewhere");
     const { former } = await restoreBackup(elsewhere, taken.file, passphrase);
@@ -141,12 +141,12 @@ describe("a backup of a library in use", () => {
   });
 
   it("records why it failed, and leaves no partial files", async () => {
-    const before = readBackupStatus(dataDir);
+    const before = loadBackupStatus(dataDir);
     const folder = join(root, "not-a-folder");
     writeFileSync(folder, "");
-    const { backup } = readEnv({ ...settings, BACKUP_DIR: join(folder, "backups") });
+    const { backup } = parseEnv({ ...settings, BACKUP_DIR: join(folder, "backups") });
     await expect(runBackup(dataDir, backup)).rejects.toThrow("ENOTDIR");
-    const { lastSuccessAt, lastFailureAt, failure } = readBackupStatus(dataDir);
+    const { lastSuccessAt, lastFailureAt, failure } = loadBackupStatus(dataDir);
     expect(lastSuccessAt).toBe(before.lastSuccessAt);
     expect([lastFailureAt, failure]).toEqual([expect.any(String), expect.any(String)]);
     expect(existsSync(join(dataDir, ".backup"))).toBe(false);

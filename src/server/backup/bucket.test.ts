@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { readEnv } from "../settings/env.ts";
-import { openS3Server } from "../testing/s3-server.ts";
-import { openBucket } from "./bucket.ts";
+import { parseEnv } from "../settings/env.ts";
+import { startS3Server } from "../testing/s3-server.ts";
+import { connectBucket } from "./bucket.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cp-bucket-"));
-const server = await openS3Server();
-const settings = readEnv({ DATA_DIR: folder, ...server.settings }).backup.s3!;
-const bucket = await openBucket(settings);
+const server = await startS3Server();
+const settings = parseEnv({ DATA_DIR: folder, ...server.settings }).backup.s3!;
+const bucket = await connectBucket(settings);
 afterAll(async () => {
   bucket.close();
   await server.close();

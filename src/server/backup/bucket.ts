@@ -17,7 +17,7 @@ export type Bucket = {
   close: () => void;
 };
 
-export async function openBucket(settings: BucketSettings): Promise<Bucket> {
+export async function connectBucket(settings: BucketSettings): Promise<Bucket> {
   const { bucket: Bucket, prefix, region, accessKeyId, secretAccessKey, endpoint } = settings;
   const sdk = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");

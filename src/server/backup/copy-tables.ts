@@ -11,7 +11,7 @@ import type { Part } from "./write-archive.ts";
 const pieceBytes = 4 * 1024 * 1024;
 
 /** The rows of a table in physical order; then `done` receives their count, size and checksum. */
-export async function* readRows(
+export async function* selectRows(
   client: pg.Client,
   table: TableShape,
   done: (record: TableRecord) => void,
@@ -38,7 +38,7 @@ export async function* dumpTables(
 ): AsyncGenerator<Part> {
   for (const table of tables) {
     let number = 0;
-    for await (const piece of gatherPieces(readRows(client, table, done))) {
+    for await (const piece of gatherPieces(selectRows(client, table, done))) {
       number += 1;
       const name = `${partPrefix(table)}${String(number).padStart(6, "0")}`;
       yield { name, size: piece.length, body: [piece] };

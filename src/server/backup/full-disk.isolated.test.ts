@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { readEnv } from "../settings/env.ts";
-import { openAppContext } from "../open-app-context.ts";
-import { readBackupStatus } from "./backup-status.ts";
+import { parseEnv } from "../settings/env.ts";
+import { createAppContext } from "../open-app-context.ts";
+import { loadBackupStatus } from "./backup-status.ts";
 import { runBackup } from "./run-backup.ts";
 import { isBackupDue } from "./schedule-backups.ts";
 
@@ -39,12 +39,12 @@ vi.mock(import("node:fs"), async (importOriginal) => {
 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "cp-full-disk-"));
-const { backup } = readEnv({ DATA_DIR: dataDir, BACKUP_VERIFY: "read", LOG_LEVEL: "silent" });
+const { backup } = parseEnv({ DATA_DIR: dataDir, BACKUP_VERIFY: "read", LOG_LEVEL: "silent" });
 const says = `There is not enough space left on the disk of ${join(dataDir, "backups")}.`;
 const listBackups = () => readdirSync(join(dataDir, "backups")).filter((name) => /tar/.test(name));
 
 beforeAll(async () => {
-  await (await openAppContext(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
+  await (await createAppContext(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
 });
 beforeEach(() => Object.assign(disk, { bytesLeft: Infinity, takesNewFiles: true }));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
@@ -55,22 +55,22 @@ it("records why the backup failed, and makes it once there is space again", asyn
     name: "BackupError",
     message: says,
   });
-  expect(readBackupStatus(dataDir)).toMatchObject({ lastSuccessAt: null, failure: says });
+  expect(loadBackupStatus(dataDir)).toMatchObject({ lastSuccessAt: null, failure: says });
   expect(listBackups()).toEqual([]);
   const inAnHour = new Date(Date.now() + 3_600_000);
-  expect(isBackupDue(readBackupStatus(dataDir), 24, new Date())).toBe(false);
-  expect(isBackupDue(readBackupStatus(dataDir), 24, inAnHour)).toBe(true);
+  expect(isBackupDue(loadBackupStatus(dataDir), 24, new Date())).toBe(false);
+  expect(isBackupDue(loadBackupStatus(dataDir), 24, inAnHour)).toBe(true);
   disk.bytesLeft = Infinity;
   const { name } = await runBackup(dataDir, backup);
-  expect(readBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
+  expect(loadBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
 });
 
 it("overwrites the status file if the disk allows no new file", async () => {
-  const { last } = readBackupStatus(dataDir);
+  const { last } = loadBackupStatus(dataDir);
   Object.assign(disk, { bytesLeft: 0, takesNewFiles: false });
   await expect(runBackup(dataDir, backup)).rejects.toThrow(says);
-  expect(readBackupStatus(dataDir)).toMatchObject({ last, failure: says });
+  expect(loadBackupStatus(dataDir)).toMatchObject({ last, failure: says });
   disk.bytesLeft = Infinity;
   const { name } = await runBackup(dataDir, backup);
-  expect(readBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
+  expect(loadBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
 });

@@ -1,7 +1,7 @@
 /** Imports the rows of a backup into a migrated database in one transaction, and compares them. */
 import type pg from "pg";
 import { BackupError } from "./backup-error.ts";
-import { partPrefix, readRows, type RowWriter, writeRows } from "./copy-tables.ts";
+import { partPrefix, selectRows, type RowWriter, writeRows } from "./copy-tables.ts";
 import { listTables, quoteTable, setWriting } from "./database-snapshot.ts";
 import type { BackupHeader, BackupManifest, TableRecord, TableShape } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
@@ -69,7 +69,7 @@ async function compareRows(client: pg.Client, records: readonly TableRecord[]): 
 
 async function readBack(client: pg.Client, table: TableShape): Promise<TableRecord> {
   let found: TableRecord | null = null;
-  for await (const chunk of readRows(client, table, (record) => (found = record))) void chunk;
+  for await (const chunk of selectRows(client, table, (record) => (found = record))) void chunk;
   return found!;
 }
 

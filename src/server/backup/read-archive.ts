@@ -25,7 +25,7 @@ export type ReadOptions = {
  * Resolves once `file` has been read and verified completely. Throws BackupError if it is damaged, cut short,
  * longer than its backup, encrypted with another passphrase, or of an unknown format.
  */
-export async function readArchive(file: string, options: ReadOptions): Promise<void> {
+export async function loadArchive(file: string, options: ReadOptions): Promise<void> {
   const { passphrase, signal } = options;
   const input = createReadStream(file, { highWaterMark: 256 * 1024 });
   const decompress = createZstdDecompress();
@@ -60,7 +60,7 @@ export async function readArchive(file: string, options: ReadOptions): Promise<v
 }
 
 /** Reads and parses a whole part. Throws BackupError if it does not match the schema. */
-export async function readJson<Schema extends z.ZodType>(
+export async function parseJsonPart<Schema extends z.ZodType>(
   { name, size, body }: TarEntry,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -10,7 +10,7 @@ import { BackupError, requireRoom } from "./backup-error.ts";
 import { beginLoad, type DatabaseLoad } from "./load-database.ts";
 import { makeQueueTables, makeTables, requireKnownMigrations } from "./make-schema.ts";
 import { type BackupHeader, BackupManifest, manifestName } from "./manifest.ts";
-import { readArchive, readJson } from "./read-archive.ts";
+import { loadArchive, parseJsonPart } from "./read-archive.ts";
 import type { TarEntry } from "./tar.ts";
 
 export type Rebuild = {
@@ -49,7 +49,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     load = await beginLoad(client, read);
   };
   const visit = async (part: TarEntry) => {
-    if (part.name === manifestName) manifest = await readJson(part, BackupManifest);
+    if (part.name === manifestName) manifest = await parseJsonPart(part, BackupManifest);
     else if (part.name.startsWith("database/")) await load!.take(part);
     else if (/^(files\/|secrets\/[a-z-]+\.secret$)/.test(part.name)) {
       if (part.name.startsWith("files/")) {
@@ -61,7 +61,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
   };
 
   try {
-    await readArchive(file, { passphrase, begin, visit, signal });
+    await loadArchive(file, { passphrase, begin, visit, signal });
     const read = requireManifest(manifest);
     if (files.count !== read.files || files.bytes !== read.fileBytes)
       throw new BackupError(

@@ -3,8 +3,8 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, openClusterFolder, syncCluster } from "../db/cluster-folder.ts";
-import { openClusterUsers } from "../db/cluster-users.ts";
+import { appDatabase, createClusterFolder, syncCluster } from "../db/cluster-folder.ts";
+import { createClusterUsers } from "../db/cluster-users.ts";
 import type { Cluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { findRunning } from "../db/pid-file.ts";
@@ -36,8 +36,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   if (!(await isFile(file))) throw new BackupError(`There is no file ${file}.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const { home, data } = await openClusterFolder(dataDir);
-  const users = openClusterUsers(home);
+  const { home, data } = await createClusterFolder(dataDir);
+  const users = createClusterUsers(home);
   return users.inTurn(async () => {
     if (users.areThereAny())
       throw new BackupError(
@@ -90,7 +90,7 @@ export async function settleRebuilt(cluster: Cluster, folder: string): Promise<v
   } finally {
     await cluster.stop();
   }
-  syncCluster(await openClusterFolder(folder));
+  syncCluster(await createClusterFolder(folder));
 }
 
 /** The swap renames folders, so they must be on one disk and not be mount points. */

@@ -4,7 +4,7 @@ import { removeSuperfluous } from "./backup-list.ts";
 import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { writeBackupStatus } from "./backup-status.ts";
-import { openBucket } from "./bucket.ts";
+import { connectBucket } from "./bucket.ts";
 import { takeBackup, type TakenBackup } from "./take-backup.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function runBackup(
     const taken = await takeBackup(dataDir, settings, signal);
     const removed = await removeSuperfluous(settings.folder, settings.keep);
     if (settings.s3 !== null) {
-      const bucket = await openBucket(settings.s3);
+      const bucket = await connectBucket(settings.s3);
       try {
         await bucket.upload(taken.file, taken.name, signal);
         removed.push(...(await bucket.removeSuperfluous(settings.keep)));

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { openContextForTests } from "../testing/contexts.ts";
-import { openTestApp } from "../testing/test-client.ts";
+import { setUpContext } from "../testing/contexts.ts";
+import { createTestApp } from "../testing/test-client.ts";
 import { explainFailure } from "./backup-error.ts";
 import {
   listSuperfluous,
@@ -21,19 +21,19 @@ import {
   removeDrafts,
   removeSuperfluous,
 } from "./backup-list.ts";
-import { isBackupOverdue, readBackupStatus, writeBackupStatus } from "./backup-status.ts";
+import { isBackupOverdue, loadBackupStatus, writeBackupStatus } from "./backup-status.ts";
 import { isBackupDue, runBackupOnce } from "./schedule-backups.ts";
 import { settleSwap } from "./swap-data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cp-schedule-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const context = await openContextForTests({
+const context = await setUpContext({
   BACKUP_EVERY_HOURS: "24",
   ADMIN_EMAILS: "olga@example.org",
 });
 const { dataDir } = context.env;
-const { clientOf } = openTestApp(context);
+const { clientOf } = createTestApp(context);
 const none = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: null };
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -75,7 +75,7 @@ describe("scheduled backups", () => {
     const outbox = readdirSync(join(dataDir, "outbox"));
     expect(outbox).toHaveLength(1);
     expect(readFileSync(join(dataDir, "outbox", outbox[0]!), "utf8")).toContain("No room.");
-    expect(readBackupStatus(dataDir)).toMatchObject({ lastSuccessAt, failure: "No room." });
+    expect(loadBackupStatus(dataDir)).toMatchObject({ lastSuccessAt, failure: "No room." });
   });
 });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { productName } from "#shared/product-name.ts";
 import type { AppContext } from "../app-context.ts";
 import { layOutEmail } from "../mail/email-layout.ts";
-import { type BackupStatus, isBackupOverdue, readBackupStatus } from "./backup-status.ts";
+import { type BackupStatus, isBackupOverdue, loadBackupStatus } from "./backup-status.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));
 const firstLookMilliseconds = 20_000;
@@ -38,7 +38,7 @@ export function scheduleBackups(app: App, run = runInProcess): () => void {
   const stopping = new AbortController();
   let isRunning = false;
   const look = async () => {
-    if (isRunning || !isBackupDue(readBackupStatus(dataDir), everyHours, new Date())) return;
+    if (isRunning || !isBackupDue(loadBackupStatus(dataDir), everyHours, new Date())) return;
     isRunning = true;
     await runBackupOnce(app, () => run(stopping.signal)).finally(() => (isRunning = false));
   };
@@ -57,9 +57,9 @@ export function scheduleBackups(app: App, run = runInProcess): () => void {
 /** Logs the result of a backup, and e-mails the operator about the first failure after a success. */
 export async function runBackupOnce(app: App, run: () => Promise<unknown>): Promise<void> {
   const { dataDir } = app.env;
-  const before = readBackupStatus(dataDir);
+  const before = loadBackupStatus(dataDir);
   await run();
-  const after = readBackupStatus(dataDir);
+  const after = loadBackupStatus(dataDir);
   if (after.lastSuccessAt !== before.lastSuccessAt)
     app.log.info(
       { bytes: after.last?.bytes, milliseconds: after.last?.milliseconds },
@@ -72,7 +72,7 @@ export async function runBackupOnce(app: App, run: () => Promise<unknown>): Prom
 }
 
 function warnIfOverdue({ env, log }: App, everyHours: number): void {
-  const status = readBackupStatus(env.dataDir);
+  const status = loadBackupStatus(env.dataDir);
   // Without a backup yet, the first one is about to be made.
   if (status.lastSuccessAt === null || !isBackupOverdue(status, everyHours, new Date())) return;
   log.warn(

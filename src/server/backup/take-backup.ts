@@ -11,7 +11,7 @@ import { withWorkFolder } from "./backup-folders.ts";
 import { nameBackup, nameDraft, removeDrafts } from "./backup-list.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import type { BackupManifest } from "./manifest.ts";
-import { readArchive } from "./read-archive.ts";
+import { loadArchive } from "./read-archive.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
 
 export type TakenBackup = { file: string; name: string; bytes: number; manifest: BackupManifest };
@@ -70,7 +70,7 @@ async function verifyBackup(
 ): Promise<void> {
   const common = { passphrase, signal };
   if (verification === "read")
-    return readArchive(file, { ...common, begin: async () => {}, visit: async () => {} });
+    return loadArchive(file, { ...common, begin: async () => {}, visit: async () => {} });
   const { cluster } = await rebuildLibrary({ file, folder, withFiles: false, ...common });
   await cluster.stop();
 }

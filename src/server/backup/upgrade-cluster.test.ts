@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { findUpgrade } from "../db/cluster-version.ts";
-import { readEnv } from "../settings/env.ts";
-import { openAppContext } from "../open-app-context.ts";
+import { parseEnv } from "../settings/env.ts";
+import { createAppContext } from "../open-app-context.ts";
 import { findOlderBinaries, makeOldLibrary } from "../testing/old-cluster.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";
 
@@ -30,7 +30,7 @@ describe.skipIf(older === null)("a database of an older PostgreSQL", () => {
   it("is upgraded with all its data, and the former one is kept", async () => {
     const former = await upgradeCluster(dataDir, { fetch: async () => older! });
     expect([version(former!), await findUpgrade(dataDir)]).toEqual([String(older!.major), null]);
-    const context = await openAppContext(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
+    const context = await createAppContext(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
     try {
       const { rows } = await context.database.system.query("select name from users");
       expect(rows).toEqual([{ name: "Ada" }]);

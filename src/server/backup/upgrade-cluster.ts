@@ -5,9 +5,9 @@
 import { rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openClusterFolder } from "../db/cluster-folder.ts";
+import { createClusterFolder } from "../db/cluster-folder.ts";
 import type { Binaries } from "../db/cluster-process.ts";
-import { openClusterUsers } from "../db/cluster-users.ts";
+import { createClusterUsers } from "../db/cluster-users.ts";
 import { findUpgrade } from "../db/cluster-version.ts";
 import { findRunning } from "../db/pid-file.ts";
 import { reachServer, stopServer } from "../db/postmaster.ts";
@@ -37,7 +37,7 @@ export async function upgradeCluster(
   { log, fetch = fetchBinaries }: Options = {},
 ): Promise<string | null> {
   if ((await findUpgrade(dataDir)) === null) return null;
-  const users = openClusterUsers(join(dataDir, "postgres"));
+  const users = createClusterUsers(join(dataDir, "postgres"));
   return users.inTurn(async () => {
     await settleSwap(dataDir);
     // Check again with the lock: another process may have upgraded it, or may be using it with the earlier
@@ -72,7 +72,7 @@ export async function upgradeCluster(
 }
 
 async function archiveOld(dataDir: string, file: string, binaries: Binaries): Promise<void> {
-  const folder = await openClusterFolder(dataDir, { binaries });
+  const folder = await createClusterFolder(dataDir, { binaries });
   const signal = new AbortController().signal;
   const { client } = await reachServer(folder, signal, () => Promise.resolve());
   try {

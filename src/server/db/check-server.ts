@@ -36,7 +36,7 @@ export type ServerFacts = {
 export const probeSetting = "-c app.probe=on";
 
 /** Facts needed at every start. Works with any version from 9.6. The client must have sent `probeSetting`. */
-export async function readFacts(client: pg.Client): Promise<ServerFacts> {
+export async function selectFacts(client: pg.Client): Promise<ServerFacts> {
   const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int as "versionNumber",
             current_setting('server_version') as version,
@@ -86,7 +86,7 @@ export type SchemaFacts = {
 };
 
 /** Facts needed to create tables as the current role of `client`. */
-export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
+export async function selectSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
   // PostgreSQL 16 and later list the collation "unicode" even if built without ICU.
   const { rows } = await client.query<SchemaFacts>(
     `select exists (select from pg_collation

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { syncFolder } from "../files/private-files.ts";
-import { readDatabasePassword } from "../settings/secrets.ts";
+import { loadDatabasePassword } from "../settings/secrets.ts";
 import { StartError } from "../start-error.ts";
 import {
   type Binaries,
@@ -51,7 +51,7 @@ const maxSocketFolderLength = 85;
 type FolderOptions = { binaries?: Binaries; isDurable?: boolean };
 
 /** The database's place in `dataDir`. Creates the folder, not the cluster. */
-export async function openClusterFolder(
+export async function createClusterFolder(
   dataDir: string,
   { binaries: given, isDurable = true }: FolderOptions = {},
 ): Promise<ClusterFolder> {
@@ -64,7 +64,7 @@ export async function openClusterFolder(
     ? {
         host: "127.0.0.1",
         port: findRunning(data)?.port ?? (await freePort()),
-        password: readDatabasePassword(dataDir),
+        password: loadDatabasePassword(dataDir),
       }
     : { host: prepareSocketFolder(home, launch), port: 5432 };
   return {

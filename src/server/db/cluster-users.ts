@@ -22,7 +22,7 @@ export const startMilliseconds = 120_000;
 const waitMilliseconds = startMilliseconds + 30_000;
 
 /** `home` is the database's folder. The lock files in it are empty and permanent. */
-export function openClusterUsers(home: string): ClusterUsers {
+export function createClusterUsers(home: string): ClusterUsers {
   const users = join(home, "users.lock");
   const turn = join(home, "turn.lock");
   let own: FileLock | null = null;

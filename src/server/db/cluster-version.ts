@@ -5,7 +5,7 @@ import { StartError } from "../start-error.ts";
 import { findBinaries } from "./cluster-process.ts";
 
 /** Null if `data` has no cluster. */
-export function readMajor(data: string): number | null {
+export function loadMajorVersion(data: string): number | null {
   try {
     return Number.parseInt(readFileSync(join(data, "PG_VERSION"), "utf8"), 10);
   } catch {
@@ -19,7 +19,7 @@ export function readMajor(data: string): number | null {
  */
 export async function findUpgrade(dataDir: string): Promise<{ from: number; to: number } | null> {
   const data = join(dataDir, "postgres", "data");
-  const from = readMajor(data);
+  const from = loadMajorVersion(data);
   if (from === null) return null;
   const to = await readOwnMajor();
   if (from > to)

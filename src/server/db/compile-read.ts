@@ -3,7 +3,7 @@ import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Ctx } from "../app-context.ts";
-import { readAsActor, type Tx } from "./database.ts";
+import { queryAsActor, type Tx } from "./database.ts";
 
 type Selection<Row> = {
   _: { selectedFields: Record<keyof Row, unknown> };
@@ -24,7 +24,7 @@ export function compileRead<Row extends object>(
   const { sql: text, params } = selection.toSQL();
   const keys = Object.keys(selection._.selectedFields) as (keyof Row)[];
   return async (ctx, values) => {
-    const rows = await readAsActor(ctx.app.database, ctx.userId, {
+    const rows = await queryAsActor(ctx.app.database, ctx.userId, {
       text,
       values: fillPlaceholders(params, values),
     });

@@ -6,22 +6,22 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestContext, type TestContext } from "../testing/test-context.ts";
+import { createTestApp, type TestClient } from "../testing/test-client.ts";
+import { createTestContext, type TestContext } from "../testing/test-context.ts";
 
 let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
+let app: ReturnType<typeof createTestApp>;
 let ada: TestClient;
 let eve: TestClient;
 let logged = "";
 
 beforeAll(async () => {
-  const opened = await openTestContext();
+  const opened = await createTestContext();
   const sink = new Writable({
     write: (line: Buffer, _encoding, done) => ((logged += String(line)), done()),
   });
   context = { ...opened, log: pino({}, sink) };
-  app = openTestApp(context);
+  app = createTestApp(context);
   ada = await app.signUp("ada@example.org");
   eve = await app.signUp("eve@example.org");
 });

@@ -3,8 +3,15 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Ctx } from "../app-context.ts";
-import { makePerson, openTestContext, type TestContext } from "../testing/test-context.ts";
-import { asActor, asNobody, asSystem, type Database, openDatabase, type Tx } from "./database.ts";
+import { makePerson, createTestContext, type TestContext } from "../testing/test-context.ts";
+import {
+  asActor,
+  asNobody,
+  asSystem,
+  type Database,
+  connectDatabase,
+  type Tx,
+} from "./database.ts";
 
 let context: TestContext;
 /** One connection for actors and one for the system, so that transactions follow each other on it. */
@@ -13,8 +20,8 @@ let ada: Ctx;
 let eve: Ctx;
 
 beforeAll(async () => {
-  context = await openTestContext();
-  narrow = openDatabase(context.database.connection, { actors: 1, system: 1 });
+  context = await createTestContext();
+  narrow = connectDatabase(context.database.connection, { actors: 1, system: 1 });
   ada = await makePerson(context, "Ada");
   eve = await makePerson(context, "Eve");
 });

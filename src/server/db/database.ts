@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "../limits/semaphore.ts";
-import { openPool, type Pool } from "./pool.ts";
+import { createPool, type Pool } from "./pool.ts";
 
 /** The transaction of services; it carries the actor. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -26,12 +26,12 @@ const shareOfOne = 0.6;
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Creates the pools. Connects at the first query. */
-export function openDatabase(
+export function connectDatabase(
   connection: pg.ClientConfig,
   options: { actors?: number; system?: number } = {},
 ): Database {
   const pool = (max: number, settings: string) =>
-    openPool({
+    createPool({
       ...connection,
       max,
       options: `${connection.options ?? ""} ${settings}`.trim(),
@@ -104,7 +104,7 @@ export type Statement = { text: string; values: unknown[] };
  * Runs one read-only statement as the actor. Its transaction is sent with it, so that it costs one round
  * trip. Rows are arrays in the order of the statement.
  */
-export async function readAsActor(
+export async function queryAsActor(
   database: Database,
   userId: string,
   statement: Statement,

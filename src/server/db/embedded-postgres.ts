@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { settleSwap } from "../backup/swap-data.ts";
 import type { Log } from "../logging/log.ts";
-import { appDatabase, appRole, makeCluster, openClusterFolder } from "./cluster-folder.ts";
-import { openClusterUsers } from "./cluster-users.ts";
+import { appDatabase, appRole, makeCluster, createClusterFolder } from "./cluster-folder.ts";
+import { createClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";
 import { reachServer, stopServer } from "./postmaster.ts";
 
@@ -36,8 +36,8 @@ const steadyMilliseconds = 60_000;
  */
 export async function startCluster(dataDir: string, options: Options = {}): Promise<Cluster> {
   const { log, meanwhile = () => Promise.resolve(), isDurable = true } = options;
-  const folder = await openClusterFolder(dataDir, { isDurable });
-  const users = openClusterUsers(folder.home);
+  const folder = await createClusterFolder(dataDir, { isDurable });
+  const users = createClusterUsers(folder.home);
   const stopping = new AbortController();
   const { signal } = stopping;
   let keeping: Promise<void> = Promise.resolve();

@@ -25,7 +25,7 @@ const maxUnanswered = 2;
 /**
  * Resolves once it listens; `listen` is sent on every new connection. Throws if the first connection fails.
  */
-export async function openListener(
+export async function startListener(
   database: Pick<Database, "connection" | "setAway">,
   listen: string,
   heard: Heard,

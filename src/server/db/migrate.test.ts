@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
-import { openDatabase } from "./database.ts";
+import { connectDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
 /** Without the options of other tests: the start must find them here. */
@@ -70,7 +70,7 @@ describe("prepareDatabase", () => {
       rolsuper: false,
       rolbypassrls: false,
     });
-    const database = openDatabase(lesser);
+    const database = connectDatabase(lesser);
     const { rows } = await database.actors.query(
       "select distinct tableowner from pg_tables where schemaname = 'public'",
     );
@@ -98,7 +98,7 @@ describe("prepareDatabase", () => {
     const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
     const prepared = await prepareDatabase({ connectionString });
     expect((await readRole(prepared)).name).toBe("commonplace_app");
-    const database = openDatabase(prepared);
+    const database = connectDatabase(prepared);
     const { rows } = await database.system.query(
       "select current_user as name, app_is_system() as system, current_setting('app.mine') as mine",
     );

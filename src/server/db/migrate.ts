@@ -9,8 +9,8 @@ import {
   listSettings,
   poolerMessage,
   probeSetting,
-  readFacts,
-  readSchemaFacts,
+  selectFacts,
+  selectSchemaFacts,
   requireFitSchema,
   requireFitServer,
   type ServerFacts,
@@ -33,7 +33,7 @@ export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.Client
   const { connection, options } = separateOptions(given);
   const client = await connect({ ...connection, options: `${options} ${probeSetting}`.trim() });
   try {
-    const facts = await readFacts(client);
+    const facts = await selectFacts(client);
     requireFitServer(facts);
     const settings = listSettings(facts);
     for (const [name, value] of settings)
@@ -116,7 +116,7 @@ async function isUpToDate(
 }
 
 async function applyMigrations(client: pg.Client, facts: ServerFacts, role: string): Promise<void> {
-  requireFitSchema(facts, role, await readSchemaFacts(client));
+  requireFitSchema(facts, role, await selectSchemaFacts(client));
   try {
     await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
@@ -152,7 +152,7 @@ async function stepDown(client: pg.Client, { database, role }: ServerFacts): Pro
       `The database role ${role} can bypass row-level security, and may not step down to one that cannot (${(error as Error).message}): give DATABASE_URL a role with NOSUPERUSER NOBYPASSRLS.`,
     );
   }
-  if ((await readFacts(client)).bypassesPolicies) {
+  if ((await selectFacts(client)).bypassesPolicies) {
     throw new StartError(
       `The database role ${role} can bypass row-level security, and so can ${plainRole}: give DATABASE_URL a role with NOSUPERUSER NOBYPASSRLS.`,
     );

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Events, openEvents } from "../events.ts";
-import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
-import { openContextForTests } from "../testing/contexts.ts";
+import { type Events, startEvents } from "../events.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../testing/database-proxy.ts";
+import { setUpContext } from "../testing/contexts.ts";
 import { eventually, makePerson } from "../testing/test-context.ts";
-import { asActor, type Database, openDatabase } from "./database.ts";
+import { asActor, type Database, connectDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many attempts fit into a test. */
@@ -14,7 +14,7 @@ const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
 /** Where no server hangs: a slow machine must not count as one. */
 const unhurried = 60_000;
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let proxy: DatabaseProxy;
 let database: Database;
 let events: Events;
@@ -25,10 +25,10 @@ beforeAll(async () => {
   userId = (await makePerson(context)).userId;
 });
 beforeEach(async () => {
-  proxy = await openDatabaseProxy(context.database.connection);
-  database = openDatabase(proxy.connection, { actors: 3, system: 2 });
+  proxy = await startDatabaseProxy(context.database.connection);
+  database = connectDatabase(proxy.connection, { actors: 3, system: 2 });
   pace.beat = unhurried;
-  events = await openEvents(database, context.log, false, pace);
+  events = await startEvents(database, context.log, false, pace);
   told = [];
   events.onSessionChange((id) => told.push(id));
 });
@@ -92,7 +92,7 @@ describe("a database that is away", () => {
   it("is detected when it hangs, and waiting requests fail", async () => {
     pace.beat = 20;
     await events.close();
-    events = await openEvents(database, context.log, false, pace);
+    events = await startEvents(database, context.log, false, pace);
     events.onSessionChange((id) => told.push(id));
     await Promise.all([ask(), ask(), ask()]);
     proxy.set("frozen");

@@ -4,13 +4,13 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inTx } from "#server/app-context.ts";
-import { openContextForTests } from "../testing/contexts.ts";
+import { setUpContext } from "../testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import type { Tx } from "./database.ts";
 import { moment } from "./moment.ts";
 import { afterCursor, beforeCursor, momentOf, paginate, timeCursor } from "./paginate.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 
 const notes = pgTable("notes_of_a_test", {

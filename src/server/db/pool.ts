@@ -17,7 +17,7 @@ type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () 
 type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined;
 
 /** Connects at the first query. Throws DatabaseAway if no connection is available. */
-export function openPool(settings: pg.PoolConfig): Pool {
+export function createPool(settings: pg.PoolConfig): Pool {
   const pool = new pg.Pool({
     ...settings,
     pipeline: true,

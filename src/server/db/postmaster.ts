@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { startBinary } from "./cluster-process.ts";
 import { startMilliseconds } from "./cluster-users.ts";
-import { readMajor } from "./cluster-version.ts";
+import { loadMajorVersion } from "./cluster-version.ts";
 import { disownPidFile, findRunning, isAlive } from "./pid-file.ts";
 
 /** Settings of later versions, with which earlier ones would not start. */
@@ -85,7 +85,7 @@ function startServer(folder: ClusterFolder): Started {
   restrictMode(logFile, 0o600);
   const output = openSync(logFile, "a", 0o600);
   const from = fstatSync(output).size;
-  const major = readMajor(data) ?? 0;
+  const major = loadMajorVersion(data) ?? 0;
   const later = Object.entries(settingsSince).flatMap(([since, settings]) =>
     major >= Number(since) ? Object.entries(settings) : [],
   );

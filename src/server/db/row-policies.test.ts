@@ -7,7 +7,7 @@ import {
   attempt,
   forEverybody,
   forMembers,
-  openPolicies,
+  createPolicyFixture,
   type Policies,
 } from "../testing/row-policies.ts";
 import { makeEntry } from "../testing/test-entries.ts";
@@ -17,7 +17,7 @@ import { asActor, asNobody } from "./database.ts";
 let on: Policies;
 
 beforeAll(async () => {
-  on = await openPolicies();
+  on = await createPolicyFixture();
 });
 afterAll(() => on.close());
 

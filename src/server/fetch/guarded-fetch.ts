@@ -70,7 +70,7 @@ const pageAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=
  * @throws {FetchFailure} with a user-facing sentence; or the reason of `signal` if the caller aborted
  */
 export async function fetchGuarded(url: string, options: FetchOptions): Promise<Fetched> {
-  const { body, signal, close, ...answer } = await openGuarded(url, options);
+  const { body, signal, close, ...answer } = await startGuardedFetch(url, options);
   try {
     return { ...answer, bytes: await collectBytes(body, signal) };
   } finally {
@@ -79,7 +79,7 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
 }
 
 /** The same up to the headers: the caller reads the body and closes it. */
-export async function openGuarded(url: string, options: FetchOptions): Promise<OpenedFetch> {
+export async function startGuardedFetch(url: string, options: FetchOptions): Promise<OpenedFetch> {
   options.signal?.throwIfAborted();
   const deadline = new AbortController();
   const allow = (milliseconds: number) =>

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStorage, type Storage } from "./storage.ts";
+import { createStorage, type Storage } from "./storage.ts";
 
 let folder: string;
 let storage: Storage;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "cp-storage-"));
-  storage = openStorage(folder);
+  storage = createStorage(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -28,7 +28,7 @@ export class MissingFile extends Error {
   override name = "MissingFile";
 }
 
-export function openStorage(dataDir: string): Storage {
+export function createStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
   let opened: Promise<Disk> | null = null;
   const disk = () => (opened ??= openDisk(location));

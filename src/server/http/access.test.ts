@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "../limits/semaphore.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
+import { setUpClients } from "../testing/contexts.ts";
 import { eventually } from "../testing/test-context.ts";
 import { access, findAccess, requireDeclaredAccess } from "./access.ts";
 import type { HttpEnv } from "./actor.ts";
 
-const { app, context } = await openClientsForTests();
+const { app, context } = await setUpClients();
 
 describe("requireDeclaredAccess", () => {
   it("names a route without access as its first handler", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "../testing/contexts.ts";
-import { openTestApp } from "../testing/test-client.ts";
-import { openTestContext } from "../testing/test-context.ts";
+import { setUpContext } from "../testing/contexts.ts";
+import { createTestApp } from "../testing/test-client.ts";
+import { createTestContext } from "../testing/test-context.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 const ada = await app.signUp("ada@example.org");
 
 describe("every response", () => {
@@ -52,8 +52,8 @@ describe("GET /api/health and /api/ready", () => {
   });
 
   it("report the server as healthy but not ready when the database is gone", async () => {
-    const lonely = await openTestContext();
-    const { visitor } = openTestApp(lonely);
+    const lonely = await createTestContext();
+    const { visitor } = createTestApp(lonely);
     await lonely.database.actors.end();
     expect((await visitor.get("/api/health")).status).toBe(200);
     const { status, body } = await visitor.get<ErrorBody>("/api/ready");
@@ -169,8 +169,8 @@ describe("refuseForeignOrigins", () => {
   });
 
   it("compares the origin with PUBLIC_URL if it is set", async () => {
-    const behind = await openTestContext({ PUBLIC_URL: "https://notes.example.org/" });
-    const { visitor } = openTestApp(behind);
+    const behind = await createTestContext({ PUBLIC_URL: "https://notes.example.org/" });
+    const { visitor } = createTestApp(behind);
     const ask = (origin: string) =>
       visitor.send("POST", "/api/collections", { title: "x" }, { origin });
     expect((await ask("https://notes.example.org")).status).toBe(401);

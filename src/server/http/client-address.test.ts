@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { readEnv } from "../settings/env.ts";
+import { parseEnv } from "../settings/env.ts";
 import type { HttpEnv } from "./actor.ts";
-import { readClientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 
 function read(from: string | undefined, forwarded: string | undefined, trusted = "") {
   const app = new Hono<HttpEnv>().get("/", (c) => {
-    c.set("app", { env: readEnv({ TRUSTED_PROXIES: trusted }) } as HttpEnv["Variables"]["app"]);
-    return c.json(readClientAddress(c));
+    c.set("app", { env: parseEnv({ TRUSTED_PROXIES: trusted }) } as HttpEnv["Variables"]["app"]);
+    return c.json(getClientAddress(c));
   });
   const headers: Record<string, string> =
     forwarded === undefined ? {} : { "x-forwarded-for": forwarded };

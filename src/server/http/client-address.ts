@@ -15,7 +15,7 @@ export const addressHeader = "x-commonplace-client-address";
  * X-Forwarded-For that is not one of them, because each proxy appends the address that it received the
  * request from. Null if the app is called without a server.
  */
-export function readClientAddress(c: Context<HttpEnv>): string | null {
+export function getClientAddress(c: Context<HttpEnv>): string | null {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   const remote = bindings?.incoming?.socket?.remoteAddress;
   if (remote === undefined || isIP(remote) === 0) return null;

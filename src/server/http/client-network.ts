@@ -2,11 +2,11 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 import type { HttpEnv } from "./actor.ts";
-import { readClientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 
 /** Null without a connection. */
 export function getClientNetwork(c: Context<HttpEnv>): string | null {
-  return getNetwork(readClientAddress(c));
+  return getNetwork(getClientAddress(c));
 }
 
 /** The network of one subscriber: an IPv4 address, or an IPv6 /64. Null if the text is not an address. */

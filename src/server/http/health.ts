@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AppError } from "#shared/errors.ts";
-import { isBackupOverdue, readBackupStatus } from "../backup/backup-status.ts";
+import { isBackupOverdue, loadBackupStatus } from "../backup/backup-status.ts";
 import { access } from "./access.ts";
 import type { HttpEnv } from "./actor.ts";
 
@@ -21,7 +21,7 @@ export const healthRoutes = new Hono<HttpEnv>()
     }
     const { everyHours } = c.var.app.env.backup;
     if (everyHours === null) return c.json({ status: "ok" });
-    const status = readBackupStatus(c.var.app.env.dataDir);
+    const status = loadBackupStatus(c.var.app.env.dataDir);
     const { lastSuccessAt, lastFailureAt } = status;
     const isOverdue = isBackupOverdue(status, everyHours, new Date());
     return c.json({ status: "ok", backup: { lastSuccessAt, lastFailureAt, isOverdue } });

@@ -2,19 +2,19 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createLog } from "../logging/log.ts";
-import { openContextForTests } from "../testing/contexts.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
+import { setUpContext } from "../testing/contexts.ts";
+import { createTestApp, type TestClient } from "../testing/test-client.ts";
 import type { HttpEnv } from "./actor.ts";
 import { answerError } from "./errors.ts";
 import { largeBodyLimits, smallBytes, takeLargeJson } from "./json-body.ts";
 import { pace } from "./paced-body.ts";
 
-const context = await openContextForTests();
-let app: ReturnType<typeof openTestApp>;
+const context = await setUpContext();
+let app: ReturnType<typeof createTestApp>;
 let ada: TestClient;
 
 beforeAll(async () => {
-  app = openTestApp(context);
+  app = createTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
 

@@ -8,7 +8,7 @@ export const pace = { pauseMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
  * Yields the parts of a body. Only time spent waiting for the sender counts. Throws AppError "timeout" for a
  * slower sender; connection errors are thrown unchanged.
  */
-export async function* readPaced(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* streamPaced(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let pauseLeft = pace.pauseMilliseconds;
   try {
@@ -35,7 +35,7 @@ export async function collectBody(
   // The operating system does not commit unwritten memory, so a false declared length costs nothing.
   let held = new Uint8Array(declared ?? Math.min(maxSize, 64 * 1024));
   let size = 0;
-  for await (const part of readPaced(body)) {
+  for await (const part of streamPaced(body)) {
     const longer = size + part.length;
     if (longer > maxSize) throw tooLarge(maxSize);
     if (longer > held.length) {

@@ -6,7 +6,7 @@ import busboy from "busboy";
 import { AppError } from "#shared/errors.ts";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
-import { readPaced } from "./paced-body.ts";
+import { streamPaced } from "./paced-body.ts";
 
 /** Maximum bytes of a form besides its file. */
 const besideFile = 1024 * 1024;
@@ -125,7 +125,7 @@ async function* countBytes(
   form: FormReader<unknown>,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const part of readPaced(source)) {
+  for await (const part of streamPaced(source)) {
     size += part.length;
     if (size > form.maxBytes + besideFile) throw tooLarge(form);
     yield part;

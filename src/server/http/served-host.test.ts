@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "../testing/test-context.ts";
+import { createTestContext, type TestContext } from "../testing/test-context.ts";
 import { createApp } from "../app.ts";
 import { isServedHost } from "./served-host.ts";
 import { Hono } from "hono";
@@ -80,7 +80,7 @@ describe("refuseOtherHosts", () => {
     [{}, /can set PUBLIC_URL/],
     [{ PUBLIC_URL: "https://notes.example.org" }, /Its address is https:\/\/notes\.example\.org$/],
   ])("answers 421 with a message for pages and the API, with %j", async (settings, sentence) => {
-    const context = await openTestContext(settings as Record<string, string>);
+    const context = await createTestContext(settings as Record<string, string>);
     contexts.push(context);
     const pages = () => new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
     const app = createApp(context, pages);

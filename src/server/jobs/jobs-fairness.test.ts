@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { asActor } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Ctx } from "../app-context.ts";
-import { openQueues } from "../testing/job-queues.ts";
+import { setUpQueues } from "../testing/job-queues.ts";
 import { eventually, makePerson } from "../testing/test-context.ts";
 
-const on = await openQueues();
+const on = await setUpQueues();
 const bob = await makePerson(on.context, "Bob");
 
 async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> {

@@ -1,10 +1,10 @@
 /** Jobs that are due later; the test moves their time instead of waiting. */
 import { describe, expect, it } from "vitest";
 import type { JobData, JobKind } from "./jobs.ts";
-import { openQueues } from "../testing/job-queues.ts";
+import { setUpQueues } from "../testing/job-queues.ts";
 import { eventually } from "../testing/test-context.ts";
 
-const on = await openQueues();
+const on = await setUpQueues();
 
 /** One at a time and oldest first, so a job due earlier has run before a later one. */
 function listWorked(): [unknown[], Pick<JobKind, "work" | "concurrency">] {

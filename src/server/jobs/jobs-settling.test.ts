@@ -1,10 +1,10 @@
 /** Jobs whose end cannot be recorded, or whose work does not end. */
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { openQueues } from "../testing/job-queues.ts";
+import { setUpQueues } from "../testing/job-queues.ts";
 import { eventually } from "../testing/test-context.ts";
 
-const on = await openQueues();
+const on = await setUpQueues();
 
 afterEach(async () => {
   await on.context.database.system.query("drop trigger if exists refuse on pgboss.job_common");

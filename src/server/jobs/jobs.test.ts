@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "../db/database.ts";
 import type { JobData } from "./jobs.ts";
-import { openQueues } from "../testing/job-queues.ts";
+import { setUpQueues } from "../testing/job-queues.ts";
 import { eventually } from "../testing/test-context.ts";
 
-const on = await openQueues();
+const on = await setUpQueues();
 
 describe("a job", () => {
   it("runs with its data after the transaction that sent it has committed", async () => {

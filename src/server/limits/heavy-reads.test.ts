@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { heavyReads, readHeavily } from "./heavy-reads.ts";
+import { heavyReads, runHeavyQuery } from "./heavy-reads.ts";
 import { type Ctx, inTx } from "../app-context.ts";
 import { concurrencyLimits } from "./concurrency-policies.ts";
-import { openContextForTests } from "../testing/contexts.ts";
+import { setUpContext } from "../testing/contexts.ts";
 import { makePerson } from "../testing/test-context.ts";
 
 const usual = { ...heavyReads };
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 const bea = await makePerson(context, "Bea");
 
@@ -19,7 +19,7 @@ function openReads() {
   let most = 0;
   let running = 0;
   const read = (ctx: Ctx, signal?: AbortSignal) =>
-    readHeavily(ctx, signal, async () => {
+    runHeavyQuery(ctx, signal, async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise<void>((resolve) => started.push(resolve));
@@ -71,7 +71,7 @@ describe("readHeavily", () => {
 
   it("frees the permit on failure, and ends a statement that takes too long", async () => {
     heavyReads.statement = 50;
-    const slow = () => readHeavily(ada, undefined, (tx) => tx.execute(sql`select pg_sleep(30)`));
+    const slow = () => runHeavyQuery(ada, undefined, (tx) => tx.execute(sql`select pg_sleep(30)`));
     for (let round = 0; round < 3; round += 1)
       await expect(slow()).rejects.toMatchObject({ code: "unavailable" });
     // The limit ends with its transaction.

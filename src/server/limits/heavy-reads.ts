@@ -25,7 +25,7 @@ const semaphores = new WeakMap<Database, Semaphore>();
  * Reads in one snapshot when a permit is free. Throws AppError "rate_limited" if too many of the user wait,
  * "unavailable" if a statement takes too long, and `signal`'s reason if it ended the wait.
  */
-export async function readHeavily<Result>(
+export async function runHeavyQuery<Result>(
   ctx: Ctx,
   signal: AbortSignal | undefined,
   work: (tx: Tx, budget: WorkBudget) => Promise<Result>,

@@ -8,12 +8,12 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { openModels } from "../ai/ai.ts";
-import { readEnv } from "../settings/env.ts";
+import { createModels } from "../ai/ai.ts";
+import { parseEnv } from "../settings/env.ts";
 import { createLog, listSecrets } from "./log.ts";
-import { openMailServer } from "../testing/mail-server.ts";
+import { startMailServer } from "../testing/mail-server.ts";
 import { type ModelReply, startModelServer } from "../testing/model-server.ts";
-import { openTestContext, type TestContext } from "../testing/test-context.ts";
+import { createTestContext, type TestContext } from "../testing/test-context.ts";
 
 const text = "Smeaton shaped the tower like the trunk of an oak";
 const address = "ada.lovelace@example.org";
@@ -41,7 +41,7 @@ const failureOf = (promise: PromiseLike<unknown>): Promise<unknown> =>
 describe("what PostgreSQL rejects", () => {
   let context: TestContext;
   beforeAll(async () => {
-    context = await openTestContext();
+    context = await createTestContext();
   });
   afterAll(() => context.close());
 
@@ -96,8 +96,8 @@ describe("a model provider's response", () => {
   ])("%s is logged with its kind and status", async (_name, reply, expected) => {
     const server = await startModelServer("openai", () => reply);
     onTestFinished(server.close);
-    const env = readEnv(server.settings);
-    const { language: model } = (await openModels(env))!;
+    const env = parseEnv(server.settings);
+    const { language: model } = (await createModels(env))!;
     const output = Output.object({ schema: z.object({ title: z.string() }) });
     const ask = { model, prompt: text, maxRetries: 1, headers: { authorization: `Bearer ${key}` } };
     const error = await failureOf(generateText({ ...ask, output }).then((answer) => answer.output));
@@ -108,7 +108,7 @@ describe("a model provider's response", () => {
 });
 
 it("an SMTP rejection is logged without its recipients", async () => {
-  const server = await openMailServer({
+  const server = await startMailServer({
     onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is not known here`)),
   });
   onTestFinished(server.close);

@@ -23,7 +23,7 @@ const address = /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,190}$/;
 const named = /^\s*(?:"([^"\\\r\n]*)"|([^"<>@,;\\\r\n]*?))\s*<([^<>]+)>\s*$/;
 
 /** Parses a name and an address from "a@b" or "Name <a@b>"; null for anything else. */
-export function readSender(text: string): { name: string; address: string } | null {
+export function parseSender(text: string): { name: string; address: string } | null {
   if (isMailAddress(text.trim())) return { name: "", address: text.trim() };
   const [, quoted, plain, inside] = named.exec(text) ?? [];
   if (inside === undefined || !isMailAddress(inside)) return null;
@@ -36,8 +36,10 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** The complete settings, null without SMTP_URL, or a message for each invalid variable. */
-export function readMailSettings(values: MailValues): MailSettings | null | { problems: string[] } {
-  const from = values.MAIL_FROM === undefined ? null : readSender(values.MAIL_FROM);
+export function parseMailSettings(
+  values: MailValues,
+): MailSettings | null | { problems: string[] } {
+  const from = values.MAIL_FROM === undefined ? null : parseSender(values.MAIL_FROM);
   const problems: string[] = [];
   if (values.MAIL_FROM !== undefined && from === null)
     problems.push("MAIL_FROM must be an address, like Commonplace <notes@example.org>.");

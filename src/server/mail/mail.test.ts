@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
-import { openMailServer } from "../testing/mail-server.ts";
-import { eventually, openTestContext, type TestContext } from "../testing/test-context.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { eventually, createTestContext, type TestContext } from "../testing/test-context.ts";
 
 const message = {
   to: "ada@example.org",
@@ -20,13 +20,13 @@ afterEach(async () => {
 });
 
 async function open(settings: Record<string, string> = {}): Promise<TestContext> {
-  const context = await openTestContext(settings);
+  const context = await createTestContext(settings);
   closing.push(context.close);
   return context;
 }
 
-async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
-  const server = await openMailServer(options);
+async function openServer(options: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(options);
   closing.push(server.close);
   return server;
 }
@@ -105,7 +105,7 @@ describe("with an SMTP server", () => {
   });
 
   it("keeps an e-mail encrypted while the server is down, and sends it when the server is back", async () => {
-    const dead = await openMailServer();
+    const dead = await startMailServer();
     await dead.close();
     const context = await open({ SMTP_URL: dead.url });
     await context.work();

@@ -7,7 +7,7 @@ import type { Env } from "../settings/env.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { writeToOutbox } from "./mail-outbox.ts";
-import { openMailCipher } from "./mail-encryption.ts";
+import { createMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
 
 /** An e-mail to one recipient; text and HTML have the same content. */
@@ -43,7 +43,7 @@ const nobodys: Email = {
   html: "-".repeat(4_000),
 };
 
-export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Mail {
+export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): Mail {
   const { mail: settings } = env;
   const outbox = join(env.dataDir, "outbox");
   if (settings === null) {
@@ -63,7 +63,7 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
     };
   }
   // Encrypted, because failed jobs are logged, and e-mails contain links that open accounts.
-  const cipher = openMailCipher(env.dataDir);
+  const cipher = createMailCipher(env.dataDir);
   let transport: Promise<Transporter> | null = null;
   return {
     isConfigured: true,

@@ -14,7 +14,7 @@ import type { Import } from "#features/imports/contract.ts";
 import { createApp } from "../app.ts";
 import { closeLocalSites, servePages } from "../testing/local-sites.ts";
 import { serveWebFiles } from "./web-files.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
+import { setUpClients } from "../testing/contexts.ts";
 import { formatBookmark, formatExport } from "../testing/forged-imports.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import { eventually } from "../testing/test-context.ts";
@@ -42,7 +42,7 @@ const bank = await servePages((request, response) => {
 });
 const host = `127.0.0.1:${bank.port}`;
 
-const { context, ada, eve, visitor } = await openClientsForTests({
+const { context, ada, eve, visitor } = await setUpClients({
   settings: { FETCH_ALLOW: bank.allow[0]! },
   work: true,
 });

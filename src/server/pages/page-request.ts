@@ -8,7 +8,7 @@ import type { HttpEnv } from "../http/actor.ts";
 const maxCookieLength = 64;
 
 /** The preferences of web/preferences.ts; never the session. */
-export function readPreferences(c: Context<HttpEnv>): Record<string, string> {
+export function parsePreferences(c: Context<HttpEnv>): Record<string, string> {
   const cookies = parse(c.req.header("cookie") ?? "");
   const preferences = Object.entries(cookies).filter(
     ([name, value]) =>
@@ -17,7 +17,7 @@ export function readPreferences(c: Context<HttpEnv>): Record<string, string> {
   return Object.fromEntries(preferences);
 }
 
-export function readTheme({ theme }: Record<string, string>): "light" | "dark" | undefined {
+export function parseTheme({ theme }: Record<string, string>): "light" | "dark" | undefined {
   return theme === "light" || theme === "dark" ? theme : undefined;
 }
 

@@ -7,18 +7,18 @@ import { sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
 import { createApp } from "../app.ts";
 import { asActor } from "../db/database.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
-import { generousLimits, openPage } from "../testing/open-page.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestContext } from "../testing/test-context.ts";
+import { setUpClients } from "../testing/contexts.ts";
+import { generousLimits, getPage } from "../testing/open-page.ts";
+import { createTestApp, type TestClient } from "../testing/test-client.ts";
+import { createTestContext } from "../testing/test-context.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-const { context, ada, eve, signUp } = await openClientsForTests();
+const { context, ada, eve, signUp } = await setUpClients();
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 
 const open = (path: string, person: TestClient | null, headers = {}, app = site) =>
-  openPage(app, path, person, headers);
+  getPage(app, path, person, headers);
 
 async function furnish(person: TestClient, title: string) {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -232,9 +232,9 @@ describe("the browser's preferences", () => {
 
 describe("a page that cannot be rendered", () => {
   it("is sent with 503 and without its screen while the database is unavailable", async () => {
-    const lonely = await openTestContext();
+    const lonely = await createTestContext();
     const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generousLimits));
-    const anna = await openTestApp(lonely).signUp("anna@example.org");
+    const anna = await createTestApp(lonely).signUp("anna@example.org");
     await lonely.database.system.end();
     const page = await open("/home", anna, {}, app);
     expect([page.status, page.root.textContent, page.state.user]).toEqual([503, "", undefined]);

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import { plans } from "#shared/plans.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
-import { generousLimits, openPage } from "../testing/open-page.ts";
+import { setUpClients } from "../testing/contexts.ts";
+import { generousLimits, getPage } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-const { context, ada } = await openClientsForTests();
+const { context, ada } = await setUpClients();
 
 const free: Billing = {
   isConfigured: true,
@@ -40,7 +40,7 @@ function open(path: string, person: TestClient | null, billing: Billing | null) 
     };
     return serveWebFiles(answer, generousLimits);
   });
-  return openPage(site, path, person);
+  return getPage(site, path, person);
 }
 
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1];

@@ -6,15 +6,15 @@ import { sql } from "drizzle-orm";
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
-import { openEvents } from "../events.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
+import { startEvents } from "../events.ts";
+import { setUpClients } from "../testing/contexts.ts";
 import { eventually } from "../testing/test-context.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-const { context, signUp } = await openClientsForTests();
-const events = await openEvents(context.database, context.log, false);
+const { context, signUp } = await setUpClients();
+const events = await startEvents(context.database, context.log, false);
 afterAll(() => events.close());
 
 const openSite = (of: AppContext) =>

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
+import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const origin = "https://books.example.org";
-const { context, ada, visitor } = await openClientsForTests({
+const { context, ada, visitor } = await setUpClients({
   settings: { PUBLIC_URL: origin, COMPANY_NAME: 'Ada & "Sons" <Ltd>' },
 });
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));

@@ -12,7 +12,7 @@ import { rateLimits } from "../limits/rate-policies.ts";
 import { orOverdue } from "../jobs/or-overdue.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
-import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
+import { describeBrowser, parsePreferences, parseTheme } from "./page-request.ts";
 import { isMissingPage, renderPage } from "./page-renderer.ts";
 import type { PageParts, PageTemplate } from "./page-template.ts";
 
@@ -44,7 +44,7 @@ export function pageRoutes(getTemplate: GetTemplate, askApi: AskApi, limits?: Pa
 function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = defaultLimits) {
   const acquire = limitPages(limits);
   return async (c: Context<HttpEnv>): Promise<Response> => {
-    const preferences = readPreferences(c);
+    const preferences = parsePreferences(c);
     const browser = describeBrowser(c, preferences);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname + search;
@@ -88,7 +88,7 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
 
     async function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503) {
       const template = await getTemplate();
-      const theme = readTheme(preferences);
+      const theme = parseTheme(preferences);
       const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
       // The content belongs to one user, and is outdated when the session ends.
       c.header("cache-control", "private, no-store");

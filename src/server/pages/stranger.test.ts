@@ -11,16 +11,16 @@ import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { findAccess } from "../http/access.ts";
 import { furnishPerson } from "../testing/fill-account.ts";
-import { openContextForTests } from "../testing/contexts.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
+import { setUpContext } from "../testing/contexts.ts";
+import { createTestApp, type TestClient } from "../testing/test-client.ts";
 import { eventually } from "../testing/test-context.ts";
 import type { Theirs } from "../testing/route-case.ts";
 import { uploadedImage } from "../testing/route-table-extraction.ts";
 import { routeTable, secret, streams } from "../testing/route-table.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 await context.work();
-const { app, signUp, visitor, clientOf } = openTestApp(context);
+const { app, signUp, visitor, clientOf } = createTestApp(context);
 /** Images differ in width, so that no cached reading of one applies to the next. */
 let imageWidth = 40;
 const makeImage = () => {

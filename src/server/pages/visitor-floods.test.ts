@@ -4,11 +4,11 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import { createApp } from "../app.ts";
-import { openClientsForTests } from "../testing/contexts.ts";
+import { setUpClients } from "../testing/contexts.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-const { context, ada } = await openClientsForTests();
+const { context, ada } = await setUpClients();
 /** No limit refills while a test runs, however slow the machine is. */
 const limits = { burst: 20, perSecond: 0.001, waitMilliseconds: 60_000 };
 const openSite = () => createApp(context, (askApi) => serveWebFiles(askApi, limits));

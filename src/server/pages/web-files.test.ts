@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { openContextForTests } from "../testing/contexts.ts";
+import { setUpContext } from "../testing/contexts.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-const site = createApp(await openContextForTests(), (askApi) => serveWebFiles(askApi));
+const site = createApp(await setUpContext(), (askApi) => serveWebFiles(askApi));
 
 describe("the files of the web app", () => {
   it("are cached forever if named by their content, and revalidated otherwise", async () => {
@@ -66,7 +66,7 @@ describe("GET /sw.js", () => {
   });
 
   it("unregisters the service worker if OFFLINE=off", async () => {
-    const context = await openContextForTests({ OFFLINE: "off" });
+    const context = await setUpContext({ OFFLINE: "off" });
     const without = createApp(context, (askApi) => serveWebFiles(askApi));
     const text = await (await without.request("/sw.js")).text();
     expect(text).toContain("unregister");

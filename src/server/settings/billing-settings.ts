@@ -26,7 +26,7 @@ const needed = [
 ] as const;
 
 /** The complete settings, null if none is set, or a sentence for each missing one. */
-export function readBillingSettings(
+export function parseBillingSettings(
   values: BillingValues,
 ): BillingSettings | null | { problems: string[] } {
   const given = needed.filter((name) => values[name] !== undefined);

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
-import { EnvError, readEnv } from "./env.ts";
+import { EnvError, parseEnv } from "./env.ts";
 
 describe("readEnv", () => {
   it("accepts an empty environment", () => {
-    expect(readEnv({})).toEqual({
+    expect(parseEnv({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
       publicUrl: undefined,
@@ -94,11 +94,11 @@ describe("readEnv", () => {
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];
-    expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
+    expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
   });
 
   it("parses all values", () => {
-    const env = readEnv({
+    const env = parseEnv({
       PORT: "0",
       PUBLIC_URL: "https://notes.example.org/some/path/",
       DATA_DIR: "/srv/commonplace/",
@@ -176,8 +176,8 @@ describe("readEnv", () => {
     ["STRIPE_API_BASE", "https://api.example.org/v1"],
     ["STRIPE_API_BASE", "https://api.example.org"],
   ])("rejects %s=%j with a sentence that names the variable", (name, value) => {
-    expect(() => readEnv({ [name]: value })).toThrow(EnvError);
-    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+    expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
   it("requires all settings of billing, or none", () => {
@@ -188,42 +188,42 @@ describe("readEnv", () => {
       STRIPE_PRICE_PREMIUM: "price_premium",
     };
     for (const name of Object.keys(all))
-      expect(() => readEnv({ ...all, [name]: "" })).toThrow(
+      expect(() => parseEnv({ ...all, [name]: "" })).toThrow(
         new RegExp(`^${name} must be set .+\\.$`),
       );
-    expect(() => readEnv({ ...all, STRIPE_PRICE_PREMIUM: "price_basic" })).toThrow(EnvError);
-    expect(readEnv(all).billing).toEqual({
+    expect(() => parseEnv({ ...all, STRIPE_PRICE_PREMIUM: "price_basic" })).toThrow(EnvError);
+    expect(parseEnv(all).billing).toEqual({
       secretKey: "sk",
       webhookSecret: "whsec",
       prices: { basic: "price_basic", premium: "price_premium" },
       apiBase: "https://api.stripe.com",
     });
     const elsewhere = { ...all, STRIPE_API_BASE: "http://127.0.0.1:12111/" };
-    expect(readEnv(elsewhere).billing?.apiBase).toBe("http://127.0.0.1:12111");
+    expect(parseEnv(elsewhere).billing?.apiBase).toBe("http://127.0.0.1:12111");
   });
 
   it("requires both Google settings", () => {
-    expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_SECRET .+\.$/);
-    expect(() => readEnv({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(/^GOOGLE_CLIENT_ID .+\.$/);
+    expect(() => parseEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_SECRET .+\.$/);
+    expect(() => parseEnv({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(/^GOOGLE_CLIENT_ID .+\.$/);
     const both = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
-    expect(readEnv(both).google).toEqual({
+    expect(parseEnv(both).google).toEqual({
       clientId: "id",
       clientSecret: "secret",
       issuer: "https://accounts.google.com",
     });
-    expect(readEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
+    expect(parseEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
       "http://127.0.0.1:4000",
     );
   });
 
   it("requires the keys of a bucket, and the embedded database for scheduled backups", () => {
-    expect(() => readEnv({ BACKUP_S3_BUCKET: "ours" })).toThrow(
+    expect(() => parseEnv({ BACKUP_S3_BUCKET: "ours" })).toThrow(
       /^BACKUP_S3_ACCESS_KEY_ID and .+\.$/,
     );
     const given = { BACKUP_EVERY_HOURS: "6", DATABASE_URL: "postgres://db.example.org/notes" };
-    expect(() => readEnv(given)).toThrow(/^BACKUP_EVERY_HOURS is for the embedded database.+\.$/);
+    expect(() => parseEnv(given)).toThrow(/^BACKUP_EVERY_HOURS is for the embedded database.+\.$/);
     const keys = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
-    expect(readEnv({ BACKUP_S3_BUCKET: "ours/notes/", ...keys }).backup.s3).toMatchObject({
+    expect(parseEnv({ BACKUP_S3_BUCKET: "ours/notes/", ...keys }).backup.s3).toMatchObject({
       bucket: "ours",
       prefix: "notes/",
     });
@@ -231,11 +231,11 @@ describe("readEnv", () => {
 
   it("requires the credentials of a service that reads images", () => {
     expect(() =>
-      readEnv({ TEXT_DETECTION_PROVIDER: "aws-textract", AWS_REGION: "eu-west-1" }),
+      parseEnv({ TEXT_DETECTION_PROVIDER: "aws-textract", AWS_REGION: "eu-west-1" }),
     ).toThrow(/^AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY .+\.$/);
     const vision = { IMAGE_ANALYSIS_PROVIDER: "google-vision" };
-    expect(() => readEnv(vision)).toThrow(/^GOOGLE_VISION_API_KEY .+\.$/);
-    expect(readEnv({ ...vision, GOOGLE_VISION_API_KEY: "key" }).extraction).toMatchObject({
+    expect(() => parseEnv(vision)).toThrow(/^GOOGLE_VISION_API_KEY .+\.$/);
+    expect(parseEnv({ ...vision, GOOGLE_VISION_API_KEY: "key" }).extraction).toMatchObject({
       textDetection: "tesseract",
       imageAnalysis: "google-vision",
       vision: { apiKey: "key", endpoint: "https://vision.googleapis.com" },
@@ -259,15 +259,15 @@ describe("readEnv", () => {
       { name: "Ada, of Notes", address: "ada@example.org" },
     ],
   ])("parses the mail settings of %j", (source, settings, from) => {
-    expect(readEnv(source).mail).toMatchObject({ ...settings, from });
+    expect(parseEnv(source).mail).toMatchObject({ ...settings, from });
   });
 
   it("never repeats a secret in its messages", () => {
     const source = { SMTP_URL: "smtp://me:hush@mail.example.org/x", GOOGLE_CLIENT_SECRET: "hush" };
-    expect(() => readEnv(source)).toThrow(/^(?!.*hush)/s);
+    expect(() => parseEnv(source)).toThrow(/^(?!.*hush)/s);
   });
 
   it("reports each invalid variable with a sentence", () => {
-    expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .+\. ROLE .+\./);
+    expect(() => parseEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .+\. ROLE .+\./);
   });
 });

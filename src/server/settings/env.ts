@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { AddressRange } from "../fetch/address-ranges.ts";
-import { type AiSettings, readAiSettings } from "../ai/ai-settings.ts";
-import { type BackupSettings, readBackupSettings } from "../backup/backup-settings.ts";
-import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
+import { type AiSettings, parseAiSettings } from "../ai/ai-settings.ts";
+import { type BackupSettings, parseBackupSettings } from "../backup/backup-settings.ts";
+import { type BillingSettings, parseBillingSettings } from "./billing-settings.ts";
 import { Settings } from "./env-schema.ts";
-import { type ExtractionSettings, readExtractionSettings } from "./extraction-settings.ts";
-import { type MailSettings, readMailSettings } from "../mail/mail-settings.ts";
+import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
+import { type MailSettings, parseMailSettings } from "../mail/mail-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {
@@ -54,7 +54,7 @@ export class EnvError extends Error {
 }
 
 /** Reads and validates the environment. Throws EnvError with one sentence per invalid variable. */
-export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function parseEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
@@ -63,12 +63,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     throw new EnvError(sentences.join(" "));
   }
   const values = parsed.data;
-  const ai = readAiSettings(values);
-  const mail = readMailSettings(values);
+  const ai = parseAiSettings(values);
+  const mail = parseMailSettings(values);
   const google = readGoogleSettings(values);
-  const billing = readBillingSettings(values);
-  const extraction = readExtractionSettings(values);
-  const backup = readBackupSettings(values);
+  const billing = parseBillingSettings(values);
+  const extraction = parseExtractionSettings(values);
+  const backup = parseBackupSettings(values);
   const problems = [ai, mail, google, billing, extraction, backup].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );

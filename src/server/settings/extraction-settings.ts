@@ -42,7 +42,7 @@ export type ExtractionValues = {
 const { resolve } = createRequire(import.meta.url);
 
 /** The complete settings, or a sentence for each invalid variable. */
-export function readExtractionSettings(
+export function parseExtractionSettings(
   values: ExtractionValues,
 ): ExtractionSettings | { problems: string[] } {
   const providers = [values.TEXT_DETECTION_PROVIDER, values.IMAGE_ANALYSIS_PROVIDER];

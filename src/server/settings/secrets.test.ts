@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readSecret } from "./secrets.ts";
+import { loadSecret } from "./secrets.ts";
 import { StartError } from "../start-error.ts";
 
 let folder: string;
@@ -24,16 +24,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("readSecret", () => {
+describe("loadSecret", () => {
   it("creates the secret once, completely, readable by its owner only", () => {
-    const secret = readSecret(folder);
+    const secret = loadSecret(folder);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(readSecret(folder)).toBe(secret);
+    expect(loadSecret(folder)).toBe(secret);
     expect(readFileSync(file, "utf8")).toBe(secret);
     expect(readdirSync(folder)).toEqual(["session.secret"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     chmodSync(file, 0o644);
-    expect(readSecret(folder)).toBe(secret);
+    expect(loadSecret(folder)).toBe(secret);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -41,8 +41,8 @@ describe("readSecret", () => {
     "rejects a file with %j, naming it and the remedy, and does not change it",
     (content) => {
       writeFileSync(file, content);
-      expect(() => readSecret(folder)).toThrow(StartError);
-      expect(() => readSecret(folder)).toThrow(
+      expect(() => loadSecret(folder)).toThrow(StartError);
+      expect(() => loadSecret(folder)).toThrow(
         new RegExp(`${file} holds .* backup.* delete the file`),
       );
       expect(readFileSync(file, "utf8")).toBe(content);
@@ -51,15 +51,15 @@ describe("readSecret", () => {
 
   it("ignores the line break of a secret written by the operator", () => {
     writeFileSync(file, `${"s".repeat(32)}\n`);
-    expect(readSecret(folder)).toBe("s".repeat(32));
+    expect(loadSecret(folder)).toBe("s".repeat(32));
   });
 
   it("returns the same secret to all processes that start at once", async () => {
     const module = JSON.stringify(join(import.meta.dirname, "secrets.ts"));
     const code = `
-      const { readSecret } = await import(${module});
+      const { loadSecret } = await import(${module});
       // All continue at the same time.
-      process.stdin.once("data", () => process.stdout.write(readSecret(${JSON.stringify(folder)}), () => process.exit(0)));
+      process.stdin.once("data", () => process.stdout.write(loadSecret(${JSON.stringify(folder)}), () => process.exit(0)));
       process.stderr.write("ready");`;
     const processes = Array.from({ length: 4 }, () =>
       spawn(process.execPath, ["--input-type=module", "--eval", code]),

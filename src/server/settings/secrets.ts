@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 const minLength = 32;
 
 /** The secret that signs sessions. Throws StartError if the file has no complete secret. */
-export function readSecret(dataDir: string): string {
+export function loadSecret(dataDir: string): string {
   return readOrMake(
     join(dataDir, "session.secret"),
     "Restore it from a backup. Without one, delete the file: a new secret is created, and all users must sign in again.",
@@ -17,7 +17,7 @@ export function readSecret(dataDir: string): string {
 }
 
 /** The password of the embedded database's roles, if it listens on TCP. */
-export function readDatabasePassword(dataDir: string): string {
+export function loadDatabasePassword(dataDir: string): string {
   return readOrMake(
     join(dataDir, "postgres.secret"),
     "Restore it from a backup: the database cannot be opened without it.",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findLeaks, keepFromLogs } from "./canaries.ts";
 import { makeEntry } from "./test-entries.ts";
 import { startModelServer } from "./model-server.ts";
-import { openTestApp } from "./test-client.ts";
-import { makePerson, openTestContext } from "./test-context.ts";
+import { createTestApp } from "./test-client.ts";
+import { makePerson, createTestContext } from "./test-context.ts";
 
 const line = (msg: string) => [
   JSON.stringify({ level: 50, err: { message: msg }, msg: "it failed" }),
@@ -32,7 +32,7 @@ describe("the log canaries", () => {
   it.each(["A heron waits on one leg", "heron@example.org"])(
     "fail the context of a test that logs them: %s",
     async (secret) => {
-      const context = await openTestContext();
+      const context = await createTestContext();
       const ctx = await makePerson(context);
       await makeEntry(ctx, { title: secret });
       context.log.warn({ [secret]: 1 }, "a mistake");
@@ -41,8 +41,8 @@ describe("the log canaries", () => {
   );
 
   it("include the content of every request and every model call", async () => {
-    const context = await openTestContext();
-    const { visitor } = openTestApp(context);
+    const context = await createTestContext();
+    const { visitor } = createTestApp(context);
     await visitor.send("POST", "/api/auth/sign-in/email", {
       email: "grebe@example.org",
       password: "grebes dive deep",

@@ -19,7 +19,7 @@ export type DatabaseProxy = {
   close: () => Promise<void>;
 };
 
-export async function openDatabaseProxy(target: pg.ClientConfig): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(target: pg.ClientConfig): Promise<DatabaseProxy> {
   const pairs = new Map<Socket, Socket>();
   let state: "open" | "frozen" | "cut" = "open";
   let [count, most, open] = [0, 0, 0];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../db/database.ts";
+import { connectDatabase } from "../db/database.ts";
 import { startCluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { startJobs } from "../jobs/jobs.ts";
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
   const cluster = await openCluster(folder);
   const prepared = await prepareDatabase(cluster.app);
-  const database = openDatabase(prepared);
+  const database = connectDatabase(prepared);
   const jobs = await startJobs(database, createLog("silent"), false);
   await jobs.stop();
   await database.close();

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterEach } from "vitest";
 import { asActor } from "../db/database.ts";
 import { type JobData, type JobKind, type Jobs, startJobs } from "../jobs/jobs.ts";
-import { openContextForTests } from "./contexts.ts";
+import { setUpContext } from "./contexts.ts";
 import { makePerson } from "./test-context.ts";
 
 type Row = { state: string; retry_count: number };
 
 /** Call while the file is collected: workers are stopped after each test. */
-export async function openQueues() {
-  const context = await openContextForTests();
+export async function setUpQueues() {
+  const context = await setUpContext();
   const ada = await makePerson(context);
   const { system } = context.database;
   const open = new Set<Jobs>();

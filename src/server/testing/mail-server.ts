@@ -17,7 +17,7 @@ export type MailServer = {
 };
 
 /** Opens the server on a free port, or on the given one. */
-export async function openMailServer(
+export async function startMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
   const { port = 0, ...settings } = options;
@@ -67,7 +67,7 @@ export async function openMailServer(
 }
 
 /** The step and the token of the link in an e-mail; the text and HTML parts must contain the same. */
-export function readLink({ email }: Pick<ReceivedEmail, "email">) {
+export function parseLink({ email }: Pick<ReceivedEmail, "email">) {
   const pattern = /^(\S+)#(\w+)&token=(\S+)$/m;
   const [url, page, step, token] = pattern.exec(email.text ?? "") ?? [];
   if (url === undefined) throw new Error(`there is no link in: ${email.text}`);

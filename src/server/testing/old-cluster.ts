@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, appRole, openClusterFolder } from "../db/cluster-folder.ts";
+import { appDatabase, appRole, createClusterFolder } from "../db/cluster-folder.ts";
 import { type Binaries, runBinary } from "../db/cluster-process.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { findRunning } from "../db/pid-file.ts";
@@ -27,7 +27,7 @@ export async function makeOldLibrary(
   binaries: Binaries,
   statements: readonly string[],
 ): Promise<void> {
-  const folder = await openClusterFolder(dataDir, { binaries, isDurable: false });
+  const folder = await createClusterFolder(dataDir, { binaries, isDurable: false });
   const { data, launch, admin, app } = folder;
   runBinary(launch, binaries.initdb, [
     `--pgdata=${data}`,

@@ -23,7 +23,7 @@ export type Opened = {
   root: RenderedElement;
 };
 
-export async function openPage(
+export async function getPage(
   site: ReturnType<typeof createApp>,
   path: string,
   person: TestClient | null,

@@ -16,7 +16,7 @@ export type OpenIdServer = {
   close: () => Promise<void>;
 };
 
-export async function openOpenIdServer(appOrigin: string, port = 0): Promise<OpenIdServer> {
+export async function startOpenIdServer(appOrigin: string, port = 0): Promise<OpenIdServer> {
   const http = createServer();
   await new Promise<void>((resolve) => void http.listen(port, "127.0.0.1", () => resolve()));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

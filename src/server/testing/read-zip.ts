@@ -2,7 +2,7 @@
 import yauzl from "yauzl";
 
 /** The files of a zip by path. Rejects a damaged zip, or one with a path outside its folder. */
-export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+export async function parseZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes, {
     lazyEntries: true,
     strictFileNames: true,

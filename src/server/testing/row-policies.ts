@@ -36,7 +36,7 @@ import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
 import { insertImport } from "./test-imports.ts";
-import { makePerson, openTestContext } from "./test-context.ts";
+import { makePerson, createTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
 /** All users may read every row, and change none. */
@@ -47,8 +47,8 @@ export const forMembers = ["feedback"];
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-export async function openPolicies() {
-  const context = await openTestContext();
+export async function createPolicyFixture() {
+  const context = await createTestContext();
   const ada = await makePerson(context, "Ada");
   const eve = await makePerson(context, "Eve");
   const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
@@ -181,7 +181,7 @@ export async function openPolicies() {
   };
 }
 
-export type Policies = Awaited<ReturnType<typeof openPolicies>>;
+export type Policies = Awaited<ReturnType<typeof createPolicyFixture>>;
 
 /** Runs one statement as the given role; returns the rows, or the error's code. */
 export async function attempt(as: As, statement: SQL) {

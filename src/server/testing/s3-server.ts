@@ -20,7 +20,7 @@ export type S3Server = {
 
 const accessKey = "AKIATESTS";
 
-export async function openS3Server(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let refusesParts = false;

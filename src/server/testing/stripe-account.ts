@@ -16,10 +16,10 @@ import {
   toSeconds,
 } from "./stripe-objects.ts";
 
-export type StripeAccount = ReturnType<typeof openStripeAccount>;
+export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
 /** `tell` receives each event. */
-export function openStripeAccount(tell: (event: StripeEvent) => void) {
+export function createStripeAccount(tell: (event: StripeEvent) => void) {
   const customers = new Map<string, StripeCustomer>();
   const subscriptions = new Map<string, StripeSubscription>();
   const checkouts = new Map<string, StripeCheckout>();

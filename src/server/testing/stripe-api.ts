@@ -159,7 +159,7 @@ const text = (value: Params[string] | undefined) => (typeof value === "string" ?
 const texts = (value: Params[string] | undefined) =>
   (typeof value === "object" ? value : {}) as Record<string, string>;
 
-export function readForm(body: string): Params {
+export function parseForm(body: string): Params {
   const params: Params = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const path = name.split("[").map((part) => part.replace("]", ""));

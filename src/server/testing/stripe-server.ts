@@ -6,8 +6,8 @@ import { text as readText } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { Stripe } from "stripe";
 import { keepFromLogs } from "./canaries.ts";
-import { openStripeAccount, type StripeAccount } from "./stripe-account.ts";
-import { answerApi, type Params, readForm, refuse } from "./stripe-api.ts";
+import { createStripeAccount, type StripeAccount } from "./stripe-account.ts";
+import { answerApi, type Params, parseForm, refuse } from "./stripe-api.ts";
 import type { StripeEvent } from "./stripe-objects.ts";
 import { answerPage } from "./stripe-pages.ts";
 
@@ -77,7 +77,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const failed = (await Promise.allSettled(waiting)).find((one) => one.status === "rejected");
     if (failed !== undefined) throw failed.reason;
   };
-  const account = openStripeAccount((event) => {
+  const account = createStripeAccount((event) => {
     if (address === null) events.push(event);
     else sendSoon(address, event);
   });
@@ -95,7 +95,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (!url.pathname.startsWith("/v1/")) return showPage(response, method, url.pathname);
     const body = await readText(request);
     const key = request.headers["idempotency-key"];
-    const params = readForm(method === "POST" ? body : url.search.slice(1));
+    const params = parseForm(method === "POST" ? body : url.search.slice(1));
     keepFromLogs(params);
     const call = {
       method,

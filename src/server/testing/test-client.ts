@@ -17,7 +17,7 @@ export type TestClient = {
 };
 
 /** The app over HTTP without a network, with sign-up for test users. */
-export function openTestApp(context: AppContext) {
+export function createTestApp(context: AppContext) {
   const app = createApp(context, null);
   const clientOf = (token: string | null): TestClient => {
     const request = async <Body>(

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { users } from "#features/account/server/tables.ts";
-import { openModels } from "../ai/ai.ts";
-import { asSystem, openDatabase } from "../db/database.ts";
-import { readEnv } from "../settings/env.ts";
-import { openEvents } from "../events.ts";
+import { createModels } from "../ai/ai.ts";
+import { asSystem, connectDatabase } from "../db/database.ts";
+import { parseEnv } from "../settings/env.ts";
+import { startEvents } from "../events.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog, listSecrets } from "../logging/log.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
-import { openMail } from "../mail/mail.ts";
-import { openStorage } from "../files/storage.ts";
+import { createMail } from "../mail/mail.ts";
+import { createStorage } from "../files/storage.ts";
 import { workerJobs } from "../worker.ts";
 import { createTestDatabase } from "./create-test-database.ts";
 import { findLeaks, keepFromLogs } from "./canaries.ts";
@@ -27,23 +27,25 @@ export type TestContext = AppContext & {
 };
 
 /** Call `close` in afterAll. `settings` are environment variables. */
-export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
+export async function createTestContext(
+  settings: Record<string, string> = {},
+): Promise<TestContext> {
   const connection = {
     ...inject("cluster"),
     user: "commonplace",
     database: await createTestDatabase(templateDatabase),
   };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
+  const env = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
-  const database = openDatabase(connection, { actors: 5, system: 3 });
-  const events = await openEvents(database, log, true);
+  const database = connectDatabase(connection, { actors: 5, system: 3 });
+  const events = await startEvents(database, log, true);
   const jobs = await startJobs(database, log, true);
-  const storage = openStorage(dataDir);
-  const models = await openModels(env);
-  const mail = openMail(env, log, database, jobs);
+  const storage = createStorage(dataDir);
+  const models = await createModels(env);
+  const mail = createMail(env, log, database, jobs);
   const context: AppContext = { env, log, database, storage, events, jobs, models, mail };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });

@@ -27,7 +27,7 @@ const supersets: Record<string, string> = {
 };
 
 /** The charset a byte order mark names, or null. */
-export function readByteOrderMark(bytes: Buffer): string | null {
+export function parseByteOrderMark(bytes: Buffer): string | null {
   const found = byteOrderMarks.find(({ mark }) =>
     mark.every((byte, index) => bytes[index] === byte),
   );
@@ -119,7 +119,7 @@ export function isPlausible(text: string, tolerated: number): boolean {
  * binary.
  */
 export function decodeText(bytes: Buffer): Decoded | null {
-  const marked = readByteOrderMark(bytes);
+  const marked = parseByteOrderMark(bytes);
   const utf8 = marked ? null : decodeStrictUtf8(bytes);
   if (utf8 !== null && isPlausible(utf8, 0.1)) return { text: utf8, charset: "utf-8" };
   const charset = marked ?? detectCharset(bytes) ?? "windows-1252";
@@ -128,7 +128,7 @@ export function decodeText(bytes: Buffer): Decoded | null {
 }
 
 /** The charset declared by the first bytes of a page or an XML document, or by its header; lower case. */
-export function readDeclaredCharset(head: string, contentType: string | null): string | null {
+export function parseDeclaredCharset(head: string, contentType: string | null): string | null {
   const inHeader = contentType?.match(/charset\s*=\s*["']?([\w:.-]+)/i)?.[1];
   const inXml = head.match(/^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i)?.[1];
   const inMeta = head.match(/<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w:.-]+)/i)?.[1];

@@ -34,7 +34,7 @@ export function networkError(): ApiError {
 }
 
 /** Reads `{ error: { code, message, … } }`, or the authentication library's `{ code, message }`. */
-export function readApiError(status: number, body: unknown): ApiError {
+export function parseApiError(status: number, body: unknown): ApiError {
   const outer = asRecord(body);
   const { code, message, fields, ...details } = asRecord(outer["error"] ?? outer);
   return new ApiError({

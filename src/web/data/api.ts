@@ -1,5 +1,5 @@
 import type { Send } from "#shared/page.ts";
-import { ApiError, networkError, readApiError } from "./api-error.ts";
+import { ApiError, networkError, parseApiError } from "./api-error.ts";
 
 export { ApiError, describeError, isNotFound } from "./api-error.ts";
 
@@ -97,7 +97,7 @@ async function sendOnce<Answer>(
       if (mayBeLost && requestsAtRisk === 0) removeEventListener("beforeunload", askToStay);
     });
   const answer = parseJson(await response.text().catch(() => ""));
-  if (response.status >= 400) throw readApiError(response.status, answer);
+  if (response.status >= 400) throw parseApiError(response.status, answer);
   return answer as Answer;
 }
 

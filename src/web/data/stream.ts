@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { ApiError, networkError, readApiError } from "./api-error.ts";
+import { ApiError, networkError, parseApiError } from "./api-error.ts";
 import { parseJson, withSession } from "./api.ts";
 
 /** Marks the end of the AI SDK's streams. */
@@ -23,7 +23,7 @@ export async function* requestStream(
       signal,
     }).catch(failUnlessAborted);
     if (answer.ok) return answer;
-    throw readApiError(answer.status, parseJson(await answer.text().catch(() => "")));
+    throw parseApiError(answer.status, parseJson(await answer.text().catch(() => "")));
   });
   if (!response.body) return;
 

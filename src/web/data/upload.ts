@@ -1,6 +1,6 @@
 /** Separate from api.ts, because only uploads need it. */
 import { parseJson, withSession } from "./api.ts";
-import { networkError, readApiError } from "./api-error.ts";
+import { networkError, parseApiError } from "./api-error.ts";
 
 /** Sends a multipart POST and reports the number of bytes sent. */
 export function upload<Answer>(
@@ -26,7 +26,7 @@ function uploadOnce<Answer>(
     xhr.addEventListener("load", () => {
       const answer = parseJson(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
-      else reject(readApiError(xhr.status, answer));
+      else reject(parseApiError(xhr.status, answer));
     });
     xhr.addEventListener("error", () => reject(networkError()));
     xhr.addEventListener("abort", () =>

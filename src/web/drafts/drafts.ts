@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import { pageState } from "../page-state.ts";
-import { forgetStoredDrafts, readStoredDrafts, storeDrafts } from "./stored-drafts.ts";
+import { forgetStoredDrafts, loadStoredDrafts, storeDrafts } from "./stored-drafts.ts";
 
 /** Returns JSON, or undefined while nothing is typed. */
 type ReadDraft = () => unknown;
@@ -41,7 +41,7 @@ export function keepDrafts(userId: string): void {
 export function takeDraft<Draft>(name: string): Draft | undefined {
   const draft = kept.get(name) as Draft | undefined;
   if (!kept.delete(name)) return undefined;
-  const stored = readStoredDrafts();
+  const stored = loadStoredDrafts();
   if (kept.size === 0) forgetStoredDrafts();
   else if (stored) storeDrafts({ ...stored, drafts: Object.fromEntries(kept) });
   return draft;
@@ -72,7 +72,7 @@ export function useReopen(name: string, openForm: () => void): void {
 
 /** Returns what this user typed before the page was left to sign in. Another user's text is deleted. */
 function claimStoredDrafts(): Readonly<Record<string, unknown>> {
-  const stored = readStoredDrafts();
+  const stored = loadStoredDrafts();
   if (!stored || !pageState.user) return {};
   if (stored.userId === pageState.user.id) return stored.drafts;
   forgetStoredDrafts();

@@ -2,7 +2,7 @@
  * Typed text that outlives the page: stored in this tab under the user's id while the user signs in
  * elsewhere.
  */
-import { keepStored, readStored } from "../browser-storage.ts";
+import { keepStored, getStored } from "../browser-storage.ts";
 
 export type StoredDrafts = {
   userId: string;
@@ -13,8 +13,8 @@ export type StoredDrafts = {
 
 const key = "drafts";
 
-export function readStoredDrafts(): StoredDrafts | null {
-  const stored = readStored(key, "sessionStorage");
+export function loadStoredDrafts(): StoredDrafts | null {
+  const stored = getStored(key, "sessionStorage");
   return stored === null ? null : (JSON.parse(stored) as StoredDrafts);
 }
 

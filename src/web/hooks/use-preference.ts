@@ -1,5 +1,5 @@
 import { useContext, useState } from "react";
-import { CookiesContext, keepPreference, readPreference } from "../preferences.ts";
+import { CookiesContext, keepPreference, getPreference } from "../preferences.ts";
 
 /** Returns the stored choice and a function that changes it. */
 export function usePreference(name: string): [string | null, (value: string | null) => void] {
@@ -9,6 +9,6 @@ export function usePreference(name: string): [string | null, (value: string | nu
     keepPreference(name, value);
     setChosen({ name, value });
   }
-  const kept = () => (sent ? (sent[name] ?? null) : readPreference(name));
+  const kept = () => (sent ? (sent[name] ?? null) : getPreference(name));
   return [chosen?.name === name ? chosen.value : kept(), choose];
 }

@@ -20,7 +20,7 @@ export type AddEntryRequest = {
 const current = createStore<AddEntryRequest | null>(null);
 
 /** Opens the Add Entry dialog from anywhere: a card, a key, a paste, a drop. */
-export function openAddEntry(request: AddEntryRequest = {}): void {
+export function showAddEntry(request: AddEntryRequest = {}): void {
   current.set(request);
 }
 
@@ -36,8 +36,8 @@ export function setAddEntryPlace(collection: { id: string; title: string }): () 
 }
 
 /** For keys, pastes and drops: adds to the collection whose page is open, if any. */
-export function openAddEntryHere(request: AddEntryRequest = {}): void {
-  openAddEntry({ ...place, ...request });
+export function showAddEntryHere(request: AddEntryRequest = {}): void {
+  showAddEntry({ ...place, ...request });
 }
 
 export function closeAddEntry(): void {

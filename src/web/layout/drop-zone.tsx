@@ -1,8 +1,8 @@
 import { FilePlus2 } from "../ui/picture/icons.tsx";
 import { useEffect, useState } from "react";
-import { openAddEntryHere } from "./add-entry.ts";
+import { showAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen } from "./is-editable.ts";
-import { readPastedUrl } from "./use-shortcuts.ts";
+import { parsePastedUrl } from "./use-shortcuts.ts";
 
 /** Offers a file or URL dropped anywhere on the window as an entry. */
 export function DropZone() {
@@ -37,9 +37,9 @@ export function DropZone() {
       if (!carries(event) || event.defaultPrevented) return;
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      const url = readPastedUrl(event.dataTransfer?.getData("text/uri-list") ?? "");
-      if (file) openAddEntryHere({ file });
-      else if (url) openAddEntryHere({ url });
+      const url = parsePastedUrl(event.dataTransfer?.getData("text/uri-list") ?? "");
+      if (file) showAddEntryHere({ file });
+      else if (url) showAddEntryHere({ url });
     }
 
     const begin = () => {

@@ -3,7 +3,7 @@ import { Megaphone, Plus } from "../ui/picture/icons.tsx";
 import type { Session } from "../session.ts";
 import { Button, buttonClasses } from "../ui/button/button.tsx";
 import { joinClasses } from "../ui/text/join-classes.ts";
-import { openAddEntry } from "./add-entry.ts";
+import { showAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { boardPlace, places } from "./places.ts";
@@ -38,7 +38,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
                 size="sm"
                 className="max-lg:size-10 max-lg:px-0"
                 icon={<Plus aria-hidden="true" className="size-4" />}
-                onClick={() => openAddEntry()}
+                onClick={() => showAddEntry()}
               >
                 <span className="max-lg:sr-only">Add Entry</span>
               </Button>

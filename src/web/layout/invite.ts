@@ -3,7 +3,7 @@ import { createStore, useStore } from "../store.ts";
 const isOpen = createStore(false);
 
 /** Opens the dialog to invite a friend from anywhere: the user menu, Discover. */
-export function openInvite(): void {
+export function showInvite(): void {
   isOpen.set(true);
 }
 

@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/testing/mount.tsx";
-import { closeInvite, openInvite } from "./invite.ts";
+import { closeInvite, showInvite } from "./invite.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 
 afterEach(() => {
@@ -18,7 +18,7 @@ it("opens the dialog to invite a friend from anywhere, and closes it on Escape",
     </QueryClientProvider>,
   );
   expect(screen.queryByRole("dialog")).toBeNull();
-  act(openInvite);
+  act(showInvite);
   await screen.findByRole("heading", { name: "Invite a friend" });
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();

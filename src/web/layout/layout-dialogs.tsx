@@ -1,7 +1,7 @@
 import { loadAddEntryDialog, loadInviteDialog, loadPalette } from "../app-features.ts";
 import { useReopen } from "../drafts/drafts.ts";
 import { loadOnMount } from "../ui/state/load-on-mount.tsx";
-import { openAddEntry, useAddEntryRequest } from "./add-entry.ts";
+import { showAddEntry, useAddEntryRequest } from "./add-entry.ts";
 import { closeInvite, useInviteOpen } from "./invite.ts";
 import { usePaletteRequest } from "./palette.ts";
 
@@ -14,7 +14,7 @@ export function LayoutDialogs() {
   const addEntry = useAddEntryRequest();
   const palette = usePaletteRequest();
   const isInviting = useInviteOpen();
-  useReopen("add-entry", openAddEntry);
+  useReopen("add-entry", showAddEntry);
   return (
     <>
       {addEntry && <AddEntryDialog />}

@@ -4,7 +4,7 @@ import type { Profile } from "#features/profile/contract.ts";
 import { answerJson, mountForTests, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
 import { loadOnboardingDialog } from "../app-features.ts";
-import { closeOnboarding, openOnboarding } from "./onboarding.ts";
+import { closeOnboarding, showOnboarding } from "./onboarding.ts";
 import { OnboardingHost } from "./onboarding-host.tsx";
 
 const fresh = { onboardingCompleted: false, onboardingDismissed: false } as Profile;
@@ -86,7 +86,7 @@ it.each(["onboardingCompleted", "onboardingDismissed"] as const)(
     await asked(calls);
     await settle();
     expect(isOpen()).toBe(false);
-    act(openOnboarding);
+    act(showOnboarding);
     fireEvent.keyDown(await opened(), { key: "Escape" });
     expect(isOpen()).toBe(false);
     expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { loadOnboardingDialog } from "../app-features.ts";
-import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
+import { closeOnboarding, showOnboarding, useOnboardingOpen } from "./onboarding.ts";
 import { dismissOnboarding, profileQuery } from "./profile-query.ts";
 import { whenIdle } from "./when-idle.ts";
 import { loadOnMount } from "../ui/state/load-on-mount.tsx";
@@ -43,5 +43,5 @@ async function offer(signal: AbortSignal): Promise<void> {
   await whenIdle(signal);
   await loadOnboardingDialog();
   await whenIdle(signal);
-  if (!signal.aborted) openOnboarding();
+  if (!signal.aborted) showOnboarding();
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from "../store.ts";
 const isOpen = createStore(false);
 
 /** Opens the questions about the user: automatically at first, later from the profile. */
-export function openOnboarding(): void {
+export function showOnboarding(): void {
   isOpen.set(true);
 }
 

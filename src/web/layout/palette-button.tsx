@@ -1,7 +1,7 @@
 import { Search } from "../ui/picture/icons.tsx";
 import { loadPalette } from "../app-features.ts";
 import { Kbd } from "../ui/menu/kbd.tsx";
-import { openPalette, useCommandKey } from "./palette.ts";
+import { showPalette, useCommandKey } from "./palette.ts";
 
 /** Preloads the palette's code when the user is about to open it. */
 function prepare(): void {
@@ -20,7 +20,7 @@ export function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts={commandKey === "⌘" ? "Meta+K" : "Control+K"}
       className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink lg:flex lg:h-8 lg:w-44 lg:gap-2 lg:border lg:border-seam lg:bg-raised lg:pr-1 lg:pl-2.5 lg:text-sm xl:w-56"
-      onClick={() => openPalette()}
+      onClick={() => showPalette()}
       onFocus={prepare}
       onPointerEnter={prepare}
     >

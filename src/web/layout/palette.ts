@@ -14,7 +14,7 @@ export function useCommandKey(): "⌘" | "Ctrl" {
 }
 
 /** Opens the palette from anywhere: its key, the header, or a page without a search box. */
-export function openPalette(request: PaletteRequest = {}): void {
+export function showPalette(request: PaletteRequest = {}): void {
   current.set(request);
 }
 

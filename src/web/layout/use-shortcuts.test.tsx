@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { openForTests } from "#features/entries/web/testing/mount.tsx";
+import { mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { closePalette } from "./palette.ts";
@@ -27,7 +27,7 @@ function Screen({ hasBox }: { hasBox: boolean }) {
 }
 
 async function mountScreen(hasBox: boolean) {
-  await openForTests(<Screen hasBox={hasBox} />, "/home", {});
+  await mountWithServer(<Screen hasBox={hasBox} />, "/home", {});
   return userEvent.setup();
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { openAddEntryHere } from "./add-entry.ts";
+import { showAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
-import { closePalette, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
+import { closePalette, isPaletteKey, isPaletteOpen, showPalette } from "./palette.ts";
 
 /** The app's keyboard shortcuts, for the help dialog. */
 export const listShortcuts = (commandKey: string) => [
@@ -25,7 +25,7 @@ export function useShortcuts(showKeys: () => void): void {
         if (!isOpen && isDialogOpen()) return;
         event.preventDefault();
         if (isOpen) closePalette();
-        else openPalette();
+        else showPalette();
         return;
       }
       if (
@@ -44,21 +44,21 @@ export function useShortcuts(showKeys: () => void): void {
     }
 
     const actions: Record<string, () => void> = {
-      n: () => openAddEntryHere(),
+      n: () => showAddEntryHere(),
       "/": () => {
         const box = document.querySelector<HTMLElement>("[data-search-box]");
         if (box) box.focus();
-        else openPalette();
+        else showPalette();
       },
       "?": showKeys,
     };
 
     function handlePaste(event: ClipboardEvent): void {
       if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
-      const url = readPastedUrl(event.clipboardData?.getData("text/plain") ?? "");
+      const url = parsePastedUrl(event.clipboardData?.getData("text/plain") ?? "");
       const file = event.clipboardData?.files[0];
-      if (url) openAddEntryHere({ url });
-      else if (file) openAddEntryHere({ file });
+      if (url) showAddEntryHere({ url });
+      else if (file) showAddEntryHere({ file });
     }
 
     addEventListener("keydown", handleKey);
@@ -71,7 +71,7 @@ export function useShortcuts(showKeys: () => void): void {
 }
 
 /** Returns the URL if nothing else was pasted. */
-export function readPastedUrl(pasted: string): string | null {
+export function parsePastedUrl(pasted: string): string | null {
   const text = pasted.trim();
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
 }

@@ -13,7 +13,7 @@ import {
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu/menu.tsx";
 import { Initial } from "./initial.tsx";
-import { openInvite } from "./invite.ts";
+import { showInvite } from "./invite.ts";
 import { leave } from "./leave.ts";
 import { personalPlaces } from "./places.ts";
 import { profileQuery } from "./profile-query.ts";
@@ -73,7 +73,7 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
       })}
       <MenuItem
         icon={<UserPlus aria-hidden="true" className="size-4 text-faint" />}
-        onSelect={openInvite}
+        onSelect={showInvite}
       >
         Invite Friends
       </MenuItem>

@@ -10,7 +10,7 @@ import { deleteAccount, type Leave } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
 import type { AuthServices } from "./auth-proxy.ts";
 import { changePassword } from "./password.ts";
-import { readSecurity } from "./security.ts";
+import { getSecurity } from "./security.ts";
 import { endSession, endSessions, listSessions } from "./session-list.ts";
 
 /** `leave` runs in the transaction in which an account is deleted. */
@@ -22,7 +22,7 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
     return [authCookies.sessionToken, authCookies.dontRememberToken];
   };
   return new Hono<HttpEnv>()
-    .get("/", access("session"), async (c) => c.json(await readSecurity(c.var.ctx)))
+    .get("/", access("session"), async (c) => c.json(await getSecurity(c.var.ctx)))
     .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
       const { password } = c.req.valid("json");
       await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, leave });

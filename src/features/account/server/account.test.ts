@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { codeOf, type Enabled, send as send2fa } from "./testing/two-factor-app.ts";
-import { listen, openMailedAppForTests, password } from "./testing/mailed-app.ts";
+import { listen, setUpMailedApp, password } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 
 const isIn = async (client: TestClient) => (await client.get("/api/account")).status === 200;
 const enter = async (email: string, given = password) =>
@@ -53,7 +53,7 @@ describe("changing the password", () => {
     const email = "stale@example.org";
     const ada = await app.join(email);
     await app.visitor.send("POST", "/api/auth/request-password-reset", { email });
-    const { token } = readLink(await app.mail.take(email, /^Reset/));
+    const { token } = parseLink(await app.mail.take(email, /^Reset/));
     await send(ada, "POST", "/password", { currentPassword: password, newPassword: next });
     const answer = await app.visitor.send("POST", "/api/auth/reset-password", {
       token,
@@ -127,7 +127,7 @@ describe("changing the address", () => {
     const { email: asked } = await app.mail.take("old@example.org", /change of your e-mail/);
     expect(asked.text).toContain("new@example.org");
     expect((await ada.get<AccountSecurity>("/api/account")).body.email).toBe("old@example.org");
-    const { step, token } = readLink(await app.mail.take("new@example.org", /^Confirm your new/));
+    const { step, token } = parseLink(await app.mail.take("new@example.org", /^Confirm your new/));
     expect(step).toBe("verify_email");
     const settled = await app.visitor.send("POST", "/api/auth/verify-email", { token });
     expect([settled.status, settled.headers.get("set-auth-token")]).toEqual([200, null]);
@@ -176,12 +176,12 @@ describe("a pending change of address", () => {
     const owner = await enter(email);
     const target = `thief-${how.replace(" ", "-")}@example.org`;
     await send(thief, "POST", "/email", { newEmail: target, password });
-    const { token } = readLink(await app.mail.take(target, /^Confirm your new/));
+    const { token } = parseLink(await app.mail.take(target, /^Confirm your new/));
     if (how === "a change") {
       await send(owner, "POST", "/password", { currentPassword: password, newPassword: next });
     } else {
       await app.visitor.send("POST", "/api/auth/request-password-reset", { email });
-      const link = readLink(await app.mail.take(email, /^Reset/));
+      const link = parseLink(await app.mail.take(email, /^Reset/));
       const body = { token: link.token, newPassword: next };
       await app.visitor.send("POST", "/api/auth/reset-password", body);
     }
@@ -196,14 +196,14 @@ const changes: Record<string, (ada: TestClient, email: string) => Promise<unknow
     send(ada, "POST", "/password", { currentPassword: password, newPassword: next }),
   "a reset of the password": async (_ada, email) => {
     await app.visitor.send("POST", "/api/auth/request-password-reset", { email });
-    const { token } = readLink(await app.mail.take(email, /^Reset/));
+    const { token } = parseLink(await app.mail.take(email, /^Reset/));
     const body = { token, newPassword: next };
     return app.visitor.send("POST", "/api/auth/reset-password", body);
   },
   "a change of address": async (ada, email) => {
     const newEmail = `moved-${email}`;
     await send(ada, "POST", "/email", { newEmail, password });
-    const { token } = readLink(await app.mail.take(newEmail, /^Confirm your new/));
+    const { token } = parseLink(await app.mail.take(newEmail, /^Confirm your new/));
     return app.visitor.send("POST", "/api/auth/verify-email", { token });
   },
   "turning two-step sign-in on": async (ada) => {
@@ -227,7 +227,7 @@ describe.each(Object.entries(changes))("%s", (name, change) => {
     const links = [];
     for (const to of [email, other]) {
       await post("sign-in/magic-link", { email: to });
-      links.push(readLink(await app.mail.take(to, /sign-in link/)).token);
+      links.push(parseLink(await app.mail.take(to, /sign-in link/)).token);
     }
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
     const message = await app.mail.take(email, /sign-in code/);
@@ -248,7 +248,7 @@ describe("an account without a password", () => {
   it("can change its address only within ten minutes of a sign-in", async () => {
     const email = "codeonly@example.org";
     await app.visitor.send("POST", "/api/auth/sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     const entered = await app.visitor.send("POST", "/api/auth/magic-link/verify", { token });
     const ada = app.clientOf(entered.headers.get("set-auth-token"));
     expect((await ada.get<AccountSecurity>("/api/account")).body.hasPassword).toBe(false);

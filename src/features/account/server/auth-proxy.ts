@@ -8,7 +8,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
 import { explainBlocked } from "./blocked.ts";
-import { addressHeader, readClientAddress } from "#server/http/client-address.ts";
+import { addressHeader, getClientAddress } from "#server/http/client-address.ts";
 import { setRememberCookie } from "./session-life.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -36,7 +36,7 @@ export async function proxyToAuth(
   const { raw } = c.req;
   const headers = new Headers(raw.headers);
   headers.delete(addressHeader);
-  const address = readClientAddress(c);
+  const address = getClientAddress(c);
   if (address !== null) headers.set(addressHeader, address);
   if (opensSession) await setRememberCookie(auth, headers);
   const url = new URL(raw.url);

@@ -21,7 +21,7 @@ import { limitSession } from "./session-life.ts";
 import { endOldest } from "./session-list.ts";
 import { simulateSignUp } from "./simulate-sign-up.ts";
 import { requireSecondFactor } from "./second-factor.ts";
-import { dropUnprovenFactor, openToProvider, proveAddress } from "./unproven-access.ts";
+import { dropUnprovenFactor, claimForProvider, proveAddress } from "./unproven-access.ts";
 
 const daySeconds = 24 * 60 * 60;
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
@@ -152,7 +152,7 @@ export function createAuth(
         ? []
         : [
             googleSignIn(env.google, async (email, subject) => {
-              if (mail.isConfigured) await openToProvider(database, email, subject);
+              if (mail.isConfigured) await claimForProvider(database, email, subject);
             }),
           ]),
       // Last, so that it does not announce a token that another plugin revokes.

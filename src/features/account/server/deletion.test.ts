@@ -9,9 +9,9 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { openMailedAppForTests, password } from "./testing/mailed-app.ts";
+import { setUpMailedApp, password } from "./testing/mailed-app.ts";
 
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 
 async function ctxOf(client: TestClient): Promise<Ctx> {
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -5,7 +5,7 @@ import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { removalQueue } from "./removal-job.ts";
-import { readAddress } from "./security.ts";
+import { getAddress } from "./security.ts";
 import { users } from "./tables.ts";
 
 const entriesPerJob = 1_000;
@@ -28,7 +28,7 @@ export async function deleteAccount(
   const { app, userId } = ctx;
   const { database, jobs, mail, env } = app;
   await proveOwner(ctx, sessionId, password, "password");
-  const email = await readAddress(ctx);
+  const email = await getAddress(ctx);
   await asSystem(database, async (tx) => {
     // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
     // candidates only.

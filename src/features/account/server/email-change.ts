@@ -14,7 +14,7 @@ import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import type { AuthServices } from "./auth-proxy.ts";
 import { proveOwner } from "./prove-owner.ts";
-import { readAddress } from "./security.ts";
+import { getAddress } from "./security.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { users } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export async function changeEmail(
   const { app, userId } = ctx;
   const { mail, env, database } = app;
   await proveOwner(ctx, sessionId, input.password, "password");
-  const [from, to] = [await readAddress(ctx), input.newEmail.toLowerCase()];
+  const [from, to] = [await getAddress(ctx), input.newEmail.toLowerCase()];
   if (from === to) throw refuse("validation", "This is your e-mail address already");
   const change = { userId, sessionId, from, to };
   if (!mail.isConfigured) {

@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import { startOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  openGoogleAppForTests,
-  openMailedApp,
+  setUpGoogleApp,
+  startMailedApp,
   sessionCookieOf,
 } from "./testing/mailed-app.ts";
 
-const { app, origin, provider } = await openGoogleAppForTests();
+const { app, origin, provider } = await setUpGoogleApp();
 
 const begin = (callbackURL = "/home", headers: Record<string, string> = {}) =>
   app.visitor.send<{ url: string }>(
@@ -238,9 +238,9 @@ describe("the callback", () => {
 });
 
 it("returns 503 while the provider is down, keeps other sign-ins working, and recovers when it is back", async () => {
-  const dead = await openOpenIdServer(origin);
+  const dead = await startOpenIdServer(origin);
   await dead.close();
-  const other = await openMailedApp(dead.settings);
+  const other = await startMailedApp(dead.settings);
   const ask = () =>
     other.visitor.send<{ url?: string; error?: { message: string } }>(
       "POST",
@@ -254,7 +254,7 @@ it("returns 503 while the provider is down, keeps other sign-ins working, and re
       "Google does not answer. Please try again later.",
     ]);
     await other.join("meanwhile@example.org");
-    const back = await openOpenIdServer(origin, Number(new URL(dead.issuer).port));
+    const back = await startOpenIdServer(origin, Number(new URL(dead.issuer).port));
     expect((await ask()).body.url).toContain(dead.issuer);
     await back.close();
   } finally {
@@ -263,7 +263,7 @@ it("returns 503 while the provider is down, keeps other sign-ins working, and re
 });
 
 it("returns 404 without a Google configuration", async () => {
-  const other = await openMailedApp();
+  const other = await startMailedApp();
   const answer = await other.visitor.send("POST", "/api/auth/sign-in/social", {
     provider: "google",
   });

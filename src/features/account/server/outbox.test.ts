@@ -4,14 +4,14 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
-import { readLink } from "#server/testing/mail-server.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { password, type SignInAnswer } from "./testing/mailed-app.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
@@ -53,7 +53,7 @@ describe("without an SMTP server", () => {
     const email = "magic@example.org";
     await app.signUp(email);
     await post("sign-in/magic-link", { email });
-    const { page, token } = readLink({ email: await readNewest(email) });
+    const { page, token } = parseLink({ email: await readNewest(email) });
     expect(page).toBe("http://127.0.0.1:3000/login");
     const answer = await app.visitor.send("POST", "/api/auth/magic-link/verify", { token });
     expect([answer.status, answer.headers.has("set-auth-token")]).toEqual([200, true]);
@@ -67,7 +67,7 @@ describe("without an SMTP server", () => {
     const otp = /^\s+(\d{6})$/m.exec((await readNewest(email)).text!)![1];
     expect((await post("sign-in/email-otp", { email, otp })).status).toBe(200);
     await post("request-password-reset", { email });
-    const { token } = readLink({ email: await readNewest(email) });
+    const { token } = parseLink({ email: await readNewest(email) });
     const newPassword = "another long enough password";
     expect((await post("reset-password", { token, newPassword })).status).toBe(200);
     expect((await post("sign-in/email", { email, password: newPassword })).status).toBe(200);

@@ -7,11 +7,11 @@ import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { askerOf, hashPassword, withHashPermit } from "./password-hashing.ts";
-import { proveOwner, readPasswordHash } from "./prove-owner.ts";
+import { proveOwner, getPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { accounts } from "./tables.ts";
-import { readAddress } from "./security.ts";
+import { getAddress } from "./security.ts";
 
 /** Changes the password, ends all other sessions, invalidates all reset links, and notifies the address. */
 export async function changePassword(
@@ -20,12 +20,12 @@ export async function changePassword(
   input: z.output<typeof PasswordChange>,
 ): Promise<void> {
   const { database, mail, env } = ctx.app;
-  if ((await readPasswordHash(ctx)) === null) {
+  if ((await getPasswordHash(ctx)) === null) {
     const message = "This account has no password yet. Choose one by a reset link.";
     throw new AppError("validation", message, { fields: { currentPassword: message } });
   }
   await proveOwner(ctx, sessionId, input.currentPassword, "currentPassword");
-  const email = await readAddress(ctx);
+  const email = await getAddress(ctx);
   await refuseCommonPassword(input.newPassword, email, "newPassword");
   const password = await withHashPermit(askerOf.person(ctx.userId), () =>
     hashPassword(input.newPassword),

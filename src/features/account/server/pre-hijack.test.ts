@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  openGoogleAppForTests,
-  openMailedApp,
+  setUpGoogleApp,
+  startMailedApp,
   password,
   sessionCookieOf,
   type SignInAnswer,
@@ -16,13 +16,13 @@ import {
 import { guarded, isChallenge, send } from "./testing/two-factor-app.ts";
 
 const own = "what the owner chooses";
-const { app, provider } = await openGoogleAppForTests();
+const { app, provider } = await setUpGoogleApp();
 
 const post = (path: string, body: object, cookie = "") => send(app.visitor, path, body, cookie);
 const signUp = (email: string, given = password) =>
   post("sign-up/email", { name: "Somebody", email, password: given });
 const takeLink = async (email: string, subject: RegExp) =>
-  readLink(await app.mail.take(email, subject)).token;
+  parseLink(await app.mail.take(email, subject)).token;
 const clientOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-token"));
 const securityOf = async (client: TestClient) =>
   (await client.get<AccountSecurity>("/api/account")).body;
@@ -198,7 +198,7 @@ describe("Google sign-in with a known address", () => {
 });
 
 it("does not link Google to an account with a password without SMTP, which never verified its address", async () => {
-  const other = await openMailedApp({ ...provider.settings, SMTP_URL: "" });
+  const other = await startMailedApp({ ...provider.settings, SMTP_URL: "" });
   try {
     const email = "local@example.org";
     await other.signUp(email);

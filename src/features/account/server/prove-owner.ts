@@ -21,7 +21,7 @@ export async function proveOwner(
   field: "password" | "currentPassword",
 ): Promise<void> {
   const { database } = ctx.app;
-  const hash = await readPasswordHash(ctx);
+  const hash = await getPasswordHash(ctx);
   if (hash === null) {
     if (await isFresh(ctx, sessionId)) return;
     throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
@@ -42,7 +42,7 @@ export async function proveRecently(ctx: Ctx, sessionId: string, password: strin
 }
 
 /** The user's password hash; null for an account without a password. */
-export async function readPasswordHash({ app, userId }: Ctx): Promise<string | null> {
+export async function getPasswordHash({ app, userId }: Ctx): Promise<string | null> {
   const [found] = await asSystem(app.database, (tx) =>
     tx
       .select({ password: accounts.password })

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { openMailedAppForTests, password, type SignInAnswer } from "./testing/mailed-app.ts";
+import { setUpMailedApp, password, type SignInAnswer } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
 const reset = (token: string, newPassword = next) => post("reset-password", { token, newPassword });
 async function askFor(email: string): Promise<string> {
   await post("request-password-reset", { email });
-  const { step, token } = readLink(await app.mail.take(email, /^Reset/));
+  const { step, token } = parseLink(await app.mail.take(email, /^Reset/));
   expect(step).toBe("update_password");
   return token;
 }
@@ -199,7 +199,7 @@ describe("the link that confirms a new account", () => {
     await post("sign-up/email", { name: "Again", email, password });
     await app.mail.take(email, /^Confirm your e-mail address for Commonplace$/);
     expect((await post("send-verification-email", { email })).status).toBe(200);
-    const { step, token } = readLink(await app.mail.take(email, /^Confirm/));
+    const { step, token } = parseLink(await app.mail.take(email, /^Confirm/));
     expect(step).toBe("verify_email");
     expect((await post("verify-email", { token, password })).status).toBe(200);
     expect((await app.signIn(email)).status).toBe(200);

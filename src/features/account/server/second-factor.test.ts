@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  openGoogleAppForTests,
+  setUpGoogleApp,
   sessionCookieOf,
   type SignInAnswer,
 } from "./testing/mailed-app.ts";
 import { codeOf, guarded, isChallenge, send } from "./testing/two-factor-app.ts";
 
-const { app, provider } = await openGoogleAppForTests();
+const { app, provider } = await setUpGoogleApp();
 
 describe("the second factor is required after", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {
@@ -34,7 +34,7 @@ describe("the second factor is required after", () => {
     const { totpURI } = await guarded(app, email);
     const before = await sessionsOf(email);
     await send(app.visitor, "sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     const answer = await send(app.visitor, "magic-link/verify", { token });
     expect([answer.status, answer.body.twoFactorRedirect]).toEqual([200, true]);
     expect(await sessionsOf(email)).toBe(before);
@@ -58,7 +58,7 @@ describe("the second factor is required after", () => {
       tx.execute(sql`update users set email_verified = false where email = ${email}`),
     );
     const asked = await app.signIn(email);
-    const { token } = readLink(await app.mail.take(email, /^Confirm/));
+    const { token } = parseLink(await app.mail.take(email, /^Confirm/));
     const answer = await send(app.visitor, "verify-email", { token }, cookiesOf(asked));
     expect(answer.body.twoFactorRedirect).toBe(true);
     await finish(answer, totpURI);
@@ -88,7 +88,7 @@ describe("the second factor is required after", () => {
     const email = "reset2@example.org";
     await guarded(app, email);
     await send(app.visitor, "request-password-reset", { email });
-    const { token } = readLink(await app.mail.take(email, /^Reset/));
+    const { token } = parseLink(await app.mail.take(email, /^Reset/));
     const newPassword = "a new and long password";
     const reset = await send(app.visitor, "reset-password", { token, newPassword });
     expect([reset.status, sessionCookieOf(reset)]).toEqual([200, undefined]);

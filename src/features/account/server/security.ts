@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 import { accounts, users } from "./tables.ts";
 
 /** The user's security settings. */
-export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
+export async function getSecurity(ctx: Ctx): Promise<AccountSecurity> {
   const { user, ways } = await asSystem(ctx.app.database, async (tx) => {
     const [found] = await tx.select().from(users).where(eq(users.id, ctx.userId));
     const held = await tx
@@ -26,7 +26,7 @@ export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
 }
 
 /** The user's current address; a cached session may hold an older one. */
-export async function readAddress(ctx: Ctx): Promise<string> {
+export async function getAddress(ctx: Ctx): Promise<string> {
   const [found] = await asSystem(ctx.app.database, (tx) =>
     tx.select({ email: users.email }).from(users).where(eq(users.id, ctx.userId)),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SessionInfo } from "#features/account/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { listen, openMailedAppForTests, password } from "./testing/mailed-app.ts";
+import { listen, setUpMailedApp, password } from "./testing/mailed-app.ts";
 
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 
 const isIn = async (client: TestClient) => (await client.get("/api/account")).status === 200;
 const enter = async (email: string) =>

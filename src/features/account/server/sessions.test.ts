@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
 const password = "a long enough password";
 const hour = 60 * 60 * 1_000;
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 
 type Session = { session: { id: string; expiresAt: string }; user: { email: string } } | null;
 

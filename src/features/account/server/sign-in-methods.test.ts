@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import {
   cookiesOf,
-  openMailedAppForTests,
+  setUpMailedApp,
   password,
   sessionCookieOf,
   type SignInAnswer,
 } from "./testing/mailed-app.ts";
 
 const hour = 60 * 60 * 1_000;
-const app = await openMailedAppForTests({ PUBLIC_URL: "http://notes.example.org:8080" });
+const app = await setUpMailedApp({ PUBLIC_URL: "http://notes.example.org:8080" });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body, headers);
@@ -26,7 +26,7 @@ const addressOf = async (client: TestClient) =>
 const ways: Record<string, (email: string, cookie: string) => Promise<Answer<SignInAnswer>>> = {
   "a magic link": async (email, cookie) => {
     await post("sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     return post("magic-link/verify", { token }, { cookie });
   },
   "a code": async (email, cookie) => {
@@ -37,7 +37,7 @@ const ways: Record<string, (email: string, cookie: string) => Promise<Answer<Sig
   },
   "confirming an address": async (email, cookie) => {
     const asked = await post("sign-up/email", { name: "Ada", email, password });
-    const { token } = readLink(await app.mail.take(email, /^Confirm/));
+    const { token } = parseLink(await app.mail.take(email, /^Confirm/));
     return post("verify-email", { token }, { cookie: `${cookiesOf(asked)}; ${cookie}` });
   },
 };
@@ -83,7 +83,7 @@ describe("a link", () => {
       { email },
       { host: "other.localhost", "x-forwarded-host": "evil.example" },
     );
-    const { url, step } = readLink(await app.mail.take(email, /sign-in link/));
+    const { url, step } = parseLink(await app.mail.take(email, /sign-in link/));
     expect(url).toMatch(/^http:\/\/notes\.example\.org:8080\/login#magic_link&token=/);
     expect(step).toBe("magic_link");
   });
@@ -91,7 +91,7 @@ describe("a link", () => {
   it("works once, and then returns 400 with a message", async () => {
     const email = "once@example.org";
     await post("sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     expect((await post("magic-link/verify", { token })).status).toBe(200);
     const again = await post("magic-link/verify", { token });
     expect([again.status, again.body.error?.message]).toEqual([
@@ -104,7 +104,7 @@ describe("a link", () => {
   it("is refused for cross-site requests, and never redirects to another site", async () => {
     const email = "csrf@example.org";
     await post("sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     const follow = (headers: Record<string, string>) =>
       post("magic-link/verify", { token, callbackURL: "https://evil.example/" }, headers);
     expect((await follow({ "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -116,7 +116,7 @@ describe("a link", () => {
   it("is not used up by GET, as mail scanners fetch links", async () => {
     const email = "scanned@example.org";
     await post("sign-in/magic-link", { email });
-    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    const { token } = parseLink(await app.mail.take(email, /sign-in link/));
     for (const path of ["magic-link/verify", "verify-email", "reset-password", "sign-out"]) {
       const answer = await get(`${path}?token=${token}`);
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
@@ -130,8 +130,8 @@ describe("a link", () => {
     await app.join("reset-hashed@example.org");
     await post("request-password-reset", { email: "reset-hashed@example.org" });
     const tokens = [
-      readLink(await app.mail.take(email, /sign-in link/)).token,
-      readLink(await app.mail.take("reset-hashed@example.org", /^Reset/)).token,
+      parseLink(await app.mail.take(email, /sign-in link/)).token,
+      parseLink(await app.mail.take("reset-hashed@example.org", /^Reset/)).token,
     ];
     const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select row_to_json(v)::text as row from verifications v`),
@@ -179,7 +179,7 @@ describe("an account whose address is not confirmed", () => {
     const answer = await app.signIn(email);
     expect([answer.status, answer.body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
     expect(answer.headers.get("set-auth-token")).toBeNull();
-    const { token } = readLink(await app.mail.take(email, /^Confirm/));
+    const { token } = parseLink(await app.mail.take(email, /^Confirm/));
     const cookie = cookiesOf(answer);
     expect((await post("verify-email", { token }, { cookie })).status).toBe(200);
     expect((await app.signIn(email)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { withHashPermit } from "./password-hashing.ts";
@@ -11,8 +11,8 @@ const path = "/api/auth/sign-in/email";
 const password = "a long enough password";
 const tooMany = "Too many attempts. Please try again in 15 minutes.";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 
 const signIn = (email: unknown, given: unknown = password, extra: object = {}) =>
   app.visitor.send<ErrorBody>("POST", path, { email, password: given, ...extra });

@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import type { AuthServices } from "./auth-proxy.ts";
 import { withHashPermit, verifyPassword } from "./password-hashing.ts";
-import { readPasswordHash } from "./prove-owner.ts";
+import { getPasswordHash } from "./prove-owner.ts";
 
 const cookieName = "commonplace.sign_up";
 const daySeconds = 24 * 60 * 60;
@@ -44,7 +44,7 @@ export async function proveChooser(
   if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
   if (password === "") throw wrong("Please enter the password that you chose when you signed up");
   const { app } = c.var;
-  const hash = await readPasswordHash({ app, userId: user.id });
+  const hash = await getPasswordHash({ app, userId: user.id });
   await withHashPermit(asker, async () => {
     await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))

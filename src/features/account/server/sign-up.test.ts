@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 
 const path = "/api/auth/sign-up/email";
 const password = "a long enough password";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 
 const execute = (statement: string) =>
   asSystem(context.database, (tx) => tx.execute(sql.raw(statement)));

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  cookiesOf,
-  openMailedAppForTests,
-  password,
-  sessionCookieOf,
-} from "./testing/mailed-app.ts";
+import { cookiesOf, setUpMailedApp, password, sessionCookieOf } from "./testing/mailed-app.ts";
 import {
   codeOf,
   type Enabled,
@@ -14,7 +9,7 @@ import {
   send,
 } from "./testing/two-factor-app.ts";
 
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 
 describe("turning two-factor authentication on", () => {
   it("requires the password and a first code, notifies by e-mail, and does not extend the session", async () => {

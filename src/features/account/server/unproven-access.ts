@@ -42,7 +42,7 @@ export async function proveAddress(tx: Tx, userId: string): Promise<void> {
  * Google has verified that `email` belongs to its account `subject`: opens our unconfirmed account with that
  * address to it.
  */
-export async function openToProvider(
+export async function claimForProvider(
   database: Database,
   email: string,
   subject: string,

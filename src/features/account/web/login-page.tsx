@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { leaveFlash } from "#web/flash.ts";
 import { Notices } from "#web/layout/notices.tsx";
-import { readReturnPath } from "#web/return-path.ts";
+import { getReturnPath } from "#web/return-path.ts";
 import { LoginCard } from "./login-card.tsx";
-import { readStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { loadStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { refreshSession, useSession } from "./session.ts";
 import { SampleNote } from "./example-note.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 /** Continues to the requested page, or to the page whose session ended while the user was typing. */
 function leave(userId?: string): void {
-  const kept = readStoredDrafts();
-  location.replace(kept && kept.userId === userId ? kept.path : readReturnPath(location.search));
+  const kept = loadStoredDrafts();
+  location.replace(kept && kept.userId === userId ? kept.path : getReturnPath(location.search));
 }
 
 export { LoginCard };
@@ -25,7 +25,7 @@ export function LoginPage() {
   const flow = useSignInFlow((isNew) => {
     if (isNew) sayWelcome();
     // The drafts belong to one user, who is known only with the session.
-    if (readStoredDrafts()) void refreshSession();
+    if (loadStoredDrafts()) void refreshSession();
     else leave();
   });
 

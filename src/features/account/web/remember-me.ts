@@ -1,9 +1,9 @@
-import { keepStored, readStored } from "#web/browser-storage.ts";
+import { keepStored, getStored } from "#web/browser-storage.ts";
 
 const key = "rememberMe";
 
-export function readRememberMe(): boolean {
-  return readStored(key) === "true";
+export function getRememberMe(): boolean {
+  return getStored(key) === "true";
 }
 
 export function keepRememberMe(remember: boolean): void {

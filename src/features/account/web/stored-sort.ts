@@ -17,7 +17,7 @@ export function useStoredSort<Value extends string>(
 }
 
 /** The stored sort order for SSR, as list requests name it: undefined for the default. */
-export function readStoredSort<Value extends string>(
+export function getStoredSort<Value extends string>(
   { cookies, userId }: PrefetchRequest,
   list: SortedList,
   options: Readonly<Record<Value, string>>,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readRememberMe } from "./remember-me.ts";
+import { getRememberMe } from "./remember-me.ts";
 import {
   type SignInFlow,
   type SignInMessage,
@@ -15,7 +15,7 @@ export function useDialogFlow(email: string, enter: () => void): SignInFlow {
   const [typed, setTyped] = useState<Typed>(() => ({
     email,
     password: "",
-    remember: readRememberMe(),
+    remember: getRememberMe(),
   }));
   return {
     ...typed,

@@ -3,7 +3,7 @@ import type { SignInOptions } from "#features/account/contract.ts";
 import { request } from "#web/data/api.ts";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import type { MessageTone } from "#web/ui/state/message-block.tsx";
-import { readRememberMe } from "./remember-me.ts";
+import { getRememberMe } from "./remember-me.ts";
 
 export type SignInView =
   | "sign_in"
@@ -53,7 +53,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   const [typed, setTyped] = useState<Typed>(() => ({
     email: readTyped("email"),
     password: readTyped("password"),
-    remember: isHydrated && readRememberMe(),
+    remember: isHydrated && getRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
   const google = useGoogle();
@@ -70,7 +70,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     // Read again: the URL may have changed between the first render and the listener, and stored values are
     // unknown in SSR.
     queueMicrotask(() => {
-      setTyped((before) => ({ ...before, remember: before.remember || readRememberMe() }));
+      setTyped((before) => ({ ...before, remember: before.remember || getRememberMe() }));
       const now = takeArrival();
       setArrival((before) =>
         now.view === before.view && !now.token && before.isRead ? before : now,

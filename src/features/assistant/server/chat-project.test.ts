@@ -4,11 +4,11 @@ import { deleteProject, createProject, restoreProject } from "#features/projects
 import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { createTestChat, owls, startModelChat } from "./testing/chat.ts";
 
-const chats = createTestChat(await openContextForTests());
+const chats = createTestChat(await setUpContext());
 
 async function makeProject(ctx: Ctx) {
   const project = await createProject(ctx, {

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { type Asked, createTestChat } from "./testing/chat.ts";
 import { messages } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const chats = createTestChat(context);
 
 const types = ({ parts }: Asked) => parts.map(({ type }) => type);

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { ask, createTestChat, parseAnswer } from "./testing/chat.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const chats = createTestChat(context);
 
 describe("POST /api/chat", () => {

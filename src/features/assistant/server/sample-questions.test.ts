@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listSampleQuestions } from "./example-questions.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 it("uses the user's topics first, then interests, then general questions", async () => {
   const ada = await makePerson(context, "Ada");

@@ -4,7 +4,7 @@ import { createCollection, deleteCollection } from "#features/collections/server
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
@@ -19,7 +19,7 @@ import {
 import { streamAnswer } from "./stream-answer.ts";
 import { messages } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 /** Asks a question and waits for its answer; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {

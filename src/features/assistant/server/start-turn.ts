@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import { readEntry } from "#features/entries/server/service.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { type ProjectBrief, readBrief, readProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -95,7 +95,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
   const { collectionId = null, entryId: entryId = null, projectId = null, message } = request;
   if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
-  if (entryId !== null) await readEntry(tx, ctx.userId, entryId);
+  if (entryId !== null) await selectEntry(tx, ctx.userId, entryId);
   if (projectId !== null) await readProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);
   const subject = { collectionId, entryId, projectId };

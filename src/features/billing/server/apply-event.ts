@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { endRefundedPlan } from "./end-refunded-plan.ts";
-import { readId } from "./read-id.ts";
+import { getStripeId } from "./read-id.ts";
 import { isCustomerMissing } from "./stripe-client.ts";
 import { fetchState, noSubscription, type StripeState } from "./stripe-state.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
@@ -90,10 +90,10 @@ async function findPerson({ database }: AppContext, customerId: string): Promise
 
 /** A dispute contains only its charge, so look up the customer. */
 async function findCustomerId(stripe: Stripe, { object }: Told): Promise<string | null> {
-  const named = readId(object["customer"]);
+  const named = getStripeId(object["customer"]);
   if (named !== null || object["object"] !== "dispute") return named;
-  const chargeId = readId(object["charge"]);
-  return chargeId === null ? null : readId((await stripe.charges.retrieve(chargeId)).customer);
+  const chargeId = getStripeId(object["charge"]);
+  return chargeId === null ? null : getStripeId((await stripe.charges.retrieve(chargeId)).customer);
 }
 
 /**

@@ -3,11 +3,11 @@ import type { Billing } from "#features/billing/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { findCalendarMonth, type CountedMonth } from "./counted-month.ts";
-import { readPlan } from "./read-plan.ts";
+import { getPlan } from "./read-plan.ts";
 import { countSaved } from "./service.ts";
 
 /** The user's plan and its usage. */
-export async function readBilling(ctx: Ctx): Promise<Billing> {
+export async function getBilling(ctx: Ctx): Promise<Billing> {
   const { app, userId } = ctx;
   const now = new Date();
   return inTx(ctx, async (tx) => {
@@ -25,7 +25,7 @@ export async function readBilling(ctx: Ctx): Promise<Billing> {
         used: { collections, entries, ...writeMonth(month) },
       };
     }
-    const { tier, status, periodEnd, isEnding, limits, month } = await readPlan(tx, userId, now);
+    const { tier, status, periodEnd, isEnding, limits, month } = await getPlan(tx, userId, now);
     const entries = await countSaved(tx, userId, month.since);
     return {
       isConfigured: true,

@@ -2,23 +2,23 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openBillingForTests, publicUrl } from "./testing/billing-app.ts";
-import { readBilling } from "./billing-view.ts";
-import { openPortal, startCheckout } from "./checkout.ts";
-import { openStripe, patience } from "./stripe-client.ts";
+import { createTestBilling, publicUrl } from "./testing/billing-app.ts";
+import { getBilling } from "./billing-view.ts";
+import { createPortalSession, startCheckout } from "./checkout.ts";
+import { createStripe, patience } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 const { stripe, context } = on;
 const ada = await on.signUp("ada@example.org");
 /** An app with a short timeout for Stripe, only for calls that get no response. */
-const hasty = await openContextForTests(stripe.settings);
+const hasty = await setUpContext(stripe.settings);
 const usual = patience.milliseconds;
 patience.milliseconds = 300;
-await openStripe(hasty.env.billing!);
+await createStripe(hasty.env.billing!);
 patience.milliseconds = usual;
 
 afterEach(() => {
@@ -100,7 +100,7 @@ describe("startCheckout", () => {
     const person = await on.newPerson();
     const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.customers.delete(customer);
-    await expect(openPortal(person)).rejects.toMatchObject({ code: "conflict" });
+    await expect(createPortalSession(person)).rejects.toMatchObject({ code: "conflict" });
     const anew = on.findCheckout((await startCheckout(person, "basic")).url);
     expect(anew.customer).not.toBe(customer);
   });
@@ -137,10 +137,10 @@ describe("a user who changes plans", () => {
       price: stripe.prices.premium,
       returnUrl: `${publicUrl}/account?checkout=done`,
     });
-    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic" });
     stripe.account.changePrice(id, stripe.prices.premium);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+    expect(await getBilling(person)).toMatchObject({ tier: "premium" });
   });
 
   it("is sent to the portal even before the event of the first payment arrives", async () => {
@@ -153,9 +153,9 @@ describe("a user who changes plans", () => {
 
   it("manages the plan in their own portal, which a user without a plan does not have", async () => {
     const person = await on.newPerson();
-    await expect(openPortal(person)).rejects.toMatchObject({ code: "conflict" });
+    await expect(createPortalSession(person)).rejects.toMatchObject({ code: "conflict" });
     const { customer } = await on.subscribe(person, "basic");
-    const { url } = await openPortal(person);
+    const { url } = await createPortalSession(person);
     expect(stripe.account.portals.get(url.split("/").at(-1)!)).toMatchObject({
       customer,
       return_url: `${publicUrl}/account`,
@@ -182,7 +182,7 @@ describe("a failing Stripe", () => {
     const person = await on.newPerson();
     await startCheckout(person, "basic");
     stripe.mode = "broken";
-    await expect(openPortal(person)).rejects.toMatchObject({
+    await expect(createPortalSession(person)).rejects.toMatchObject({
       code: "unavailable",
       message: "Failed to open the billing portal. Please try again in a few minutes.",
     });

@@ -49,7 +49,7 @@ export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
  * Stripe's pages for payment method, invoices and cancellation. Throws "conflict" if the user is not a
  * customer.
  */
-export function openPortal(ctx: Ctx): Promise<BillingUrl> {
+export function createPortalSession(ctx: Ctx): Promise<BillingUrl> {
   return askStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
     const customer = await findCustomer(ctx);
     if (customer === null) throw new AppError("conflict", noCustomer);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { openBillingForTests } from "./testing/billing-app.ts";
+import { createTestBilling } from "./testing/billing-app.ts";
 import { startCheckout } from "./checkout.ts";
 import { billingEvents, savedEntries, subscriptions } from "./tables.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 const { stripe, context } = on;
 await context.work();
 

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { isStripeError, openStripe } from "./stripe-client.ts";
+import { isStripeError, createStripe } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
 
 const queue = "end-billing";
@@ -36,7 +36,7 @@ export function endBillingJob(app: AppContext): JobKind {
     retryLimit: 1_000,
     work: async ({ customerId, sessionId }) => {
       if (app.env.billing === null) throw new Error("there are no keys for Stripe");
-      const stripe = await openStripe(app.env.billing);
+      const stripe = await createStripe(app.env.billing);
       // Before the customer is deleted, so that nothing can be bought in between.
       if (sessionId !== "") await unlessRefused(stripe.checkout.sessions.expire(String(sessionId)));
       // Deleting a customer cancels their subscriptions at once.

@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/settings/billing-settings.ts";
-import { readId } from "./read-id.ts";
+import { getStripeId } from "./read-id.ts";
 import { isForPlan } from "./stripe-state.ts";
 
 type Told = { type: string; object: Record<string, unknown> };
@@ -22,7 +22,7 @@ export async function endRefundedPlan(
   { type, object }: Told,
 ): Promise<void> {
   const charge = await findCharge(stripe, type, object);
-  const paymentIntent = readId(charge?.payment_intent);
+  const paymentIntent = getStripeId(charge?.payment_intent);
   if (paymentIntent === null) return;
   // Do not use the stored state: this event may arrive before the payment's event.
   const { data } = await stripe.invoicePayments.list({
@@ -64,5 +64,5 @@ function findRunning(invoice: Stripe.Invoice): string | null {
   const isRunning =
     wholePeriods.has(invoice.billing_reason ?? "") &&
     invoice.lines.data.some(({ period }) => period.end > now);
-  return isRunning ? readId(invoice.parent?.subscription_details?.subscription) : null;
+  return isRunning ? getStripeId(invoice.parent?.subscription_details?.subscription) : null;
 }

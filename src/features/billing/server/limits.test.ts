@@ -11,12 +11,12 @@ import { completeOnboarding } from "#features/profile/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openBillingForTests, overAMonthAgo } from "./testing/billing-app.ts";
-import { readBilling } from "./billing-view.ts";
+import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
+import { getBilling } from "./billing-view.ts";
 import { findCalendarMonth } from "./counted-month.ts";
 import { savedEntries } from "./tables.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 const { stripe, newPerson } = on;
 const ada = await on.signUp("ada@example.org");
 
@@ -27,7 +27,7 @@ const makeCollection = (ctx: Ctx, title: string) =>
 /** Sets the count of entries saved in the month that starts at `since`. */
 const useUp = (ctx: Ctx, saved: number, since = findCalendarMonth(new Date()).since) =>
   inTx(ctx, (tx) => tx.insert(savedEntries).values({ userId: ctx.userId, since, saved }));
-const countEntries = async (ctx: Ctx) => (await readBilling(ctx)).used.entries;
+const countEntries = async (ctx: Ctx) => (await getBilling(ctx)).used.entries;
 const upload = (person: typeof ada, bytes: number, headers = {}) => {
   const body = new FormData();
   body.append("file", new Blob([Buffer.alloc(bytes, "words ")]), "words.txt");
@@ -107,7 +107,7 @@ describe("the monthly entry limit", () => {
     await useUp(person, 10);
     await expect(saveText(person)).rejects.toMatchObject({ code: "plan_limit" });
     const { id } = await on.subscribe(person, "basic", new Date(Date.now() - 5_000));
-    expect(await readBilling(person)).toMatchObject({
+    expect(await getBilling(person)).toMatchObject({
       limits: { entriesPerMonth: 50 },
       used: { entries: 0 },
     });
@@ -160,7 +160,7 @@ describe("the collection limit", () => {
     const [first] = (await listCollections(person, { limit: 10 })).items;
     await deleteCollection(person, first!.id, async () => {});
     await makeCollection(person, "Again");
-    expect((await readBilling(person)).used.collections).toBe(3);
+    expect((await getBilling(person)).used.collections).toBe(3);
   });
 
   it("keeps collections after a plan ends, but allows no new ones", async () => {
@@ -182,12 +182,12 @@ describe("the collection limit", () => {
       version: 1,
       answers: { profile_type: { chosen, other: "" } },
     });
-    expect((await readBilling(person)).used.collections).toBe(3);
+    expect((await getBilling(person)).used.collections).toBe(3);
     await completeOnboarding(person, {
       version: 1,
       answers: { profile_type: { chosen, other: "" } },
     });
-    expect((await readBilling(person)).used.collections).toBe(3);
+    expect((await getBilling(person)).used.collections).toBe(3);
   });
 });
 

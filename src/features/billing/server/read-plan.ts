@@ -15,7 +15,7 @@ export type Plan = {
   isEnding: boolean;
 };
 
-export async function readPlan(tx: Tx, userId: string, now: Date): Promise<Plan> {
+export async function getPlan(tx: Tx, userId: string, now: Date): Promise<Plan> {
   const { tier, status, periodStart, periodEnd, isEnding } = subscriptions;
   const [row] = await tx
     .select({ tier, status, periodStart, periodEnd, isEnding })

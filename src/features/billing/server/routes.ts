@@ -3,8 +3,8 @@ import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts"
 import { access, publicRead } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
-import { readBilling } from "./billing-view.ts";
-import { openPortal, startCheckout } from "./checkout.ts";
+import { getBilling } from "./billing-view.ts";
+import { createPortalSession, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
@@ -46,12 +46,12 @@ export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", publicRead, (c
 
 export function billingRoutes() {
   return new Hono<HttpEnv>()
-    .get("/", access("session"), async (c) => c.json(await readBilling(c.var.ctx)))
+    .get("/", access("session"), async (c) => c.json(await getBilling(c.var.ctx)))
     .post("/portal", callsStripe, async (c) => {
       const { userId } = c.var.actor;
       c.var.releasePermit?.();
       return c.json(
-        await semaphore.withPermit(userId, () => openPortal(c.var.ctx), {
+        await semaphore.withPermit(userId, () => createPortalSession(c.var.ctx), {
           signal: c.req.raw.signal,
         }),
       );

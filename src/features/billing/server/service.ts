@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findCalendarMonth } from "./counted-month.ts";
-import { type Plan, readPlan } from "./read-plan.ts";
+import { type Plan, getPlan } from "./read-plan.ts";
 import { savedEntries } from "./tables.ts";
 
 export { endBillingJob, leaveBilling } from "./departure.ts";
@@ -25,7 +25,7 @@ export { sweepBilling } from "./sweep-billing.ts";
 export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<void> {
   if (ctx.app.env.billing === null) return;
   const now = new Date();
-  const plan = await readPlan(tx, ctx.userId, now);
+  const plan = await getPlan(tx, ctx.userId, now);
   const { since } = plan.month;
   // Always count the calendar month too, for a later return to Free. In a fixed order, to avoid deadlocks.
   const months = new Map(
@@ -53,13 +53,13 @@ export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): 
 }
 
 /** The `modelShare` of the user's plan. */
-export async function readModelShare(tx: Tx, ctx: Ctx): Promise<number> {
+export async function getModelShare(tx: Tx, ctx: Ctx): Promise<number> {
   if (ctx.app.env.billing === null) return 1;
-  return plans[(await readPlan(tx, ctx.userId, new Date())).tier].modelShare;
+  return plans[(await getPlan(tx, ctx.userId, new Date())).tier].modelShare;
 }
 
 /** Max collections of the plan besides Unfiled; null if unlimited. */
-export async function readMostCollections(tx: Tx, ctx: Ctx): Promise<number | null> {
+export async function getMaxCollections(tx: Tx, ctx: Ctx): Promise<number | null> {
   return (await readLimits(tx, ctx)).limits.collections;
 }
 
@@ -73,7 +73,7 @@ export type UploadRoom = { refuse: (size: number) => AppError | null };
 export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   if (ctx.app.env.billing === null) return { refuse: () => null };
   const { plan, saved } = await inTx(ctx, async (tx) => {
-    const read = await readPlan(tx, ctx.userId, new Date());
+    const read = await getPlan(tx, ctx.userId, new Date());
     return { plan: read, saved: await countSaved(tx, ctx.userId, read.month.since) };
   });
   const { tier, limits } = plan;
@@ -98,7 +98,7 @@ export async function countSaved(tx: Tx, userId: string, since: Date): Promise<n
 }
 
 async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanLimits }> {
-  if (ctx.app.env.billing !== null) return readPlan(tx, ctx.userId, new Date());
+  if (ctx.app.env.billing !== null) return getPlan(tx, ctx.userId, new Date());
   return { tier: "free", limits: { collections: null, entriesPerMonth: null, uploadBytes: null } };
 }
 

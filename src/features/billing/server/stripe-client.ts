@@ -16,7 +16,7 @@ export function requireBilling({ env }: Pick<AppContext, "env">): BillingSetting
 }
 
 /** The Stripe client for these settings, created once. */
-export function openStripe(settings: BillingSettings): Promise<Stripe> {
+export function createStripe(settings: BillingSettings): Promise<Stripe> {
   let client = opened.get(settings);
   if (client === undefined) {
     client = load(settings);
@@ -50,7 +50,7 @@ export async function askStripe<Result>(
 ): Promise<Result> {
   const settings = requireBilling({ env });
   try {
-    return await work(await openStripe(settings), settings);
+    return await work(await createStripe(settings), settings);
   } catch (cause) {
     if (!isStripeError(cause)) throw cause;
     log.warn(describeStripeError(cause), "Stripe refused what a person asked for");

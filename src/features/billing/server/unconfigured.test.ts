@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import type { Billing } from "#features/billing/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 
-const { ada, eve, visitor } = await openClientsForTests();
+const { ada, eve, visitor } = await setUpClients();
 
 describe("a server without Stripe keys", () => {
   it("sets no limits for entries, collections and files", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { openBillingForTests } from "./testing/billing-app.ts";
+import { createTestBilling } from "./testing/billing-app.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 
 describe("POST /api/billing/webhook above its limits", () => {
   /** Sends an unsigned event as a client of `address`. */

@@ -5,13 +5,13 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { StripeEvent } from "#server/testing/stripe-objects.ts";
 import { applyEvent } from "./apply-event.ts";
-import { openBillingForTests } from "./testing/billing-app.ts";
-import { readBilling } from "./billing-view.ts";
+import { createTestBilling } from "./testing/billing-app.ts";
+import { getBilling } from "./billing-view.ts";
 import { startCheckout } from "./checkout.ts";
-import { openStripe } from "./stripe-client.ts";
+import { createStripe } from "./stripe-client.ts";
 import { billingEvents } from "./tables.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 const { stripe, context } = on;
 const { account } = stripe;
 const settings = context.env.billing!;
@@ -34,7 +34,7 @@ const listChanges = (person: Ctx) => {
 };
 /** Applies an event without this process's semaphores, as another process would. */
 const applyElsewhere = async (event: StripeEvent) =>
-  applyEvent(context, { stripe: await openStripe(settings), settings }, event as never);
+  applyEvent(context, { stripe: await createStripe(settings), settings }, event as never);
 /** Pays a checkout. Returns the resulting events, which are not delivered yet. */
 async function pay(person: Ctx): Promise<{ id: string; events: StripeEvent[] }> {
   const { url } = await startCheckout(person, "basic");
@@ -62,7 +62,7 @@ describe("a repeated event", () => {
     const statuses = await Promise.all([...events, ...events, ...events].map(on.deliver));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(changes).toEqual(["billing"]);
-    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 });
 
@@ -76,11 +76,11 @@ describe("reordered events", () => {
     const seen = new Set<string>();
     for (const event of events.toReversed()) {
       expect(await on.deliver(event)).toBe(200);
-      seen.add((await readBilling(person)).tier);
+      seen.add((await getBilling(person)).tier);
     }
     // The tier stays free at every step, because the subscription has already ended at Stripe.
     expect(seen).toEqual(new Set(["free"]));
-    expect(await readBilling(person)).toMatchObject({ status: "canceled", isEnding: false });
+    expect(await getBilling(person)).toMatchObject({ status: "canceled", isEnding: false });
   });
 
   it("grant no plan if a refund's event arrives before the payment's event", async () => {
@@ -89,7 +89,7 @@ describe("reordered events", () => {
     account.refund(id);
     events.push(...stripe.takeEvents());
     for (const event of events.toReversed()) expect(await on.deliver(event)).toBe(200);
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
     await on.deliverAll();
   });
 
@@ -104,10 +104,10 @@ describe("reordered events", () => {
       account.end(id);
       const [deleted] = stripe.takeEvents();
       await applyElsewhere(deleted!);
-      expect(await readBilling(person)).toMatchObject({ status: "canceled" });
+      expect(await getBilling(person)).toMatchObject({ status: "canceled" });
     };
     expect(await on.deliver(created!)).toBe(200);
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
   });
 });
 
@@ -119,10 +119,10 @@ describe("an event while Stripe does not answer", () => {
     const [created] = events;
     expect(await on.deliver(created!)).toBe(500);
     expect(await isNoted(created!)).toBe(false);
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: null });
     stripe.mode = "well";
     expect(await on.deliver(created!)).toBe(200);
     expect(await isNoted(created!)).toBe(true);
-    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic" });
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { makeEvent, makeSubscription } from "#server/testing/stripe-objects.ts";
-import { readBilling } from "./billing-view.ts";
-import { openBillingForTests, overAMonthAgo } from "./testing/billing-app.ts";
+import { getBilling } from "./billing-view.ts";
+import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
 
-const on = await openBillingForTests();
+const on = await createTestBilling();
 const { stripe, context } = on;
 const { account } = stripe;
 
@@ -79,11 +79,11 @@ describe("a signed event that is incomplete", () => {
 describe("a subscription", () => {
   it("starts, is renewed, survives a failed payment, is cancelled, and ends", async () => {
     const person = await on.newPerson();
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: null });
     const { id, items } = await on.subscribe(person, "basic", overAMonthAgo());
     const [item] = items.data;
     const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
-    expect(await readBilling(person)).toMatchObject({
+    expect(await getBilling(person)).toMatchObject({
       isConfigured: true,
       tier: "basic",
       status: "active",
@@ -95,17 +95,17 @@ describe("a subscription", () => {
     const firstEnd = item!.current_period_end;
     account.renew(id);
     await on.deliverAll();
-    const renewed = await readBilling(person);
+    const renewed = await getBilling(person);
     expect(renewed).toMatchObject({ tier: "basic", used: { since: iso(firstEnd) } });
     expect(renewed.periodEnd).not.toBe(iso(firstEnd));
 
     account.failPayment(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "past_due" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic", status: "past_due" });
     account.update(id, { status: "active" });
     account.cancelAtPeriodEnd(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({
+    expect(await getBilling(person)).toMatchObject({
       tier: "basic",
       status: "active",
       isEnding: true,
@@ -114,14 +114,14 @@ describe("a subscription", () => {
 
     account.end(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({
+    expect(await getBilling(person)).toMatchObject({
       tier: "free",
       status: "canceled",
       isEnding: false,
       periodEnd: null,
     });
     await on.subscribe(person, "premium");
-    expect(await readBilling(person)).toMatchObject({ tier: "premium", status: "active" });
+    expect(await getBilling(person)).toMatchObject({ tier: "premium", status: "active" });
   });
 
   it.each(["unpaid", "incomplete_expired", "incomplete", "paused"])(
@@ -131,7 +131,7 @@ describe("a subscription", () => {
       const { id } = await on.subscribe(person, "basic");
       account.update(id, { status });
       await on.deliverAll();
-      expect(await readBilling(person)).toMatchObject({ tier: "free", status });
+      expect(await getBilling(person)).toMatchObject({ tier: "free", status });
     },
   );
 
@@ -145,10 +145,10 @@ describe("a subscription", () => {
     account.subscriptions.set(other.id, other);
     account.update(other.id, {});
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+    expect(await getBilling(person)).toMatchObject({ tier: "premium" });
     account.end(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
   it("keeps its tier if its price becomes an unknown one", async () => {
@@ -156,7 +156,7 @@ describe("a subscription", () => {
     const { id } = await on.subscribe(person, "basic");
     account.changePrice(id, "price_of_the_operator");
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
   it("ends after a full refund of its period, but not after a smaller one", async () => {
@@ -164,17 +164,17 @@ describe("a subscription", () => {
     const { id } = await on.subscribe(person, "basic");
     account.refund(id, 100);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic" });
     account.changePrice(id, stripe.prices.premium);
     account.refund(id);
     await on.deliverAll();
     // This refund covered only the price difference.
-    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+    expect(await getBilling(person)).toMatchObject({ tier: "premium" });
     account.renew(id);
     account.refund(id);
     await on.deliverAll();
     expect(account.subscriptions.get(id)?.status).toBe("canceled");
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
   });
 
   it("continues after a refund for an earlier period", async () => {
@@ -182,7 +182,7 @@ describe("a subscription", () => {
     const { id } = await on.subscribe(person, "basic", overAMonthAgo());
     account.refund(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic", status: "active" });
   });
 
   it("ends when its payment is disputed, but not on an inquiry of the bank", async () => {
@@ -190,10 +190,10 @@ describe("a subscription", () => {
     const { id } = await on.subscribe(person, "basic");
     account.dispute(id, "warning_needs_response");
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    expect(await getBilling(person)).toMatchObject({ tier: "basic" });
     account.dispute(id);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "free" });
+    expect(await getBilling(person)).toMatchObject({ tier: "free" });
   });
 });
 
@@ -204,7 +204,7 @@ describe("a customer who was deleted at Stripe", () => {
     account.end(id);
     account.customers.delete(customer);
     await on.deliverAll();
-    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+    expect(await getBilling(person)).toMatchObject({ tier: "free", status: null });
   });
 });
 

@@ -9,8 +9,8 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyEvent } from "./apply-event.ts";
-import { readId } from "./read-id.ts";
-import { openStripe, requireBilling } from "./stripe-client.ts";
+import { getStripeId } from "./read-id.ts";
+import { createStripe, requireBilling } from "./stripe-client.ts";
 
 /** In bytes. An event contains one object of some kilobytes. */
 const maxEventBytes = 512 * 1024;
@@ -32,13 +32,13 @@ export function createWebhook() {
     const settings = requireBilling(app);
     const signature = c.req.header("stripe-signature");
     if (signature === undefined) throw unsigned();
-    const stripe = await openStripe(settings);
+    const stripe = await createStripe(settings);
     const event = await bodies.withPermit(
       getClientNetwork(c) ?? "",
       async () => readEvent(stripe, await readBody(c.req.raw), signature, settings.webhookSecret),
       { signal: c.req.raw.signal },
     );
-    const customer = readId((event.data.object as { customer?: unknown }).customer);
+    const customer = getStripeId((event.data.object as { customer?: unknown }).customer);
     await events.withPermit(customer ?? event.id, () =>
       applyEvent(app, { stripe, settings }, event),
     );

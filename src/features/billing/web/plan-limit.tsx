@@ -6,7 +6,7 @@ import { MessageBlock } from "#web/ui/state/message-block.tsx";
 const pricingPath = "/pricing";
 
 /** The server's message if a request failed because of a plan limit; null for any other failure. */
-export function readPlanLimit(error: unknown): string | null {
+export function getPlanLimitMessage(error: unknown): string | null {
   return error instanceof ApiError && error.code === "plan_limit" ? error.message : null;
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshSession } from "#features/account/web/session.ts";
 import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/testing/mount.tsx";
-import { readStored } from "#web/browser-storage.ts";
+import { getStored } from "#web/browser-storage.ts";
 import { Notices } from "#web/layout/notices.tsx";
 import { makeBilling, unlimited } from "./testing/billing.ts";
 import { PricingPage } from "./pricing-page.tsx";
@@ -102,7 +102,7 @@ it("shows a user on Free the current plan, and leaves to pay for another plan", 
   ]);
   // Stays until the browser has left, and ends when the user comes back.
   expect(premium.getByRole("button", { name: "Processing..." })).toBeTruthy();
-  expect(readStored("wanted-tier", "sessionStorage")).toBe("premium");
+  expect(getStored("wanted-tier", "sessionStorage")).toBe("premium");
   act(() => void dispatchEvent(new Event("pageshow")));
   expect(premium.getByRole("button", { name: "Get Started" })).toBeTruthy();
 });

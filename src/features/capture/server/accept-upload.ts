@@ -4,7 +4,7 @@ import {
   listFileTypes,
   maxImageBytes,
   maxUploadBytes,
-  readFileType,
+  getFileType,
 } from "#features/capture/contract.ts";
 import type { UploadRoom } from "#features/billing/server/service.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
@@ -34,7 +34,7 @@ export async function acceptUpload(
   upload: { fileName: string; stream: Readable; room: UploadRoom; withImages: boolean },
 ): Promise<Upload> {
   const name = cleanFileName(upload.fileName);
-  const kind = readFileType(name, upload.withImages);
+  const kind = getFileType(name, upload.withImages);
   if (kind === null) {
     upload.stream.resume();
     throw new AppError(

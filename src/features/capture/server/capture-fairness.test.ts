@@ -1,13 +1,13 @@
 /** Slow links and documents of one user must not delay another user's saves. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/contexts.ts";
+import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
 /** Eve's requests, which the site never answers. */
 let unanswered = 0;
 
-const { ada, eve, origin } = await openClientsWithSite((request, response) => {
+const { ada, eve, origin } = await setUpClientsWithSite((request, response) => {
   if (request.url!.startsWith("/slow")) {
     unanswered += 1;
     return;

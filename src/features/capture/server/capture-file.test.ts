@@ -6,15 +6,15 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
 
-const { context, ada, eve } = await openClientsForTests({ work: true });
+const { context, ada, eve } = await setUpClients({ work: true });
 
 beforeAll(async () => {
   waitLimits.reader = 60_000;
@@ -78,7 +78,7 @@ describe("upload-file", () => {
     });
     const content = await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`);
     expect(content.body.text).toContain(sentence);
-    const app = openTestApp(context).app;
+    const app = createTestApp(context).app;
     const given = await app.request(body.entry.file!.url, {
       headers: { authorization: `Bearer ${ada.token}` },
     });

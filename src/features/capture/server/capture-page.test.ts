@@ -7,11 +7,11 @@ import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitLimits } from "./wait.ts";
 
-const { context, ada, eve, visitor } = await openClientsForTests();
+const { context, ada, eve, visitor } = await setUpClients();
 const path = "/api/functions/process-page";
 const prose =
   "What only members of the club can see is told here at length, in sentences that go on for a while. ";

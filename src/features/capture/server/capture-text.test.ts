@@ -4,8 +4,8 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { waitLimits } from "./wait.ts";
 
@@ -13,7 +13,7 @@ const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
 Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
 
-const { context, ada, eve } = await openClientsForTests({ work: true });
+const { context, ada, eve } = await setUpClients({ work: true });
 
 beforeAll(async () => {
   waitLimits.reader = 60_000;
@@ -155,13 +155,13 @@ describe("process-text-entry", () => {
     const theirs = await findUnfiled(eve);
     expect((await save(ada, { text, collectionId: theirs.id })).status).toBe(404);
     expect((await eve.get<Page<Entry>>("/api/entries")).body.items).toEqual([]);
-    expect((await save(openTestApp(context).visitor, { text })).status).toBe(401);
+    expect((await save(createTestApp(context).visitor, { text })).status).toBe(401);
   });
 });
 
 describe("100 concurrent process-text-entry requests", () => {
   it("saves and reads all of them", { timeout: 60_000 }, async () => {
-    const bea = await openTestApp(context).signUp("bea@example.org");
+    const bea = await createTestApp(context).signUp("bea@example.org");
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` }),

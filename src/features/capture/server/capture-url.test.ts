@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/contexts.ts";
+import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -43,7 +43,7 @@ const pages: Record<string, Page> = {
 };
 
 waitLimits.reader = 60_000;
-const { ada, eve, origin } = await openClientsWithSite(
+const { ada, eve, origin } = await setUpClientsWithSite(
   (request, response) => {
     // Never answered, so that the fetcher runs into its timeout.
     if (request.url === "/slow") return;

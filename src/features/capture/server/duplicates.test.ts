@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/contexts.ts";
+import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/functions/process-url";
 
-const { ada, eve, origin } = await openClientsWithSite((_request, response) => {
+const { ada, eve, origin } = await setUpClientsWithSite((_request, response) => {
   response
     .writeHead(200, { "content-type": "text/plain" })
     .end("A note that is kept at many addresses.");

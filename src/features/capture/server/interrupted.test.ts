@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { readJob, resumeInterrupted } from "./read-job.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 
 it("resumeInterrupted reads an entry that lost its job, and leaves one that has a job alone", async () => {

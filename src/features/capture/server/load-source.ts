@@ -1,5 +1,5 @@
 /** Loads the source of an entry: the bytes of its page, document or picture. */
-import { documentTypes, readFileType } from "#features/capture/contract.ts";
+import { documentTypes, getFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { kindOfPage } from "./page-kind.ts";
@@ -18,7 +18,7 @@ export async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
     const bytes = await storage.getBytes(entry.filePath!);
     return {
       bytes,
-      kind: documentTypes.find((type) => type === readFileType(entry.fileName!, false)) ?? "txt",
+      kind: documentTypes.find((type) => type === getFileType(entry.fileName!, false)) ?? "txt",
       url: null,
       contentType: entry.fileType,
       fileName: entry.fileName,

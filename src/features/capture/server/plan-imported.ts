@@ -1,6 +1,6 @@
 /** Plans one item of an import: its columns, and the step at which its reading starts. */
 import { randomUUIDv7 } from "node:crypto";
-import { readFileType } from "#features/capture/contract.ts";
+import { getFileType } from "#features/capture/contract.ts";
 import type { LeadPicture } from "#features/entries/server/tables.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { describeLink } from "./describe-link.ts";
@@ -96,6 +96,6 @@ function isOwnTitle({ title, read, link }: ImportedItem): boolean {
 function chooseStep({ content, file, link, read }: ImportedItem): EntryStep {
   if (read?.isRead === true) return "ready";
   if (content !== null) return "summarising";
-  if (file !== null) return readFileType(file.fileName, false) === null ? "ready" : "reading";
+  if (file !== null) return getFileType(file.fileName, false) === null ? "ready" : "reading";
   return link === null ? "ready" : "fetching";
 }

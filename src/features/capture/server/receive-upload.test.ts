@@ -5,8 +5,8 @@ import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeUnheld } from "#features/entries/server/service.ts";
 import { pace } from "#server/http/paced-body.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
@@ -14,14 +14,14 @@ const boundary = "----boundary";
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: TestClient;
 let signUp: (email: string) => Promise<TestClient>;
 let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
   await context.jobs.register(workerJobs(context), { work: false });
-  const { app, signUp: signUpThere } = openTestApp(context);
+  const { app, signUp: signUpThere } = createTestApp(context);
   signUp = signUpThere;
   ada = await signUp("ada@example.org");
   send = async (body, headers = {}) =>

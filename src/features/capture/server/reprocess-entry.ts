@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
-import { readEntry } from "#features/entries/server/service.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -17,7 +17,7 @@ export async function reprocessEntry(
   input: z.output<typeof Reprocess>,
 ): Promise<Entry> {
   const entry = await inTx(ctx, async (tx) => {
-    const found = await readEntry(tx, ctx.userId, id);
+    const found = await selectEntry(tx, ctx.userId, id);
     if (!found.isMine)
       throw new AppError(
         "forbidden",
@@ -53,7 +53,7 @@ export async function reprocessEntry(
         ),
       )
       .returning({ id: captures.id });
-    if (begun.length === 0 || linkOnly) return readEntry(tx, ctx.userId, id);
+    if (begun.length === 0 || linkOnly) return selectEntry(tx, ctx.userId, id);
     await deletePages(tx, found.captureId);
     if (text !== undefined)
       await tx
@@ -61,7 +61,7 @@ export async function reprocessEntry(
         .values({ captureId: found.captureId, text })
         .onConflictDoUpdate({ target: captureContents.captureId, set: { text, html: null } });
     await sendSteps(tx, ctx, found.captureId, step);
-    return readEntry(tx, ctx.userId, id);
+    return selectEntry(tx, ctx.userId, id);
   });
   if (entry.status === "processing") nudgeSteps(ctx, entry.step);
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsWithSite } from "#server/testing/contexts.ts";
+import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";
@@ -14,7 +14,7 @@ const article = (title: string) =>
 /** The site's current response. */
 let answer: { status: number; body: string };
 
-const { context, ada, eve, origin } = await openClientsWithSite((_request, response) => {
+const { context, ada, eve, origin } = await setUpClientsWithSite((_request, response) => {
   response.writeHead(answer.status, { "content-type": "text/html" }).end(answer.body);
 });
 const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./testing/reread.ts";
+import {
+  answerWith,
+  card,
+  isAsync,
+  isRead,
+  createRereadTest,
+  type Reread,
+} from "./testing/reread.ts";
 
 let on: Reread;
 
 beforeAll(async () => {
-  on = await openReread();
+  on = await createRereadTest();
 });
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());

@@ -4,12 +4,19 @@ import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./testing/reread.ts";
+import {
+  answerWith,
+  card,
+  isAsync,
+  isRead,
+  createRereadTest,
+  type Reread,
+} from "./testing/reread.ts";
 
 let on: Reread;
 
 beforeAll(async () => {
-  on = await openReread();
+  on = await createRereadTest();
 });
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());

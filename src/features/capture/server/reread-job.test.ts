@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";
-import { answerWith, card, isRead, openReread, type Reread } from "./testing/reread.ts";
+import { answerWith, card, isRead, createRereadTest, type Reread } from "./testing/reread.ts";
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
 
 let on: Reread;
 
 beforeAll(async () => {
-  on = await openReread();
+  on = await createRereadTest();
 });
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());

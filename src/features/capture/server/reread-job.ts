@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { readModelShare } from "#features/billing/server/service.ts";
+import { getModelShare } from "#features/billing/server/service.ts";
 import type { ModelReading } from "#features/enrichment/contract.ts";
 import { estimateTokens, enrichWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
@@ -65,7 +65,7 @@ async function read(
 ): Promise<void> {
   const { models, log, jobs } = ctx.app;
   const entryIds = cards.map(({ id }) => id);
-  const isToRead = (await inTx(ctx, (tx) => readModelShare(tx, ctx))) > 0;
+  const isToRead = (await inTx(ctx, (tx) => getModelShare(tx, ctx))) > 0;
   if (models === null || input === null || entryIds.length === 0 || !isToRead)
     return settleAsItIs(ctx, entry);
   let reading: ModelReading;

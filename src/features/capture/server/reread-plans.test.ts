@@ -5,10 +5,10 @@ import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { card, isRead, openReread } from "./testing/reread.ts";
+import { card, isRead, createRereadTest } from "./testing/reread.ts";
 
 const stripe = await startStripeServer();
-const on = await openReread(stripe.settings);
+const on = await createRereadTest(stripe.settings);
 afterAll(async () => {
   await on.close();
   await stripe.close();

@@ -1,6 +1,6 @@
 /** The queue of entries that a model should read: sends, advances and recovers its jobs. */
 import { sql } from "drizzle-orm";
-import { readModelShare } from "#features/billing/server/service.ts";
+import { getModelShare } from "#features/billing/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
@@ -20,7 +20,7 @@ type Reread = { captureId: string; attempt?: number; after?: Unread };
 /** Call inside `tx`: sends each job at once, or delayed as planned after a failure. */
 export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]): Promise<void> {
   const { userId } = ctx;
-  const share = await readModelShare(tx, ctx);
+  const share = await getModelShare(tx, ctx);
   for (const { captureId, attempt = 0, after } of rereads) {
     const data = { captureId, userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
     // Adds jitter, so that jobs that failed together are not retried together.

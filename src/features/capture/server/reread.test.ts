@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Entry } from "#features/entries/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
-import { eventually, openTestContext } from "#server/testing/test-context.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
+import { eventually, createTestContext } from "#server/testing/test-context.ts";
 import {
   answerWith,
   card,
   isAsync,
   isRead,
   isReady,
-  openReread,
+  createRereadTest,
   type Reread,
   text,
 } from "./testing/reread.ts";
@@ -18,7 +18,7 @@ import {
 let on: Reread;
 
 beforeAll(async () => {
-  on = await openReread();
+  on = await createRereadTest();
 });
 beforeEach(() => on.answers(() => answerWith()));
 afterAll(() => on.close());
@@ -137,10 +137,10 @@ describe("saving an entry when a model is configured", () => {
 
 describe("saving an entry without a model", () => {
   it("sends no job and stores no mark", async () => {
-    const plain = await openTestContext();
+    const plain = await createTestContext();
     onTestFinished(plain.close);
     await plain.work();
-    const grace = await openTestApp(plain).signUp("grace@example.org");
+    const grace = await createTestApp(plain).signUp("grace@example.org");
     const saved = await grace.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
       text,
     });
@@ -156,10 +156,10 @@ describe("saving an entry without a model", () => {
   it("uses other providers in the same way", async () => {
     const compatible = await startModelServer("openai-compatible", () => answerWith());
     onTestFinished(compatible.close);
-    const other = await openTestContext(compatible.settings);
+    const other = await createTestContext(compatible.settings);
     onTestFinished(other.close);
     await other.work();
-    const grace = await openTestApp(other).signUp("grace@example.org");
+    const grace = await createTestApp(other).signUp("grace@example.org");
     const saved = await grace.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
       text,
     });

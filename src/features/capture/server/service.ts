@@ -12,7 +12,7 @@ import {
 } from "#features/capture/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { rawPageKey, readEntry, uploadKey } from "#features/entries/server/service.ts";
+import { rawPageKey, selectEntry, uploadKey } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -187,7 +187,7 @@ async function save(
     ]);
     // Last, because the user's other saves are blocked from here to the commit.
     await requireRoomForEntry(tx, ctx);
-    return readEntry(tx, userId, id);
+    return selectEntry(tx, userId, id);
   });
   nudgeSteps(ctx, captured.step, "soon");
   app.events.publish(userId, { type: "entry", captureId });

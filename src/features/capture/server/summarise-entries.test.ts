@@ -7,7 +7,7 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { restoreOne } from "#features/trash/server/restore.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { closeReaders } from "./reading/reader-host.ts";
 import { summariseEntries } from "./summarise-entries.ts";
 import { loadWork } from "./work.ts";
@@ -16,7 +16,7 @@ let context: TestContext;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  context = await openTestContext();
+  context = await createTestContext();
 });
 afterAll(async () => {
   closeReaders();

@@ -4,10 +4,10 @@ import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/test
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, openAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import { closeAddEntry, showAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
@@ -32,8 +32,8 @@ afterEach(closeAddEntry);
 beforeEach(forgetDraft);
 
 async function mountDialog(answers: Answers = {}, request: AddEntryRequest = {}) {
-  openAddEntry(request);
-  const { calls, user } = await openForTests(<AddEntryDialog />, "/home", {
+  showAddEntry(request);
+  const { calls, user } = await mountWithServer(<AddEntryDialog />, "/home", {
     "GET /api/collections": answerJson({
       items: collections,
       nextCursor: null,
@@ -111,7 +111,7 @@ it("shows what was typed again after the dialog was closed by mistake", async ()
   await user.type(findNote(), "Nearly lost.");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
-  openAddEntry();
+  showAddEntry();
   await screen.findByRole("dialog");
   expect(findNote().value).toBe("Nearly lost.");
   await user.clear(findNote());

@@ -3,7 +3,7 @@ import {
   listFileTypes,
   maxImageBytes,
   maxUploadBytes,
-  readFileType,
+  getFileType,
 } from "#features/capture/contract.ts";
 import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -56,7 +56,7 @@ export function nameFormats(withImages: boolean): string {
 
 /** The reason why a file would be refused, known before it is sent; otherwise null. */
 export function refuseFile(file: Pick<File, "name" | "size">, withImages: boolean): string | null {
-  const type = readFileType(file.name, withImages);
+  const type = getFileType(file.name, withImages);
   if (type === null) {
     const formats = nameFormats(withImages).replace(/, (\w+)$/, " or $1");
     return `“${file.name}” cannot be read. Choose a ${formats} file.`;

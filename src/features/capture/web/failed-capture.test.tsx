@@ -6,14 +6,14 @@ import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   sendEvent,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
-import { closeAddEntry, openAddEntry } from "#web/layout/add-entry.ts";
+import { closeAddEntry, showAddEntry } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
@@ -57,8 +57,8 @@ const publish = (entry: Entry) => sendEvent("entry", { entry });
 /** Mounts the dialog over a page with one entry, and types a link whose page cannot be read. */
 async function submitLink(answers: Answers = {}) {
   const { promise: isRead, resolve: finishReading } = Promise.withResolvers<void>();
-  openAddEntry();
-  const { calls, client, user } = await openForTests(
+  showAddEntry();
+  const { calls, client, user } = await mountWithServer(
     <>
       <PageBelow />
       <AddEntryDialog />
@@ -159,7 +159,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
     await waitFor(() => expect(findForm()).toBeNull());
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
     expect(readBelow()).toBe("Saved before; 1");
-    act(() => openAddEntry());
+    act(() => showAddEntry());
     await screen.findByRole("dialog", { name: "Add New Entry" });
     expect(screen.queryByDisplayValue("https://example.com/friction")).toBeNull();
   });

@@ -3,8 +3,8 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/testing/billing.ts";
-import { answerJson, openForTests, type Answers } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, openAddEntry } from "#web/layout/add-entry.ts";
+import { answerJson, mountWithServer, type Answers } from "#features/entries/web/testing/mount.tsx";
+import { closeAddEntry, showAddEntry } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
@@ -12,11 +12,11 @@ afterEach(closeAddEntry);
 beforeEach(forgetDraft);
 
 async function mountDialog(answers: Answers) {
-  const { calls, user } = await openForTests(<AddEntryDialog />, "/home", {
+  const { calls, user } = await mountWithServer(<AddEntryDialog />, "/home", {
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),
     ...answers,
   });
-  act(() => openAddEntry({}));
+  act(() => showAddEntry({}));
   await screen.findByRole("dialog", { name: "Add New Entry" });
   return { calls, user };
 }

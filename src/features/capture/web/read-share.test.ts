@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readShare } from "./read-share.ts";
+import { parseShare } from "./read-share.ts";
 
 const url = "https://example.org/a?b=c";
-const read = (params: Record<string, string>) => readShare(new URLSearchParams(params));
+const read = (params: Record<string, string>) => parseShare(new URLSearchParams(params));
 
 it.each([
   ["an address", { url }, { url }],

@@ -9,7 +9,7 @@ const address = /https?:\/\/[^\s<>"”»]+/gi;
 const trailing = /[.,;:!?'’)\]]+$/;
 
 /** Null if nothing was shared. If there are several URLs none is chosen: the text is kept whole. */
-export function readShare(params: URLSearchParams): AddEntryRequest | null {
+export function parseShare(params: URLSearchParams): AddEntryRequest | null {
   const [title, text, link] = ["title", "text", "url"].map(
     (name) => params.get(name)?.trim() ?? "",
   );

@@ -1,4 +1,4 @@
-import { openAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
+import { showAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { useHydrated } from "#web/page-state.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
@@ -35,7 +35,7 @@ function Arrived() {
         <>
           <Button
             variant="primary"
-            onClick={() => openAddEntry(arrival.status === "here" ? arrival.request : {})}
+            onClick={() => showAddEntry(arrival.status === "here" ? arrival.request : {})}
           >
             Add Entry
           </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type AddEntryRequest, openAddEntry } from "#web/layout/add-entry.ts";
+import { type AddEntryRequest, showAddEntry } from "#web/layout/add-entry.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { readShare } from "./read-share.ts";
+import { parseShare } from "./read-share.ts";
 import { type HandedOver, receivePage } from "./receive-page.ts";
 
 /** Milliseconds in which the window that opened this one must hand over its page. */
@@ -25,7 +25,7 @@ export function useArrival(): Arrival {
 
   useEffect(() => {
     if (arrival.status === "here") {
-      openAddEntry(arrival.request);
+      showAddEntry(arrival.request);
       if (arrival.problem) toast.info("Only the link came over", { description: arrival.problem });
     }
     if (arrival.status !== "waiting") return;
@@ -46,7 +46,7 @@ export function useArrival(): Arrival {
 function readArrival(): Arrival {
   const sent = new URLSearchParams(location.hash.slice(1));
   const params = sent.size > 0 ? sent : new URLSearchParams(location.search);
-  const request = readShare(params);
+  const request = parseShare(params);
   if (request === null) return { status: "nothing" };
   if (!params.has("page") || request.url === undefined) return { status: "here", request };
   const opener = window.opener as Window | null;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { getPlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
@@ -129,7 +129,7 @@ export function useCapture(addRequest: AddEntryRequest) {
       setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });
       return;
     }
-    const limit = readPlanLimit(error);
+    const limit = getPlanLimitMessage(error);
     if (limit !== null) {
       setPlanLimit(limit);
       return;

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { collectionSorts, maxCollections } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, listCollections } from "./service.ts";
 import { collections } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context, "Ada");
 const titles = ["Part 10", "Éclairs", "part 2", "", "Owls", "eclipse", "An owl", "Bowls"];
 
@@ -127,7 +127,7 @@ describe("listCollections", () => {
 
 describe("createCollection", () => {
   it("allows 10,000 collections per user, listed in pages", async () => {
-    const app = openTestApp(context);
+    const app = createTestApp(context);
     const tom = await app.signUp("tom@example.org");
     const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
     const ctx: Ctx = { app: context, userId: session.body.user.id };
@@ -153,7 +153,7 @@ describe("createCollection", () => {
   });
 
   it("limits the rate", async () => {
-    const app = openTestApp(context);
+    const app = createTestApp(context);
     const eve = await app.signUp("eve@example.org");
     const answers = [];
     for (let at = 0; at < 30; at += 1) {

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "#server/db/database.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { collections } from "./tables.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 
 describe("a collection", () => {
   it("named Unfiled exists for every new account", async () => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { readMostCollections, requireRoomForCollection } from "#features/billing/server/service.ts";
+import { getMaxCollections, requireRoomForCollection } from "#features/billing/server/service.ts";
 import {
   type Collection,
   type CollectionCreate,
@@ -74,7 +74,7 @@ async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
 /** The number of collections that the user may still create. Locks others out until the commit. */
 export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
   const held = await countHeld(tx, ctx.userId);
-  const most = await readMostCollections(tx, ctx);
+  const most = await getMaxCollections(tx, ctx);
   return Math.min(maxCollections - held, (most ?? maxCollections) - (held - 1));
 }
 

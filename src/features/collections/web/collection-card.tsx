@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import type { Collection } from "#features/collections/contract.ts";
-import { openAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
@@ -34,7 +34,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         label={`Add entry to ${title || "Untitled"}`}
         className="relative"
         icon={<Plus aria-hidden="true" className="size-4.5" />}
-        onClick={() => openAddEntry({ collectionId: id, collectionTitle: title })}
+        onClick={() => showAddEntry({ collectionId: id, collectionTitle: title })}
       />
     </article>
   );

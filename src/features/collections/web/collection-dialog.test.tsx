@@ -7,7 +7,7 @@ import { limitRefusal, makeBilling } from "#features/billing/web/testing/billing
 import {
   answerJson,
   mountForTests,
-  openForTests,
+  mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
@@ -36,7 +36,7 @@ const limitWords = /^Your plan allows 3 collections besides Unfiled, and you hav
 
 it("shows a full plan as soon as the dialog opens, until the plan is larger", async () => {
   let billing = makeBilling("free", { used });
-  const { user } = await openForTests(<CollectionDialog onClose={() => {}} />, "/home", {
+  const { user } = await mountWithServer(<CollectionDialog onClose={() => {}} />, "/home", {
     "GET /api/billing": () => answerJson(billing),
   });
   const notice = await screen.findByText(limitWords);
@@ -50,7 +50,7 @@ it("shows a full plan as soon as the dialog opens, until the plan is larger", as
 });
 
 it("shows no message about a full plan while editing a collection", async () => {
-  const { calls } = await openForTests(
+  const { calls } = await mountWithServer(
     <CollectionDialog collection={fungi} onClose={() => {}} />,
     "/home",
     {
@@ -70,7 +70,7 @@ it("shows a failed request in the form and as a toast, and a rejected field at t
       400,
     ),
   ];
-  const { user } = await openForTests(<CollectionDialog onClose={() => {}} />, "/home", {
+  const { user } = await mountWithServer(<CollectionDialog onClose={() => {}} />, "/home", {
     "POST /api/collections": () => answers.shift()!,
   });
   const dialog = await screen.findByRole("dialog", { name: "New Collection" });

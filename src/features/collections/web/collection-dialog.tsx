@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { PlanLimitMessage, getPlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import {
@@ -56,7 +56,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         onClose();
       },
       onError: (error) => {
-        const limit = readPlanLimit(error);
+        const limit = getPlanLimitMessage(error);
         if (limit !== null) return setPlanLimit(limit);
         if (error instanceof ApiError) setErrors(error.fields);
         tellFailure(

@@ -61,8 +61,7 @@ export function useCollections(
 export function useManyCollections(): CollectionList {
   const list = useCollections();
   const { collections, hasMore, isLoadingMore, error, loadMore } = list;
-  const isShort =
-    hasMore && !isLoadingMore && !error && (collections?.length ?? 0) < maxScanned;
+  const isShort = hasMore && !isLoadingMore && !error && (collections?.length ?? 0) < maxScanned;
   useEffect(() => {
     if (isShort) loadMore();
   });

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -13,7 +13,7 @@ import { indexSome, markStale } from "#features/search/server/index/index-cards.
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 const made: Record<string, Entry> = {};
 
 const texts: Record<string, { text: string; mainTopics: string[] }> = {

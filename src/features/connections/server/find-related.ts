@@ -1,7 +1,7 @@
 /** "Connect & Link": finds related entries by rare shared words and by shared topics. */
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import { findSimilar, type SimilarEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -21,7 +21,7 @@ export async function findRelated(
   entryId: string,
   budget: WorkBudget,
 ): Promise<RelatedEntry[]> {
-  const entry = await readEntry(tx, userId, entryId);
+  const entry = await selectEntry(tx, userId, entryId);
   const similar = await findSimilar(tx, userId, entry, maxRelated * 6, budget);
   const entries = await listEntriesById(
     tx,

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { inTx, type Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { entryLinks } from "./tables.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 const { visitor } = app;
 let ada: { client: TestClient; ctx: Ctx };
 let eve: { client: TestClient; ctx: Ctx };

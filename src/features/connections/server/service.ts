@@ -1,9 +1,9 @@
 /** Connections between entries: linked by hand in both directions, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { holdCards, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";
@@ -19,8 +19,8 @@ export async function getConnections(
   entryId: string,
   signal?: AbortSignal,
 ): Promise<EntryConnections> {
-  return readHeavily(ctx, signal, async (tx, budget) => {
-    await readEntry(tx, ctx.userId, entryId);
+  return runHeavyQuery(ctx, signal, async (tx, budget) => {
+    await selectEntry(tx, ctx.userId, entryId);
     const ids = await listLinked(tx, ctx.userId, entryId);
     const linked = await listEntriesById(tx, ctx.userId, ids);
     const related = await findRelated(tx, ctx.userId, entryId, budget);

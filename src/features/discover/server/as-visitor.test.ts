@@ -1,12 +1,12 @@
 /** However many visitors send requests at once, signed-in users still get database connections. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { asVisitor } from "./as-visitor.ts";
 
-const { context, ada, visitor } = await openClientsForTests();
+const { context, ada, visitor } = await setUpClients();
 const maxCount = Math.max(1, Math.floor(context.database.actors.options.max * 0.3));
 
 it("limits visitors to 30 % of the connections and queues the rest", async () => {

@@ -8,14 +8,14 @@ import { ownOrigin } from "#server/settings/env.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
 import type { Visitor } from "./as-visitor.ts";
 import { writeEntry } from "./public-list.ts";
-import { readPerson } from "./public-page.ts";
+import { getPersonPage } from "./public-page.ts";
 import type { PublicRow } from "./select-public.ts";
 
 const maxEntries = 50;
 
 /** The newest 50 entries. Throws "not_found" if the page does not exist or is turned off. */
 export async function writeFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
-  const { page, rows } = await readPerson(app, name, { limit: maxEntries }, visitor);
+  const { page, rows } = await getPersonPage(app, name, { limit: maxEntries }, visitor);
   const origin = ownOrigin(app.env);
   const address = `${origin}/people/${page.name}`;
   const updated = rows[0]?.publishedAt ?? page.updatedAt;

@@ -8,8 +8,8 @@ import { pictureKey } from "#features/entries/server/service.ts";
 import { waitLimits } from "#features/capture/server/wait.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 const paragraph =
   "Rivers shape the land they cross, and the land shapes its rivers in turn. ".repeat(9);
@@ -30,7 +30,7 @@ function makePng(width: number, height: number, rest = 1_000): Buffer {
 }
 
 let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
+let app: ReturnType<typeof createTestApp>;
 let ada: TestClient;
 let origin: string;
 let image: string;
@@ -52,9 +52,9 @@ beforeAll(async () => {
     );
   });
   origin = site.origin;
-  context = await openTestContext({ FETCH_ALLOW: site.allow.join() });
+  context = await createTestContext({ FETCH_ALLOW: site.allow.join() });
   await context.work();
-  app = openTestApp(context);
+  app = createTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
 beforeEach(() => {

@@ -24,7 +24,7 @@ const semaphore = createSemaphore(concurrencyLimits.leadPictures);
 type Asker = { key: string; knownTag: string | undefined; receiver: Receiver };
 
 /** Throws "not_found" if the entry is not public or has no picture. */
-export async function openPublicPicture(
+export async function getPublicPicture(
   app: AppContext,
   slug: string,
   asker: Asker,
@@ -41,7 +41,7 @@ export async function openPublicPicture(
 }
 
 /** For an entry of the user, also while it is private. Throws "not_found". */
-export async function openOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Promise<Response> {
+export async function getOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Promise<Response> {
   const [row] = await inTx(ctx, (tx) =>
     tx
       .select({ captureId: captures.id, picture: captures.picture })

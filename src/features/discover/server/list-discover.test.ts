@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { openContextForTests, openNewPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpContext, setUpNewUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { hidePublic, showPublic } from "./answer-public.ts";
@@ -11,7 +11,7 @@ import { listDiscover } from "./list-discover.ts";
 import { nearest } from "./match-query.ts";
 import { listTopics } from "./topics.ts";
 
-const people = await openNewPeopleForTests();
+const people = await setUpNewUsers();
 /** A word that only the entries of this test contain. */
 const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 
@@ -83,7 +83,7 @@ describe("listDiscover", () => {
   });
 
   it("returns the reason why it is empty", async () => {
-    const own = await openContextForTests();
+    const own = await setUpContext();
     const [maker, reader] = [await makePerson(own), await makePerson(own)];
     const reasonOf = async (query: Record<string, unknown> = {}) =>
       (await listDiscover(reader, DiscoverQuery.parse(query))).emptyReason;
@@ -203,7 +203,7 @@ describe("topics", () => {
   });
 
   it("are listed with their counts while an entry has them", async () => {
-    const own = await openContextForTests();
+    const own = await setUpContext();
     const [maker, reader] = [await makePerson(own), await makePerson(own)];
     await share("One", { mainTopics: ["Web sites", "Chess"] }, maker);
     await share("Two", { mainTopics: ["Website"] }, maker);

@@ -9,7 +9,7 @@ import type {
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { beforeCursor, paginate } from "#server/db/paginate.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./cursor.ts";
@@ -31,7 +31,7 @@ export async function listDiscover(
   signal?: AbortSignal,
 ): Promise<DiscoverPage> {
   const stages = await matchQuery(ctx, query);
-  return readHeavily(ctx, signal, async (tx, budget) => {
+  return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const page =
       query.order === "for-you"
         ? await readRanked(tx, ctx, query, stages, budget)

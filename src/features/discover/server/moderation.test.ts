@@ -5,7 +5,7 @@ import type { EntryPublication, PublicEntry } from "#features/discover/contract.
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
@@ -18,7 +18,7 @@ import {
 } from "./moderation.ts";
 import { listActions, listMeasures, listReports } from "./moderation-lists.ts";
 
-const { context, ada: adaClient, eve, visitor, signUp } = await openClientsForTests();
+const { context, ada: adaClient, eve, visitor, signUp } = await setUpClients();
 let ada: Ctx;
 beforeAll(async () => {
   ada = await actFor(adaClient);

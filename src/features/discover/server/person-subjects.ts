@@ -17,7 +17,7 @@ const interestWeight = 3;
 const maxPerCollection = 2;
 
 /** Keyed by the folded topic. */
-export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
+export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
   const cards = tx
     .select({ captureId: entries.captureId, collectionId: entries.collectionId })
     .from(entries)

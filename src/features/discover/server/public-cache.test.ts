@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Events } from "#server/events.ts";
-import { readCached } from "./public-cache.ts";
+import { getCached } from "./public-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ function open() {
   const events = { onPublicChange: (one) => void listeners.push(one) } as Partial<Events> as Events;
   const reads: string[] = [];
   const read = (key: string, value = "value") =>
-    readCached({ events }, key, async () => {
+    getCached({ events }, key, async () => {
       reads.push(key);
       return value;
     });
@@ -44,7 +44,7 @@ describe("readCached", () => {
   it("does not keep a result that was read before a change and arrived after it", async () => {
     const { events, reads, read, change } = open();
     const reading = Promise.withResolvers<string>();
-    const early = readCached({ events }, "a", () => reading.promise);
+    const early = getCached({ events }, "a", () => reading.promise);
     change();
     reading.resolve("old");
     expect([await early, await read("a", "new")]).toEqual(["old", "new"]);
@@ -53,7 +53,7 @@ describe("readCached", () => {
 
   it("does not keep failures", async () => {
     const { events, read } = open();
-    const failing = readCached({ events }, "a", () => Promise.reject(new Error("gone")));
+    const failing = getCached({ events }, "a", () => Promise.reject(new Error("gone")));
     await expect(failing).rejects.toThrow("gone");
     expect(await read("a")).toBe("value");
   });

@@ -19,7 +19,7 @@ const caches = new WeakMap<Events, Cache>();
  * Returns what `read` returned for this `key` in the last 5 s, or calls it. Any change of public data, in any
  * process, clears the cache. Failures are not cached.
  */
-export async function readCached<Value>(
+export async function getCached<Value>(
   { events }: Pick<AppContext, "events">,
   key: string,
   read: () => Promise<Value>,

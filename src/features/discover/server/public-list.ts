@@ -4,7 +4,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { readPublicPage } from "./read-public-page.ts";
+import { findPublicPage } from "./read-public-page.ts";
 import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
@@ -36,7 +36,7 @@ export async function getPublicEntry(
   return asVisitor(app, visitor, async (tx) => {
     const [row] = await selectPublic(tx, eq(publicEntries.slug, slug), 1);
     if (row === undefined) throw missingPublic();
-    const page = await readPublicPage(tx, { userId: row.creatorId });
+    const page = await findPublicPage(tx, { userId: row.creatorId });
     if (page === null) return writeEntry(row);
     return { ...writeEntry(row), maker: { name: page.name, username: page.username } };
   });

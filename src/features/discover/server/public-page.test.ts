@@ -11,7 +11,7 @@ import type {
   PublicPerson,
 } from "#features/discover/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
@@ -21,7 +21,7 @@ import { updatePublicPage } from "./public-page.ts";
 
 const origin = "https://notes.example.org";
 const host = { host: "notes.example.org" };
-const { context, app, ada, eve, visitor, signUp } = await openClientsForTests({
+const { context, app, ada, eve, visitor, signUp } = await setUpClients({
   settings: { PUBLIC_URL: origin },
 });
 let adaCtx: Ctx;

@@ -14,7 +14,7 @@ import type { PageQuery } from "#shared/pages.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { PublicPosition } from "./cursor.ts";
 import { writeEntry } from "./public-list.ts";
-import { type ReadPage, readPublicPage } from "./read-public-page.ts";
+import { type ReadPage, findPublicPage } from "./read-public-page.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries, publicPages } from "./tables.ts";
 
@@ -77,7 +77,7 @@ export async function getPublicPerson(
   query: PageQuery,
   visitor: Visitor,
 ): Promise<PublicPerson> {
-  const { page, rows, nextCursor } = await readPerson(app, name, query, visitor);
+  const { page, rows, nextCursor } = await getPersonPage(app, name, query, visitor);
   return {
     name: page.name,
     username: page.username,
@@ -88,7 +88,7 @@ export async function getPublicPerson(
 }
 
 /** The page, and one page of its public entries, newest first. Throws like getPublicPerson. */
-export async function readPerson(
+export async function getPersonPage(
   app: AppContext,
   name: string,
   query: PageQuery,
@@ -96,7 +96,7 @@ export async function readPerson(
 ): Promise<{ page: ReadPage; rows: PublicRow[]; nextCursor: string | null }> {
   const { publishedAt, captureId, creatorId } = publicEntries;
   return asVisitor(app, visitor, async (tx) => {
-    const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
+    const page = nameShape.test(name) ? await findPublicPage(tx, { name }) : null;
     if (page === null) throw new AppError("not_found", "This page does not exist");
     const listed = await paginate(query, publicCursor, (after, limit) => {
       const position = after && { moment: after.moment, id: after.captureId };

@@ -6,12 +6,12 @@ import { updateEntry } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 
-const { context, ada: adaClient, eve: eveClient, visitor } = await openClientsForTests();
+const { context, ada: adaClient, eve: eveClient, visitor } = await setUpClients();
 let ada: Ctx;
 let eve: Ctx;
 

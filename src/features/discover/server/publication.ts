@@ -1,7 +1,7 @@
 /** The publication of an entry, as its publisher sees it before and after sharing. */
 import { asc, and, eq } from "drizzle-orm";
 import type { EntryPublication, PublicationUpdate } from "#features/discover/contract.ts";
-import { readEntry } from "#features/entries/server/service.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -34,7 +34,7 @@ export async function updatePublication(
 }
 
 async function requireMaker(tx: Tx, ctx: Ctx, entryId: string): Promise<string> {
-  const { captureId, isMine } = await readEntry(tx, ctx.userId, entryId);
+  const { captureId, isMine } = await selectEntry(tx, ctx.userId, entryId);
   if (isMine) return captureId;
   throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
 }

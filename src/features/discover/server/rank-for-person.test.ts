@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
-import { openNewPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpNewUsers } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { listDiscover } from "./list-discover.ts";
 
-const people = await openNewPeopleForTests();
+const people = await setUpNewUsers();
 /** A word that only the entries of this test contain. */
 const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 

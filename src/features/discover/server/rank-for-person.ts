@@ -8,7 +8,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
 import type { Stages } from "./match-query.ts";
 import { capturedColumns } from "./public-entry.ts";
-import { readSubjects, type Subject } from "./person-subjects.ts";
+import { listSubjects, type Subject } from "./person-subjects.ts";
 import { publicEntries } from "./tables.ts";
 
 const newest = 500;
@@ -39,7 +39,7 @@ export async function rankForPerson(
     candidates = await listCandidates(tx, condition);
     if (candidates.length === newest) break;
   }
-  const subjects = await readSubjects(tx, userId);
+  const subjects = await listSubjects(tx, userId);
   const ranked: Ranked[] = [];
   for (const { captureId, moment, topics } of candidates) {
     const found = weigh(topics, subjects);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 export type ReadPage = PublicMaker & { userId: string; isIndexed: boolean; updatedAt: Date };
 
 /** The page with that name or of that user, if it is on and the user is not blocked; else null. */
-export async function readPublicPage(
+export async function findPublicPage(
   tx: Tx,
   wanted: { name: string } | { userId: string },
 ): Promise<ReadPage | null> {

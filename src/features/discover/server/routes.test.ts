@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 
-const { ada, eve, visitor } = await openClientsForTests({ work: true });
+const { ada, eve, visitor } = await setUpClients({ work: true });
 let shared: Entry;
 
 beforeEach(async () => {

@@ -22,9 +22,9 @@ import { valid } from "#server/http/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
 import type { Visitor } from "./as-visitor.ts";
-import { openOwnPicture, openPublicPicture } from "./lead-picture.ts";
+import { getOwnPicture, getPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
-import { readCached } from "./public-cache.ts";
+import { getCached } from "./public-cache.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
@@ -77,7 +77,7 @@ export const publicPeopleRoutes = new Hono<HttpEnv>().get(
     // Cache only the request of the page itself: with a key per limit and cursor, one visitor could fill the
     // cache.
     const isFirst = query.cursor === undefined && query.limit === usualLimit;
-    return c.json(await (isFirst ? readCached(c.var.app, `person ${name}`, read) : read()));
+    return c.json(await (isFirst ? getCached(c.var.app, `person ${name}`, read) : read()));
   },
 );
 
@@ -119,10 +119,10 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
   .use(keepFromSearchEngines)
   .get("/", publicRead, async (c) => {
     const read = () => listPublicEntries(c.var.app, readVisitor(c));
-    return c.json({ items: await readCached(c.var.app, "latest", read) });
+    return c.json({ items: await getCached(c.var.app, "latest", read) });
   })
   .get("/:slug/image", publicRead, async (c) => {
-    const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
+    const response = await getPublicPicture(c.var.app, c.req.param("slug"), {
       key: getClientNetwork(c) ?? "",
       knownTag: c.req.header("if-none-match"),
       receiver: findReceiver(c),
@@ -132,7 +132,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
   .get("/:slug", publicRead, async (c) => {
     const slug = c.req.param("slug");
     const read = () => getPublicEntry(c.var.app, slug, readVisitor(c));
-    return c.json(await readCached(c.var.app, `entry ${slug}`, read));
+    return c.json(await getCached(c.var.app, `entry ${slug}`, read));
   });
 
 /** /api/entries/:id/publication */
@@ -141,7 +141,7 @@ export const publicationRoutes = new Hono<HttpEnv>()
     c.json(await getPublication(c.var.ctx, c.req.valid("param").id)),
   )
   .get("/:id/picture", access("read"), idParam, async (c) => {
-    const response = await openOwnPicture(c.var.ctx, c.req.valid("param").id, {
+    const response = await getOwnPicture(c.var.ctx, c.req.valid("param").id, {
       key: c.var.actor.userId,
       knownTag: c.req.header("if-none-match"),
       receiver: findReceiver(c),

@@ -12,14 +12,14 @@ import {
 import { captures, topics } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { reportPublic } from "./answer-public.ts";
 import { listDiscover } from "./list-discover.ts";
 import { savePublic } from "./save-public.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
 const share = (given: Parameters<typeof makeEntry>[1] = {}) =>

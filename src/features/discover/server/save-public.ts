@@ -6,7 +6,7 @@ import { requireRoomForEntry } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { countTopics, readEntry, refuseHeld } from "#features/entries/server/service.ts";
+import { countTopics, selectEntry, refuseHeld } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -49,7 +49,7 @@ export async function savePublic(
     // The new row locks the capture, so from here on an unpublishing waits for this transaction.
     await requirePublic(tx, captureId);
     await countAndIndex(tx, ctx, { id, captureId, why: whyItsInteresting });
-    return readEntry(tx, userId, id);
+    return selectEntry(tx, userId, id);
   });
   app.events.publish(userId, { type: "entry", captureId });
   return entry;

@@ -3,7 +3,7 @@ import { desc, sql } from "drizzle-orm";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asNobody, type Database, type Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { publicTopics } from "./tables.ts";
@@ -39,7 +39,7 @@ export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promis
     if (found.length === maxListed) break;
   }
   const labels = found.flatMap((topic) => topic.labels);
-  const used = await readHeavily(ctx, signal, (tx) => listUsed(tx, labels));
+  const used = await runHeavyQuery(ctx, signal, (tx) => listUsed(tx, labels));
   return found
     .filter(({ labels }) => labels.some((label) => used.has(label)))
     .map(({ label, count }) => ({ label, count }));

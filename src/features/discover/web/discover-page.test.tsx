@@ -7,7 +7,7 @@ import {
   answerJson,
   makeEntry,
   mountForTests,
-  openForTests,
+  mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { DiscoverPage } from "./discover-page.tsx";
@@ -35,7 +35,7 @@ const collections = answerJson({
 });
 
 it("shows what others made public, each with its source and a button to save it", async () => {
-  await openForTests(<DiscoverPage />, "/home", {
+  await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
       makeItem({ slug: "slug-2", captureId: "global-2", title: "Pasted", supplied: true }),
@@ -53,7 +53,7 @@ it("shows what others made public, each with its source and a button to save it"
 
 it("saves an entry with a note and a collection, removes its cards and focuses the next card", async () => {
   const { url } = makeItem();
-  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
+  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
       makeItem(),
       makeItem({ slug: "slug-2", captureId: "global-2", title: "Another capture of it", url }),
@@ -86,7 +86,7 @@ it("saves an entry with a note and a collection, removes its cards and focuses t
 it("asks about an entry that the user already has, and updates its note or adds it again", async () => {
   const held = makeEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
   const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
-  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
+  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(makeItem(), makeItem({ slug: "slug-2", url: null })),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": ({ body }) =>
@@ -122,7 +122,7 @@ it("asks about an entry that the user already has, and updates its note or adds 
 
 it("reports an entry that was unpublished, removes it from the list, and keeps the typed text", async () => {
   const lists = [listOf(makeItem()), listOf()];
-  const { user } = await openForTests(<DiscoverPage />, "/home", {
+  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": () => lists.shift()!,
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(
@@ -145,7 +145,7 @@ it("reports an entry that was unpublished, removes it from the list, and keeps t
 });
 
 it("keeps the typed text beside a link to larger plans when the plan refuses the entry", async () => {
-  const { user } = await openForTests(<DiscoverPage />, "/home", {
+  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(limitRefusal, 402),
@@ -161,7 +161,7 @@ it("keeps the typed text beside a link to larger plans when the plan refuses the
 
 it("shows a used-up monthly limit as soon as the dialog opens", async () => {
   const used = { ...makeBilling("free").used, entries: 10 };
-  const { user } = await openForTests(<DiscoverPage />, "/home", {
+  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/billing": answerJson(makeBilling("free", { used })),
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
@@ -172,7 +172,7 @@ it("shows a used-up monthly limit as soon as the dialog opens", async () => {
 });
 
 it("filters by a tag, and clears the filter when the tag is chosen again", async () => {
-  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
+  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(makeItem()),
     "GET /api/discover/topics": ({ path }) =>
       answerJson({
@@ -192,10 +192,10 @@ it("filters by a tag, and clears the filter when the tag is chosen again", async
 });
 
 it("shows different messages for an empty list, a search without matches, and a failure", async () => {
-  await openForTests(<DiscoverPage />, "/home", { "GET /api/discover": listOf() });
+  await mountWithServer(<DiscoverPage />, "/home", { "GET /api/discover": listOf() });
   expect(await screen.findByText("No entries found")).toBeTruthy();
   cleanup();
-  await openForTests(<DiscoverPage />, "/home", {
+  await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": answerJson({ error: { code: "internal", message: "It broke" } }, 500),
   });
   expect(await screen.findByText("Failed to load discoveries")).toBeTruthy();
@@ -204,7 +204,7 @@ it("shows different messages for an empty list, a search without matches, and a 
 
 it("focuses the card beside a hidden one, and the heading after the last one", async () => {
   const items = [1, 2].map((at) => makeItem({ captureId: `global-${at}`, slug: `slug-${at}` }));
-  const { user } = await openForTests(<DiscoverPage />, "/home", {
+  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(...items),
     ...Object.fromEntries(
       items.map(({ captureId }) => [
@@ -232,7 +232,7 @@ it("focuses the card beside a hidden one, and the heading after the last one", a
 
 it("removes a hidden entry, and shows it again with Undo", async () => {
   let isHidden = false;
-  const { calls, user } = await openForTests(<DiscoverPage />, "/home", {
+  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": () => (isHidden ? listOf() : listOf(makeItem())),
     "POST /api/discover/global-1/hide": () => {
       isHidden = true;

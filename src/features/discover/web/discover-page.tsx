@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { openInvite } from "#web/layout/invite.ts";
+import { showInvite } from "#web/layout/invite.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { UserPlus } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -33,7 +33,7 @@ export function DiscoverPage() {
         </div>
         <Button
           icon={<UserPlus aria-hidden="true" className="size-4" />}
-          onClick={() => openInvite()}
+          onClick={() => showInvite()}
         >
           Invite Friends
         </Button>

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { DiscoverPage } from "./discover-page.tsx";
 
 it.each([
@@ -9,7 +9,7 @@ it.each([
   ["not-for-you", "No shared entry is about your interests yet", "Show newest"],
   ["no-match", "Try other words, or another tag", "Show all"],
 ] as const)("says why the list is empty (%s), with the next step", async (reason, text, next) => {
-  await openForTests(<DiscoverPage />, "/home", {
+  await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": answerJson({ items: [], nextCursor: null, emptyReason: reason }),
   });
   const empty = (await screen.findByText(new RegExp(text))).parentElement!;

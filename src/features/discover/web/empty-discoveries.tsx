@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EmptyReason } from "#features/discover/contract.ts";
-import { openInvite } from "#web/layout/invite.ts";
+import { showInvite } from "#web/layout/invite.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 
@@ -30,7 +30,7 @@ function describeEmpty(props: EmptyProps): { text: string; action: ReactNode } {
     case "nothing-shared":
       return {
         text: "Nobody else has shared anything yet. Invite friends, or share an entry from its own page.",
-        action: <Button onClick={() => openInvite()}>Invite Friends</Button>,
+        action: <Button onClick={() => showInvite()}>Invite Friends</Button>,
       };
     case "all-known":
       if (isNarrowed)

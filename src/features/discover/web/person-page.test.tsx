@@ -5,7 +5,7 @@ import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 import { EntrySharing } from "./entry-sharing.tsx";
@@ -76,7 +76,7 @@ it("shows a message without entries, and a missing page when it is turned off", 
 });
 
 it("shows that the operator withdrew an entry, in place of the switch", async () => {
-  await openForTests(
+  await mountWithServer(
     <EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />,
     "/home",
     {},
@@ -91,7 +91,7 @@ it.each([true, false])(
     const { slug: _slug, ...preview } = { ...makePublicEntry(1), host: "bank.example", supplied };
     const entry = makeEntry({ isPrivate: true });
     const publication = { publicSlug: null, isPublic: false, showsWhy: false, preview };
-    await openForTests(<EntrySharing entry={entry} />, "/home", {
+    await mountWithServer(<EntrySharing entry={entry} />, "/home", {
       [`GET /api/entries/${entry.id}/publication`]: answerJson(publication),
     });
     fireEvent.click(await screen.findByRole("switch"));

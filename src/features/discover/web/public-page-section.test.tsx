@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { PublicPage } from "#features/discover/contract.ts";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { PublicPageSection } from "./public-page-section.tsx";
 
 const path = "/api/profile/public-page";
@@ -9,7 +9,7 @@ const off: PublicPage = { name: null, isOn: false, isIndexed: false };
 const on: PublicPage = { name: "ada", isOn: true, isIndexed: false };
 
 async function show(page: PublicPage, answers: Answers = {}) {
-  const { calls } = await openForTests(<PublicPageSection />, "/home", {
+  const { calls } = await mountWithServer(<PublicPageSection />, "/home", {
     [`GET ${path}`]: answerJson(page),
     ...answers,
   });

@@ -13,7 +13,7 @@ export function useDiscoverFilter(): {
   change: (part: Pick<DiscoverFilter, "topic" | "order">) => void;
 } {
   const navigate = useNavigate();
-  const filter = readDiscoverFilter(useSearch({ strict: false }));
+  const filter = parseDiscoverFilter(useSearch({ strict: false }));
   const [typed, setTyped] = useState(filter.q ?? "");
   const wanted = typed.trim();
   const { q = "", topic, order } = filter;
@@ -48,7 +48,7 @@ export function useDiscoverFilter(): {
 }
 
 /** Parses the search parameters of the URL; ignores everything that is not a filter. */
-export function readDiscoverFilter(search: Readonly<Record<string, unknown>>): DiscoverFilter {
+export function parseDiscoverFilter(search: Readonly<Record<string, unknown>>): DiscoverFilter {
   const read = (name: string) => (search[name] === undefined ? "" : String(search[name]));
   return writeFilter({
     q: read("q") || undefined,

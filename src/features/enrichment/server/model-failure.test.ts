@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainModelFailure } from "#server/ai/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
-import { bees, card, openModel, whole } from "./testing/model.ts";
+import { bees, card, startTestModel, whole } from "./testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
 import { beesText } from "./testing/texts.ts";
 
@@ -15,7 +15,7 @@ async function failingOf(reading: Promise<unknown>) {
 
 describe("enrichWithModel with a provider that rejects the request", () => {
   it("retries without a schema, and skips the schema from then on", async () => {
-    const { use, calls } = await openModel("openai-compatible", (call) =>
+    const { use, calls } = await startTestModel("openai-compatible", (call) =>
       call.wantsJson
         ? { status: 400 }
         : { text: `Sure:\n\`\`\`json\n${JSON.stringify(card)}\n\`\`\`` },
@@ -27,7 +27,7 @@ describe("enrichWithModel with a provider that rejects the request", () => {
 
   it("retries with shorter parts after a length error", async () => {
     const limit = 20_000;
-    const { use, models } = await openModel("openai-compatible", (call) =>
+    const { use, models } = await startTestModel("openai-compatible", (call) =>
       call.system.length + call.prompt.length > limit
         ? { status: 400, body: { error: { message: "maximum context length exceeded" } } }
         : call.system.includes("write notes")
@@ -39,7 +39,7 @@ describe("enrichWithModel with a provider that rejects the request", () => {
   });
 
   it("reports the failure if every way is rejected", async () => {
-    const { use, calls } = await openModel("anthropic", () => ({ status: 400 }));
+    const { use, calls } = await startTestModel("anthropic", () => ({ status: 400 }));
     expect((await failingOf(enrichWithModel(bees, use))).kind).toBe("bad_request");
     expect(calls).toHaveLength(2);
   });
@@ -65,7 +65,7 @@ describe("enrichWithModel with a failing provider", () => {
     "because it %s, is asked once",
     async (_what, reply, failure) => {
       for (const provider of ["anthropic", "openai-compatible"] as const) {
-        const { use, calls } = await openModel(provider, () => reply);
+        const { use, calls } = await startTestModel(provider, () => reply);
         expect(await failingOf(enrichWithModel(bees, use))).toMatchObject(failure);
         expect(calls).toHaveLength(1);
       }
@@ -73,7 +73,7 @@ describe("enrichWithModel with a failing provider", () => {
   );
 
   it("gives up when the provider sends nothing", async () => {
-    const { use } = await openModel("anthropic", () => ({ silent: true }), { timeout: 50 });
+    const { use } = await startTestModel("anthropic", () => ({ silent: true }), { timeout: 50 });
     expect(await failingOf(enrichWithModel(bees, use))).toMatchObject({
       kind: "timeout",
       isTransient: true,
@@ -82,7 +82,7 @@ describe("enrichWithModel with a failing provider", () => {
 
   it("records the tokens the provider reported", async () => {
     for (const provider of ["anthropic", "google", "openai"] as const) {
-      const { use, used } = await openModel(provider, () => ({
+      const { use, used } = await startTestModel(provider, () => ({
         text: "no card",
         usage: { input: 70, output: 3 },
       }));
@@ -93,7 +93,7 @@ describe("enrichWithModel with a failing provider", () => {
 
   it("ends when the app stops", async () => {
     const stopping = new AbortController();
-    const { use } = await openModel(
+    const { use } = await startTestModel(
       "anthropic",
       () => {
         stopping.abort(new Error("stopping"));

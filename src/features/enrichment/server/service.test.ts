@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ReadingInput } from "../contract.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { beesText, fermentationText, lighthousesText, retriesText, spanishText } from "./testing/texts.ts";
+import {
+  beesText,
+  fermentationText,
+  lighthousesText,
+  retriesText,
+  spanishText,
+} from "./testing/texts.ts";
 import { enrichEmbedded } from "./service.ts";
 
 function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {
@@ -45,7 +51,9 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("keeps page furniture, headings, captions and questions out of summary and takeaways", () => {
-    const { summary, keyTakeaways } = enrichEmbedded(makeInput(beesText.text, { title: beesText.title }));
+    const { summary, keyTakeaways } = enrichEmbedded(
+      makeInput(beesText.text, { title: beesText.title }),
+    );
     const said = [summary, ...keyTakeaways].join("\n");
     for (const unwanted of [
       "newsletter",
@@ -74,7 +82,9 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("names general subjects and no empty words", () => {
-    const { mainTopics } = enrichEmbedded(makeInput(retriesText.text, { title: retriesText.title }));
+    const { mainTopics } = enrichEmbedded(
+      makeInput(retriesText.text, { title: retriesText.title }),
+    );
     expect(mainTopics).toContain("Distributed systems");
     expect(mainTopics.length).toBeLessThanOrEqual(6);
     for (const empty of ["Time", "People", "Things", "Article", "Server"])
@@ -89,7 +99,9 @@ describe("enrichEmbedded of articles", () => {
   });
 
   it("prefers the user's spelling and topics to new ones", () => {
-    const fresh = enrichEmbedded(makeInput(retriesText.text, { title: retriesText.title })).mainTopics;
+    const fresh = enrichEmbedded(
+      makeInput(retriesText.text, { title: retriesText.title }),
+    ).mainTopics;
     const knownTopics = ["distributed-systems", "Retries", "Gardening"];
     const { mainTopics } = enrichEmbedded(
       makeInput(retriesText.text, { title: retriesText.title, knownTopics }),

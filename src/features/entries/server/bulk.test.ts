@@ -11,13 +11,13 @@ import {
 } from "#features/trash/server/service.ts";
 import type { Change } from "#server/events.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { getEntry, listEntries } from "./service.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let work: string;
 
@@ -214,7 +214,7 @@ describe("bulk changes by another user", () => {
 
 describe("bulk routes", () => {
   it("return the number of entries, and limit the rate", async () => {
-    const person = await openTestApp(context).signUp("bulk@example.org");
+    const person = await createTestApp(context).signUp("bulk@example.org");
     const move = () =>
       person.send("POST", "/api/entries/move", { ids: [randomUUID()], collectionId: randomUUID() });
     // Freeze the clock, because the rate limit refills every second.

@@ -8,12 +8,12 @@ import {
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { getEntry, getEntryContent, updateEntry, uploadKey } from "./service.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
 

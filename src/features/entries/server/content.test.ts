@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { EntryContent } from "#features/entries/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { captureContents } from "./tables.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 const long = "Owls hunt at night. ".repeat(20_000);
 
 async function join(email: string, text: string) {

@@ -8,7 +8,7 @@ import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { getEntryContent, readEntry } from "./service.ts";
+import { getEntryContent, selectEntry } from "./service.ts";
 import { captureContents } from "./tables.ts";
 
 /** Bytes; smaller texts are sent without a limit on concurrency. */
@@ -19,7 +19,7 @@ const stallMilliseconds = 60_000;
 const semaphore = createSemaphore(concurrencyLimits.longTexts);
 
 /** Sends the whole text and reading view as JSON. Throws "not_found" if the entry is not the user's. */
-export async function openContent(
+export async function streamContent(
   ctx: Ctx,
   id: string,
   { outgoing, signal, releasePermit }: Receiver,
@@ -43,7 +43,7 @@ export async function openContent(
 /** Size in bytes, without loading the text. */
 async function measureContent(ctx: Ctx, id: string): Promise<number> {
   const [row] = await inTx(ctx, async (tx) => {
-    const entry = await readEntry(tx, ctx.userId, id);
+    const entry = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({
         size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)`,

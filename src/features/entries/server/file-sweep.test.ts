@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { rawPageKey, uploadKey } from "./file-keys.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 
 const bytes = Buffer.from("a document");

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { openFile } from "./file.ts";
+import { streamFile } from "./file.ts";
 import { updateEntry, uploadKey } from "./service.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-const context = await openContextForTests();
-const { app, signUp } = openTestApp(context);
+const context = await setUpContext();
+const { app, signUp } = createTestApp(context);
 let ada: Ctx;
 let download: (id: string) => Promise<Response>;
 
@@ -97,9 +97,9 @@ describe("GET /api/entries/:id/file", () => {
     await updateEntry(ada, made.id, { isPrivate: false });
     const held = await holdEntry(bea, made.captureId);
     await updateEntry(ada, made.id, { isPrivate: true });
-    expect(await (await openFile(bea, held.id)).text()).toBe("shared");
+    expect(await (await streamFile(bea, held.id)).text()).toBe("shared");
     for (const id of [made.id, held.id, made.captureId]) {
-      await expect(openFile(eve, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(streamFile(eve, id)).rejects.toMatchObject({ code: "not_found" });
     }
   });
 });

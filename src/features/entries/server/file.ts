@@ -7,7 +7,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
-import { readEntry } from "./service.ts";
+import { selectEntry } from "./service.ts";
 import { captures } from "./tables.ts";
 
 /** Types that a browser may show inline; all others are downloaded. */
@@ -18,13 +18,13 @@ const stallMilliseconds = 60_000;
 const semaphore = createSemaphore(concurrencyLimits.files);
 
 /** Streams the file of an entry that the user has. Throws "not_found" if there is none. */
-export async function openFile(
+export async function streamFile(
   ctx: Ctx,
   id: string,
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
-    const entry = await readEntry(tx, ctx.userId, id);
+    const entry = await selectEntry(tx, ctx.userId, id);
     const [row] = await tx
       .select({ filePath: captures.filePath })
       .from(captures)

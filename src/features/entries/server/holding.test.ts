@@ -1,10 +1,10 @@
 /** Tests which cards the row policies alone allow on which entries. */
 import { describe, expect, it } from "vitest";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 
-const { ada, eve } = await openPeopleForTests();
+const { ada, eve } = await setUpUsers();
 
 describe("a user's card", () => {
   it("cannot be created on another user's private entry, even with its id", async () => {

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { eventually, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { captureContents } from "./tables.ts";
 
 const png = Buffer.from(
@@ -17,7 +17,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 let site: Awaited<ReturnType<typeof servePages>>;
 let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
+let app: ReturnType<typeof createTestApp>;
 let ada: Ctx;
 let token: string;
 const asked: IncomingHttpHeaders[] = [];
@@ -36,8 +36,8 @@ beforeAll(async () => {
     if (holds) held.push(give);
     else give();
   });
-  context = await openTestContext({ FETCH_ALLOW: site.allow.join() });
-  app = openTestApp(context);
+  context = await createTestContext({ FETCH_ALLOW: site.allow.join() });
+  app = createTestApp(context);
   const client = await app.signUp("ada@example.org");
   token = client.token!;
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");

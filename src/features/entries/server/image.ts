@@ -5,14 +5,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
-import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
+import { type OpenedFetch, startGuardedFetch } from "#server/fetch/guarded-fetch.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
-import { readEntry } from "./service.ts";
+import { selectEntry } from "./service.ts";
 import { captureContents } from "./tables.ts";
 
 export const ImageQuery = z.object({ src: z.url({ protocol: /^https?$/ }).max(4_000) });
@@ -37,7 +37,7 @@ const shownTypes = new Set([
 const semaphore = createSemaphore(concurrencyLimits.entryImages);
 
 /** Streams the image. Throws "not_found" unless the entry's own text shows it. */
-export async function openImage(
+export async function streamImage(
   ctx: Ctx,
   id: string,
   source: string,
@@ -106,7 +106,7 @@ async function readType({
 async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
   const needle = `data-src="${escapeAttribute(source)}"`;
   const shown = await inTx(ctx, async (tx) => {
-    const entry = await readEntry(tx, ctx.userId, id);
+    const entry = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({ id: captureContents.captureId })
       .from(captureContents)
@@ -121,7 +121,7 @@ async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
 }
 
 function openSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
-  return openGuarded(source, {
+  return startGuardedFetch(source, {
     allow: ctx.app.env.fetchAllow,
     maxBytes: maxImageBytes,
     timeoutMs: timeoutMilliseconds,

@@ -3,14 +3,14 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { walk } from "./page.ts";
 import { listEntries } from "./service.ts";
 
 const usual = { ...walk };
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 let collectionId: string;
 

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { inTx, type Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
 

@@ -5,15 +5,15 @@ import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { maxStreams } from "./live-places.ts";
-import { type LiveStream, openLiveStream } from "./live-stream.ts";
+import { type LiveStream, startLiveStream } from "./live-stream.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 
 async function join(email: string) {
   const client = await app.signUp(email);
@@ -90,7 +90,7 @@ it("asks the client to reload if more changed than can be sent", async () => {
 it("closes the stream of a client that reads nothing, instead of buffering events", async () => {
   let stream: LiveStream | undefined;
   const live = new Hono().get("/", (c) => {
-    stream = openLiveStream(findOutgoing(c));
+    stream = startLiveStream(findOutgoing(c));
     return c.body(stream.body);
   });
   const server = createServer(getRequestListener(live.fetch)).listen(0, "127.0.0.1");

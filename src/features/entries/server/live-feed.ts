@@ -19,7 +19,7 @@ export type LiveFeed = {
   close: () => void;
 };
 
-export function openLiveFeed(ctx: Ctx): LiveFeed {
+export function createLiveFeed(ctx: Ctx): LiveFeed {
   const streams = new Set<LiveStream>();
   const pending = new Map<string, Change>();
   let hasMissed = false;

@@ -1,7 +1,7 @@
 /** Limits the live streams per user and in total. */
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { type LiveFeed, openLiveFeed } from "./live-feed.ts";
+import { type LiveFeed, createLiveFeed } from "./live-feed.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 
 /** One per open tab. The newest are most likely to be visible. */
@@ -21,7 +21,7 @@ export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
   if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= maxStreams) endOldest(feeds.get(ctx.userId)!);
   else if (inAll >= maxStreamsTotal) endOldest(findFullest());
   let feed = feeds.get(ctx.userId);
-  if (feed === undefined) feeds.set(ctx.userId, (feed = openLiveFeed(ctx)));
+  if (feed === undefined) feeds.set(ctx.userId, (feed = createLiveFeed(ctx)));
   const joined = feed;
   joined.streams.add(stream);
   inAll += 1;

@@ -19,7 +19,7 @@ export type LiveStream = {
  * `outgoing` is the underlying response, if there is one: only closing it disconnects a client that reads
  * nothing.
  */
-export function openLiveStream(outgoing: ServerResponse | undefined): LiveStream {
+export function startLiveStream(outgoing: ServerResponse | undefined): LiveStream {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   let isOpen = true;

@@ -2,13 +2,13 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 await context.work();
-const app = openTestApp(context);
+const app = createTestApp(context);
 
 type Heard = { event: string; data: LiveEvent };
 

@@ -6,7 +6,7 @@ import { findOutgoing } from "#server/http/outgoing.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./live-places.ts";
-import { openLiveStream, writeEvent } from "./live-stream.ts";
+import { startLiveStream, writeEvent } from "./live-stream.ts";
 
 const heartbeatMilliseconds = 30_000;
 const hello = writeEvent("hello", {});
@@ -24,7 +24,7 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {
   c.header("x-accel-buffering", "no");
   // No client would read the body or close it.
   if (c.req.method === "HEAD") return c.body(null);
-  const stream = openLiveStream(findOutgoing(c));
+  const stream = startLiveStream(findOutgoing(c));
   addLiveStream(ctx, stream);
   stream.write(hello);
   // Changes between rendering the page and now were not reported to it.

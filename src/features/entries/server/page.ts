@@ -7,7 +7,7 @@ import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { cutPage, momentOf } from "#server/db/paginate.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {
@@ -46,7 +46,7 @@ export const walk = { first: 500, most: 4_000, inAll: 30_000 };
  * Reads a page of the list. A filtered page may end before it is full if many cards were scanned; the list
  * continues after its cursor.
  */
-export async function readPage(
+export async function selectPage(
   ctx: Ctx,
   query: EntryListQuery,
   signal?: AbortSignal,
@@ -58,7 +58,7 @@ export async function readPage(
   const matches = matchText(query);
   if (matches.length > 0) {
     const narrowed = { ...query, sort, after, matches, mostLooked: walk.inAll };
-    return readHeavily(ctx, signal, (tx, budget) =>
+    return runHeavyQuery(ctx, signal, (tx, budget) =>
       walkCards(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
     );
   }
@@ -154,7 +154,7 @@ const plainPages = Object.fromEntries(
 );
 
 /** The card with this id, as a list of zero or one. */
-export const readOne = compileRead((db) =>
+export const selectOne = compileRead((db) =>
   selectEntries(
     db,
     and(eq(entries.id, sql.placeholder("id")), eq(entries.userId, placeholder.userId)),

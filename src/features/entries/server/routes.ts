@@ -7,9 +7,9 @@ import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { openContent } from "./content.ts";
-import { openFile } from "./file.ts";
-import { ImageQuery, openImage } from "./image.ts";
+import { streamContent } from "./content.ts";
+import { streamFile } from "./file.ts";
+import { ImageQuery, streamImage } from "./image.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
 const opensImage = access("read", {
@@ -33,11 +33,11 @@ export const entryRoutes = new Hono<HttpEnv>()
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   )
   .get("/:id/content", access("read"), idParam, async (c) =>
-    openContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
+    streamContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   )
   .get("/:id/image", opensImage, idParam, valid("query", ImageQuery), async (c) =>
-    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
+    streamImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
   )
   .get("/:id/file", access("read"), idParam, async (c) =>
-    openFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
+    streamFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   );

@@ -12,7 +12,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { readOne, readPage, walkCards } from "./page.ts";
+import { selectOne, selectPage, walkCards } from "./page.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
@@ -37,19 +37,19 @@ export async function listEntries(
   query: EntryListQuery,
   signal?: AbortSignal,
 ): Promise<Page<Entry>> {
-  const { rows, nextCursor } = await readPage(ctx, query, signal);
+  const { rows, nextCursor } = await selectPage(ctx, query, signal);
   return { items: rows.map(toEntry), nextCursor };
 }
 
 /** Throws "not_found" if the entry does not exist or is another user's. */
 export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
-  const [row] = await readOne(ctx, { id, userId: ctx.userId });
+  const [row] = await selectOne(ctx, { id, userId: ctx.userId });
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }
 
 /** Like `getEntry`, inside an open transaction. */
-export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
+export async function selectEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
   const [row] = await selectEntries(tx, and(eq(entries.id, id), eq(entries.userId, userId)), 1);
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
@@ -57,7 +57,7 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
 
 /** Rejects saving what the user already has on this card: throws "duplicate" with the card. */
 export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<never> {
-  const entry = await readEntry(tx, userId, id);
+  const entry = await selectEntry(tx, userId, id);
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
     details: { entry },
   });
@@ -141,7 +141,7 @@ export async function listNewestWithin(
 /** The extracted text and reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
   return inTx(ctx, async (tx) => {
-    const entry = await readEntry(tx, ctx.userId, id);
+    const entry = await selectEntry(tx, ctx.userId, id);
     const [content] = await tx
       .select({ text: captureContents.text, html: captureContents.html })
       .from(captureContents)
@@ -160,7 +160,7 @@ export async function updateEntry(
   input: z.output<typeof EntryUpdate>,
 ): Promise<Entry> {
   const entry = await inTx(ctx, async (tx) => {
-    const before = await readEntry(tx, ctx.userId, id);
+    const before = await selectEntry(tx, ctx.userId, id);
     const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
     if (input.summary !== undefined && input.summary !== before.summary)
@@ -195,7 +195,7 @@ export async function updateEntry(
     if (hasNewWords(input)) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId: id });
     }
-    return readEntry(tx, ctx.userId, id);
+    return selectEntry(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.captureId });
   if (input.collectionId !== undefined) ctx.app.events.publish(ctx.userId, { type: "collections" });

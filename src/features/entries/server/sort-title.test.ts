@@ -9,7 +9,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { moveEntries } from "#features/trash/server/service.ts";
@@ -18,7 +18,7 @@ import { comesAfter } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
 import { selectEntries } from "./view.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
   const ids: string[] = [];

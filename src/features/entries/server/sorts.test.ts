@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { inTx, type Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 import { entryCursors } from "./sorts.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
 

@@ -5,13 +5,13 @@ import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { countTopics, getEntry, listEntries, listKnownTopics } from "./service.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe("topic counts of entries that were really read", () => {
 
   beforeAll(async () => {
     await context.work();
-    client = await openTestApp(context).signUp("ada@example.org");
+    client = await createTestApp(context).signUp("ada@example.org");
     const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
     person = { app: context, userId: session.body.user.id };
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { PlanLimitMessage, getPlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { Entry } from "#features/entries/contract.ts";
@@ -66,7 +66,7 @@ export function SaveDialog(props: {
         setKnown(failure.details["entry"] as Entry);
         return;
       }
-      const limit = readPlanLimit(failure);
+      const limit = getPlanLimitMessage(failure);
       if (limit !== null) return setPlanLimit(limit);
       const description = explain(failure);
       setProblem(description);

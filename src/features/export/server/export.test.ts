@@ -11,12 +11,12 @@ import { createProject } from "#features/projects/server/service.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { inTx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { readZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "./testing/download.ts";
 
-const opened = await openClientsForTests();
+const opened = await setUpClients();
 const { context, ada, eve } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
@@ -91,7 +91,7 @@ describe("GET /api/export?format=json", () => {
     expect(headers.get("content-disposition")).toMatch(
       /filename="Commonplace \d{4}-\d\d-\d\d\.zip"/,
     );
-    const files = await readZip(bytes);
+    const files = await parseZip(bytes);
     const document = ExportDocument.parse(JSON.parse(files.get("commonplace.json")!.toString()));
     expect(document.entries.map(({ id }) => id)).toEqual([lost.id, mice.id, owls.id]);
     const [gone, kept, page] = document.entries;
@@ -180,7 +180,7 @@ describe("GET /api/export", () => {
     expect((await ask(`?ids=${many.join()}`)).status).toBe(404);
     expect((await ask(`?ids=${[...many, owls.id].join()}`)).status).toBe(400);
     const mine = await download(opened, eve.token, "?format=markdown");
-    expect(await readZip(mine.bytes)).toEqual(new Map());
+    expect(await parseZip(mine.bytes)).toEqual(new Map());
     for (const query of ["format=pdf", "ids=1", `collectionId=${birds}&projectId=${project}`])
       expect((await ask(`?${query}`)).status).toBe(400);
   });

@@ -7,11 +7,11 @@ import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 
-const { context, ada } = await openClientsForTests();
+const { context, ada } = await setUpClients();
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
 const block = Buffer.alloc(1_000, "x");

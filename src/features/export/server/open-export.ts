@@ -12,8 +12,8 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type ExportPlan, planExport } from "./plan-export.ts";
 import { beginPreparing } from "./prepare-file.ts";
-import { canPrepare, nameExport, openPrepared, type PreparedFile } from "./prepared-files.ts";
-import { readRange } from "./read-range.ts";
+import { canPrepare, nameExport, openPreparedFile, type PreparedFile } from "./prepared-files.ts";
+import { parseRange } from "./read-range.ts";
 
 export type Asked = { range?: string | undefined; ifRange?: string | undefined };
 
@@ -39,7 +39,7 @@ const sending = createSemaphore(concurrencyLimits.exports);
  * export is written again and sent whole. Throws "not_found" for another user's objects, "rate_limited" and
  * "unavailable".
  */
-export async function openExport(
+export async function streamExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
   { range, ifRange }: Asked = {},
@@ -50,7 +50,7 @@ export async function openExport(
   try {
     const plan = await planExport(ctx, query);
     const name = nameExport(query, plan.ending);
-    const known = range === undefined ? null : await openPrepared(ctx, name);
+    const known = range === undefined ? null : await openPreparedFile(ctx, name);
     if (known !== null && (ifRange === undefined || ifRange === known.etag))
       return await sendPart(plan, known, { range, leave, receiver });
     await known?.handle.close();
@@ -120,7 +120,7 @@ async function sendPart(
   { range, leave, receiver }: Sending & { range: string | undefined },
 ): Promise<Response> {
   const { handle, size, etag, writtenAt } = file;
-  const found = readRange(range, size);
+  const found = parseRange(range, size);
   if (found === "unsatisfiable") {
     await handle.close();
     leave();

@@ -11,7 +11,7 @@ import { writeCsv } from "./formats/csv.ts";
 import { writeDocument } from "./formats/json-document.ts";
 import { listNotes } from "./markdown/list-notes.ts";
 import { isIn } from "./read/read-cards.ts";
-import { readScope, type Scope } from "./scope.ts";
+import { getScope, type Scope } from "./scope.ts";
 import { type Included, listFiles } from "./stored-files.ts";
 import { writeZip, type ZipMember } from "./zip/write-zip.ts";
 
@@ -44,7 +44,7 @@ export async function planExport(
   query: z.output<typeof ExportQuery>,
 ): Promise<ExportPlan> {
   const { format } = query;
-  const scope = await readScope(ctx, query);
+  const scope = await getScope(ctx, query);
   const { entries, files, fileBytes } = await measure(ctx, scope);
   const withFiles = (query.files ?? (format === "json" || format === "markdown")) && files > 0;
   return {

@@ -6,17 +6,17 @@ import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { inTx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { readZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "./testing/download.ts";
 import { beginPreparing } from "./prepare-file.ts";
 import { keptMilliseconds } from "./prepared-files.ts";
-import { readRange } from "./read-range.ts";
+import { parseRange } from "./read-range.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
-const opened = await openClientsForTests();
+const opened = await setUpClients();
 const { context, app, ada, eve } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
@@ -81,7 +81,7 @@ describe("GET /api/export, the download", () => {
     );
     const { headers, bytes } = await ask(`?ids=${large.id}`, { range: "bytes=10-" });
     expect(headers.get("content-length") ?? headers.get("etag")).toBeNull();
-    expect([...(await readZip(bytes)).keys()]).toEqual([
+    expect([...(await parseZip(bytes)).keys()]).toEqual([
       `files/${large.id}/large.txt`,
       "commonplace.json",
     ]);
@@ -202,6 +202,6 @@ describe("readRange", () => {
     ["bytes=-", null],
     ["lines=0-1", null],
   ])("parses %s of 100 bytes as %j", (header, range) => {
-    expect(readRange(header, 100)).toEqual(range);
+    expect(parseRange(header, 100)).toEqual(range);
   });
 });

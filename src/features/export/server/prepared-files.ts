@@ -41,7 +41,7 @@ export function toEtag(file: string): string {
 }
 
 /** The newest file of that name, or null if there is none or it is too old. The caller closes its handle. */
-export async function openPrepared(ctx: Ctx, name: string): Promise<PreparedFile | null> {
+export async function openPreparedFile(ctx: Ctx, name: string): Promise<PreparedFile | null> {
   const known = (await listPrepared(ownFolder(ctx))).find(({ file }) =>
     file.startsWith(`${name}.`),
   );

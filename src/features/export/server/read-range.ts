@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number };
  * Null: the whole file, also for multiple ranges or an invalid header. "unsatisfiable": the range begins
  * after the end.
  */
-export function readRange(
+export function parseRange(
   header: string | undefined,
   size: number,
 ): ByteRange | "unsatisfiable" | null {

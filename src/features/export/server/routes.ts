@@ -5,7 +5,7 @@ import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
-import { describeExport, openExport } from "./open-export.ts";
+import { describeExport, streamExport } from "./open-export.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 
@@ -26,5 +26,5 @@ export const exportRoutes = new Hono<HttpEnv>()
     const query = c.req.valid("query");
     if (c.req.method === "HEAD") return describeExport(ctx, query);
     const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
-    return openExport(ctx, query, asked, findReceiver(c));
+    return streamExport(ctx, query, asked, findReceiver(c));
   });

@@ -22,7 +22,7 @@ export type Scope = ExportDocument["scope"] & {
 type Asked = Pick<z.output<typeof ExportQuery>, "collectionId" | "projectId" | "ids">;
 
 /** Throws "not_found" for another user's collection, project or entry. */
-export async function readScope(ctx: Ctx, { collectionId, projectId, ids }: Asked): Promise<Scope> {
+export async function getScope(ctx: Ctx, { collectionId, projectId, ids }: Asked): Promise<Scope> {
   const all = { kind: "all", title: null, collectionId: null, projectId: null, ids: null } as const;
   if (collectionId !== undefined) {
     const { id, title } = await getCollection(ctx, collectionId.toLowerCase());

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
 import type { ExportedFile } from "#features/export/contract.ts";
 import { type CardScope } from "./read/read-cards.ts";
-import { type EntryRow, readEntries, type StoredFile } from "./read/read-entries.ts";
+import { type EntryRow, selectEntries, type StoredFile } from "./read/read-entries.ts";
 import type { ZipMember } from "./zip/write-zip.ts";
 
 /** Keys of files that were written completely; others are listed without a path. */
@@ -15,7 +15,7 @@ export async function* listFiles(
   scope: CardScope,
   included: Included,
 ): AsyncGenerator<ZipMember, void, void> {
-  for await (const group of readEntries(ctx, scope, { withTexts: false }))
+  for await (const group of selectEntries(ctx, scope, { withTexts: false }))
     for (const entry of group)
       for (const file of filesOf(entry)) yield* takeFile(ctx, file, pathOf(entry, file), included);
 }

@@ -7,7 +7,7 @@ import {
   letterLines,
   makeHugePng,
   orientJpeg,
-  readFixture,
+  loadImage,
   singleLine,
 } from "./testing/images.ts";
 import { createRaster, type Raster, resize, rotateBy, rotateQuarters } from "./reading/raster.ts";
@@ -16,7 +16,7 @@ import { loadTesseract } from "./reading/tesseract-core.ts";
 const reader = createEmbeddedReader(["eng"]);
 afterAll(() => reader.close());
 const tesseract = await loadTesseract(["eng"]);
-const letter = tesseract.decode(readFixture("letter.png"))!;
+const letter = tesseract.decode(loadImage("letter.png"))!;
 
 async function read(bytes: Buffer, signal = new AbortController().signal) {
   const { lines } = await reader.read(checkImage(bytes), "detection", {
@@ -49,7 +49,7 @@ describe("decoding a PNG gives the same pixels", () => {
     ["as the first frame of an animation", () => encodePng(letter, { chunks: animation })],
     [
       "with another file behind its end",
-      () => Buffer.concat([readFixture("letter.png"), Buffer.from("PK\u0003\u0004<script>")]),
+      () => Buffer.concat([loadImage("letter.png"), Buffer.from("PK\u0003\u0004<script>")]),
     ],
   ])("%s", (_how, make) => {
     const { bytes } = checkImage(make());
@@ -59,7 +59,7 @@ describe("decoding a PNG gives the same pixels", () => {
 
 describe("reading the letter", () => {
   it.each([
-    ["in CMYK", () => readFixture("letter-cmyk.jpg")],
+    ["in CMYK", () => loadImage("letter-cmyk.jpg")],
     ["on its side", () => encodePng(rotateQuarters(letter, 1))],
     ["leaning by six degrees", () => encodePng(rotateBy(letter, 0.105))],
     ["small, and leaning by ten", () => encodePng(rotateBy(resize(letter, 0.5), -0.17))],
@@ -74,7 +74,7 @@ describe("reading the letter", () => {
 
   it("upside down, as its EXIF orientation says, with boxes in the displayed picture", async () => {
     // Stored upright with an orientation of upside down: displayed upside down, and still read.
-    const { texts, first } = await read(orientJpeg(readFixture("letter.jpg"), 3));
+    const { texts, first } = await read(orientJpeg(loadImage("letter.jpg"), 3));
     expect(texts).toEqual(letterLines);
     expect(first!.text).toBe("Dear");
     expect(first!.box.x + first!.box.width).toBeCloseTo(0.936, 1);
@@ -92,7 +92,7 @@ describe("the embedded reader", () => {
   });
 
   it("stops an image that takes too much time or memory, and reads the next", async () => {
-    const image = checkImage(readFixture("line.png"));
+    const image = checkImage(loadImage("line.png"));
     const watching = { signal: new AbortController().signal, onProgress: () => {} };
     const hasty = createEmbeddedReader(["eng"], { timeoutMs: 30 });
     await expect(hasty.read(image, "detection", watching)).rejects.toMatchObject({
@@ -105,14 +105,14 @@ describe("the embedded reader", () => {
     });
     narrow.close();
     await expect(read(makeHugePng(900, 900))).rejects.toMatchObject({ code: "validation" });
-    expect((await read(readFixture("line.png"))).texts).toEqual([singleLine]);
+    expect((await read(loadImage("line.png"))).texts).toEqual([singleLine]);
   });
 
   it("stops when its request ends", async () => {
     const cancel = new AbortController();
-    const reading = read(readFixture("letter.png"), cancel.signal);
+    const reading = read(loadImage("letter.png"), cancel.signal);
     cancel.abort(new Error("enough"));
     await expect(reading).rejects.toThrow("enough");
-    expect((await read(readFixture("line.png"))).texts).toEqual([singleLine]);
+    expect((await read(loadImage("line.png"))).texts).toEqual([singleLine]);
   });
 });

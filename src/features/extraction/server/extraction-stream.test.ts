@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { makeHugePng, readFixture, singleLine, uploadImage } from "./testing/images.ts";
+import { makeHugePng, loadImage, singleLine, uploadImage } from "./testing/images.ts";
 
-const { ada, eve, app, context } = await openClientsForTests();
-const line = readFixture("line.png");
+const { ada, eve, app, context } = await setUpClients();
+const line = loadImage("line.png");
 
 const listKept = () =>
   readdirSync(join(context.env.dataDir, "files"), { recursive: true, withFileTypes: true }).filter(

@@ -5,15 +5,15 @@ import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Captured } from "#features/capture/contract.ts";
 import type { Extracted } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { encodePng, letterLines, makeHugePng, readFixture, uploadImage } from "./testing/images.ts";
+import { encodePng, letterLines, makeHugePng, loadImage, uploadImage } from "./testing/images.ts";
 import { sweepImages, sweepLeftImages } from "./image-uploads.ts";
 
-const { ada, eve, visitor, context } = await openClientsForTests({ work: true });
-const letter = readFixture("letter.png");
+const { ada, eve, visitor, context } = await setUpClients({ work: true });
+const letter = loadImage("letter.png");
 
 const uploads = join(context.env.dataDir, "files/image-uploads");
 const listKept = () =>
@@ -54,7 +54,7 @@ describe("image uploads and extraction", () => {
   });
 
   it("analyse an image: kind, confidence, and boxes of words", async () => {
-    const { body } = await analyse(await upload(readFixture("letter.jpg"), "letter.jpeg"));
+    const { body } = await analyse(await upload(loadImage("letter.jpg"), "letter.jpeg"));
     const { metadata, content } = body.result;
     expect(metadata.documentType).toBe("Letter");
     expect(content.textValues).toEqual(letterLines);
@@ -189,7 +189,7 @@ describe("rejected images", () => {
       /1?40,000 × 40,000/,
     ],
     ["a PNG whose end is missing", letter.subarray(0, 3_000), 400, /end of this image is missing/],
-    ["a JPEG cut off", readFixture("letter.jpg").subarray(0, 8_000), 400, /end of this image/],
+    ["a JPEG cut off", loadImage("letter.jpg").subarray(0, 8_000), 400, /end of this image/],
     ["pixels that are none", makeHugePng(1_000, 1_000), 400, /damaged/],
   ])("%s, when it is to be read", async (_what, bytes, status, message) => {
     const name = bytes[0] === 0xff ? "a.jpg" : "a.png";

@@ -6,16 +6,16 @@ import {
   breakStreams,
   makeImage,
   makeResult,
-  openExtraction,
+  mountExtraction,
   press,
-  readToast,
+  getToast,
 } from "./testing/extraction.tsx";
 
 const results = () => screen.findByRole("region", { name: "Extraction Results" });
-const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
+const told = (text: string) => waitFor(() => expect(getToast()).toBe(text));
 
 it("uploads an image, and shows its size, a success message and the extracted text", async () => {
-  const { user, choose, calls } = await openExtraction();
+  const { user, choose, calls } = await mountExtraction();
   await choose(makeImage());
   expect(screen.getByText("letter.png")).toBeTruthy();
   expect(screen.getByText("2.0 KB")).toBeTruthy();
@@ -36,17 +36,17 @@ it("uploads an image, and shows its size, a success message and the extracted te
 });
 
 it("shows an error without an image and for a file type that is not accepted", async () => {
-  const { user, choose, uploaded } = await openExtraction();
+  const { user, choose, uploaded } = await mountExtraction();
   await user.click(await press("Extract Text"));
-  expect(readToast()).toBe("No file selected / Please select an image file first.");
+  expect(getToast()).toBe("No file selected / Please select an image file first.");
   await choose(makeImage("notes.pdf", "application/pdf"));
-  expect(readToast()).toBe("Invalid file type / Please select a PNG, JPG, or JPEG image file");
+  expect(getToast()).toBe("Invalid file type / Please select a PNG, JPG, or JPEG image file");
   expect(uploaded).toEqual([]);
 });
 
 it("reads several images in sequence, each with its own result, and continues after a failure", async () => {
   let asked = 0;
-  const { user, choose, uploaded } = await openExtraction({
+  const { user, choose, uploaded } = await mountExtraction({
     "POST /api/functions/extract-text": () =>
       ++asked === 1
         ? answerEvents([{ type: "error", error: { code: "validation", message: "Damaged." } }])
@@ -55,7 +55,7 @@ it("reads several images in sequence, each with its own result, and continues af
   await choose(makeImage("one.png"), makeImage("two.png"));
   await user.click(await press("Extract Text"));
   expect(await screen.findByText("Damaged.", { selector: "[aria-label=Image] p" })).toBeTruthy();
-  expect(readToast()).toBe("Text extraction failed / Damaged.");
+  expect(getToast()).toBe("Text extraction failed / Damaged.");
   expect(screen.getByText("This image was not read")).toBeTruthy();
   await user.click(await press("Image 2, two.png: Done"));
   expect(within(await results()).getByText("Second")).toBeTruthy();
@@ -67,7 +67,7 @@ it("reads several images in sequence, each with its own result, and continues af
 });
 
 it("shows the queue position and progress, and Cancel aborts the request", async () => {
-  const { user, choose, calls } = await openExtraction({
+  const { user, choose, calls } = await mountExtraction({
     "POST /api/functions/extract-text": () => answerEvents([{ type: "queued", place: 3 }], true),
   });
   const { fetch } = globalThis;
@@ -83,7 +83,7 @@ it("shows the queue position and progress, and Cancel aborts the request", async
   expect(await screen.findByText("Not read yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(document.activeElement?.textContent).toBe("Extract Text");
-  expect(readToast()).toBe("");
+  expect(getToast()).toBe("");
   expect(calls.at(-1)!.method).toBe("DELETE");
 });
 
@@ -110,7 +110,7 @@ it.each([
 ] as const)(
   "shows the reason when an upload is refused with %i",
   async (status, error, message) => {
-    const { user, choose } = await openExtraction({}, () => answerJson({ error }, status));
+    const { user, choose } = await mountExtraction({}, () => answerJson({ error }, status));
     await choose(makeImage());
     await user.click(await press("Extract Text"));
     await told(message);
@@ -124,7 +124,7 @@ it.each([
 ] as const)(
   "shows the reason and removes the upload when reading is refused with %i",
   async (status, code, message) => {
-    const { user, choose, calls } = await openExtraction({
+    const { user, choose, calls } = await mountExtraction({
       "POST /api/functions/extract-text": answerJson(
         { error: { code, message: "Not now" } },
         status,
@@ -141,7 +141,7 @@ it.each([
 );
 
 it("takes an image dropped or pasted anywhere on the page instead of saving it as an entry", async () => {
-  await openExtraction();
+  await mountExtraction();
   const isLeft = fireEvent.drop(document.body, {
     dataTransfer: { files: [makeImage("dropped.png")] },
   });

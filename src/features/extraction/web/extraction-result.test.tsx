@@ -7,15 +7,15 @@ import {
   breakStreams,
   makeImage,
   makeResult,
-  openExtraction,
+  mountExtraction,
   press,
-  readToast,
+  getToast,
 } from "./testing/extraction.tsx";
 
-const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
+const told = (text: string) => waitFor(() => expect(getToast()).toBe(text));
 
-async function analyse(...opening: Parameters<typeof openExtraction>) {
-  const opened = await openExtraction(...opening);
+async function analyse(...opening: Parameters<typeof mountExtraction>) {
+  const opened = await mountExtraction(...opening);
   await opened.user.click(screen.getByRole("tab", { name: "Image Analysis" }));
   await opened.choose(makeImage());
   await opened.user.click(await press("Process Image"));
@@ -23,8 +23,8 @@ async function analyse(...opening: Parameters<typeof openExtraction>) {
   return opened;
 }
 
-async function extract(...opening: Parameters<typeof openExtraction>) {
-  const opened = await openExtraction(...opening);
+async function extract(...opening: Parameters<typeof mountExtraction>) {
+  const opened = await mountExtraction(...opening);
   await opened.choose(makeImage());
   await opened.user.click(await press("Extract Text"));
   await screen.findByRole("region", { name: "Extraction Results" });
@@ -80,7 +80,7 @@ it("shows a message for an image without text", async () => {
 it("processes the text by instructions, and shows an error without instructions", async () => {
   const { user, calls } = await extract();
   await user.click(await press("Process with AI"));
-  expect(readToast()).toBe(
+  expect(getToast()).toBe(
     "Missing information / Please ensure you have extracted text and provided instructions.",
   );
   await user.type(screen.getByLabelText("Instructions"), "What to bring?");
@@ -115,7 +115,7 @@ it("shows model output while it streams, and keeps it marked as unfinished after
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
   expect(screen.getByText("Honey, 3 ja")).toBeTruthy();
   expect(screen.getByText("This is not finished.")).toBeTruthy();
-  expect(readToast()).not.toContain("failed");
+  expect(getToast()).not.toContain("failed");
 });
 
 it("removes streamed text and shows the reason when the stream fails", async () => {

@@ -37,7 +37,7 @@ export async function uploadImage(file: File, { signal, onStep }: Watching): Pro
 }
 
 /** Throws ApiError, or AbortError once `signal` is aborted, which also stops the work on the server. */
-export async function readImage(
+export async function extractImageText(
   purpose: Purpose,
   filePath: string,
   { signal, onStep }: Watching,

@@ -3,7 +3,7 @@ import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
-import { type Purpose, readImage, type ReadingStep, uploadImage } from "./read-image.ts";
+import { type Purpose, extractImageText, type ReadingStep, uploadImage } from "./read-image.ts";
 import type { ChosenImage, Images } from "./use-images.ts";
 
 const failures = {
@@ -51,7 +51,7 @@ export function useExtraction(
     };
     try {
       const filePath = await uploadImage(image.file, { signal, onStep });
-      const result = await readImage(purpose, filePath, { signal, onStep });
+      const result = await extractImageText(purpose, filePath, { signal, onStep });
       setState(image.id, { kind: "done", result, processed: null });
       announce(purpose, result);
       return true;

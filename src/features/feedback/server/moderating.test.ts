@@ -4,14 +4,14 @@ import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
 import { deleteFeedback, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
 import { voteOnFeedback } from "./vote.ts";
 
-const context = await openContextForTests({ ADMIN_EMAILS: "operator@example.org" });
+const context = await setUpContext({ ADMIN_EMAILS: "operator@example.org" });
 const ada = await makePerson(context, "Ada");
 const eve = await makePerson(context, "Eve");
 const operator = await makePerson(context, "Operator");

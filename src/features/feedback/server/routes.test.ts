@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { type FeedbackItem, type FeedbackPage, onlyOwn } from "#features/feedback/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 
-const { ada, eve, app } = await openClientsForTests();
+const { ada, eve, app } = await setUpClients();
 
 const submit = async (body: object) =>
   (await ada.send<FeedbackItem>("POST", "/api/feedback", body)).body;

@@ -5,13 +5,13 @@ import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem, onlyOwn } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody, asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { boardCursor, listFeedback, selectPage } from "./list-feedback.ts";
 import { deleteFeedback, maxItemsPerDay, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
 
-const context = await openContextForTests({ ADMIN_EMAILS: "Operator@example.org" });
+const context = await setUpContext({ ADMIN_EMAILS: "Operator@example.org" });
 let ada: Ctx;
 let eve: Ctx;
 

@@ -5,7 +5,7 @@ import { users } from "#features/account/server/tables.ts";
 import type { FeedbackRank, Vote } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody, asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
 import { submitFeedback, updateFeedback } from "./service.ts";
@@ -13,7 +13,7 @@ import { noteShownRank } from "./shown-ranks.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
 import { voteOnFeedback } from "./vote.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
 let id: string;

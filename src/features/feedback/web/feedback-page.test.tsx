@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { answerJson } from "#features/entries/web/testing/mount.tsx";
-import { button, card, openBoard, pageOf, refuse } from "./testing/board.tsx";
+import { button, card, renderBoard, pageOf, refuse } from "./testing/board.tsx";
 import { makeFeedbackItem } from "./testing/make-feedback-item.ts";
 
 const mine = makeFeedbackItem({ isMine: true, canModify: true });
 const order = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 
 it("shows each item with its severity and rank, and closed ones dimmed", async () => {
-  await openBoard([
+  await renderBoard([
     makeFeedbackItem(),
     makeFeedbackItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
   ]);
@@ -23,7 +23,7 @@ it("shows each item with its severity and rank, and closed ones dimmed", async (
 
 it("submits an item without an empty description, and reloads the board", async () => {
   const items: FeedbackItem[] = [];
-  const { user, sent } = await openBoard(items, {
+  const { user, sent } = await renderBoard(items, {
     "POST /api/feedback": () => {
       items.push(mine);
       return answerJson(mine, 201);
@@ -46,7 +46,7 @@ it("submits an item without an empty description, and reloads the board", async 
 });
 
 it("keeps the input if submitting fails", async () => {
-  const { user } = await openBoard([mine], { "POST /api/feedback": refuse });
+  const { user } = await renderBoard([mine], { "POST /api/feedback": refuse });
   await card("Search is slow");
   await user.click(button("Add Feedback"));
   await user.type(await screen.findByLabelText("Title"), "Mine");
@@ -64,7 +64,7 @@ const shown = () => ({
 
 it("shows a vote at once, also on items of other users, and reverts it on failure", async () => {
   const answers = [answerJson(makeFeedbackItem({ rank: -1, vote: "up" })), refuse()];
-  const { user, sent } = await openBoard([makeFeedbackItem()], {
+  const { user, sent } = await renderBoard([makeFeedbackItem()], {
     "POST /api/feedback/one/rank": () => answers.shift()!,
   });
   await card("Search is slow");
@@ -79,7 +79,7 @@ it("shows a vote at once, also on items of other users, and reverts it on failur
 });
 
 it("withdraws the vote when the same arrow is pressed again, also by keyboard", async () => {
-  const { user, sent } = await openBoard([makeFeedbackItem({ rank: -3, vote: "up" })], {
+  const { user, sent } = await renderBoard([makeFeedbackItem({ rank: -3, vote: "up" })], {
     "POST /api/feedback/one/rank": () => answerJson(makeFeedbackItem({ rank: -2 })),
   });
   await card("Search is slow");
@@ -93,7 +93,7 @@ it("withdraws the vote when the same arrow is pressed again, also by keyboard", 
 
 it("sends quick presses in order, keeps the last one, and adds the votes of other users", async () => {
   const waiting: ((answer: Response) => void)[] = [];
-  const { user, sent } = await openBoard([makeFeedbackItem()], {
+  const { user, sent } = await renderBoard([makeFeedbackItem()], {
     "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
   });
   await card("Search is slow");
@@ -120,7 +120,7 @@ it("keeps the order of the items while the pointer is among them", async () => {
     makeFeedbackItem(),
     makeFeedbackItem({ ...second, rank: 0, createdAt: "2026-01-02T00:00:00Z" }),
   ];
-  const { user } = await openBoard(items, {
+  const { user } = await renderBoard(items, {
     "POST /api/feedback/two/rank": ({ body }) => {
       const { vote } = body as { vote: "up" | "down" };
       return answerJson({ ...items[1], vote, rank: vote === "up" ? -1 : 1 });
@@ -143,7 +143,7 @@ it("keeps the order of the items while the pointer is among them", async () => {
 
 it("closes an item of its owner, and hides it unless closed items are shown", async () => {
   const items = [mine];
-  const { user, calls } = await openBoard(items, {
+  const { user, calls } = await renderBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
       const { closed } = body as { closed: boolean };
       items.splice(0, 1, ...(closed ? [] : [mine]));
@@ -162,7 +162,7 @@ it("closes an item of its owner, and hides it unless closed items are shown", as
 });
 
 it("shows an item again if closing it fails", async () => {
-  const { user } = await openBoard([mine], { "PATCH /api/feedback/one": refuse });
+  const { user } = await renderBoard([mine], { "PATCH /api/feedback/one": refuse });
   await card("Search is slow");
   await user.click(button("Close Search is slow"));
   expect(await screen.findByText("Failed to update feedback status")).toBeTruthy();
@@ -171,7 +171,7 @@ it("shows an item again if closing it fails", async () => {
 
 it("lets the owner edit an item", async () => {
   const items = [mine];
-  const { user, sent } = await openBoard(items, {
+  const { user, sent } = await renderBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
       items[0] = { ...mine, ...(body as Partial<FeedbackItem>) };
       return answerJson(items[0]);
@@ -194,7 +194,7 @@ it("lets the owner edit an item", async () => {
 });
 
 it("shows other users a disabled button with the reason", async () => {
-  const { user, sent } = await openBoard([makeFeedbackItem()]);
+  const { user, sent } = await renderBoard([makeFeedbackItem()]);
   await card("Search is slow");
   const close = button("Close Search is slow");
   expect(close.getAttribute("aria-disabled")).toBe("true");
@@ -210,7 +210,7 @@ it("shows other users a disabled button with the reason", async () => {
 });
 
 it("filters by severity, and offers to show all if nothing matches", async () => {
-  const { user } = await openBoard([], {
+  const { user } = await renderBoard([], {
     "GET /api/feedback": ({ path }) => (path.includes("severity=Note") ? pageOf() : pageOf(mine)),
   });
   await card("Search is slow");
@@ -221,7 +221,7 @@ it("filters by severity, and offers to show all if nothing matches", async () =>
 
 it("retries after a failed load, and loads another page on request", async () => {
   let isDown = true;
-  const { user } = await openBoard([], {
+  const { user } = await renderBoard([], {
     "GET /api/feedback": ({ path }) => {
       if (isDown) return refuse();
       if (path.includes("cursor=next"))

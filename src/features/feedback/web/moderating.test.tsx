@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { answerJson } from "#features/entries/web/testing/mount.tsx";
-import { button, card, openBoard, pageOf, refuse } from "./testing/board.tsx";
+import { button, card, renderBoard, pageOf, refuse } from "./testing/board.tsx";
 import { makeFeedbackItem } from "./testing/make-feedback-item.ts";
 
 const moderated = makeFeedbackItem({ canModify: true, canModerate: true });
 
 it("shows every user the answer and the merge target, but no moderation buttons", async () => {
-  await openBoard([
+  await renderBoard([
     makeFeedbackItem({
       answer: "It is faster by now",
       answeredAt: "2026-01-02T00:00:00.000Z",
@@ -25,7 +25,7 @@ it("shows every user the answer and the merge target, but no moderation buttons"
 it("lets the operator answer, and keeps the input on failure", async () => {
   const answers = [refuse(), answerJson({ ...moderated, answer: "Soon" })];
   const items = [moderated];
-  const { user, sent } = await openBoard(items, {
+  const { user, sent } = await renderBoard(items, {
     "PATCH /api/feedback/one": () => {
       if (answers.length === 1) items[0] = { ...moderated, answer: "Soon" };
       return answers.shift()!;
@@ -53,7 +53,7 @@ it("lets the operator find another item by title and merge into it", async () =>
     canModerate: true,
   });
   const items = [moderated, other];
-  const { user, sent } = await openBoard(items, {
+  const { user, sent } = await renderBoard(items, {
     "GET /api/feedback": ({ path }) =>
       path.includes("q=nothing")
         ? pageOf()
@@ -87,7 +87,7 @@ it("lets the operator find another item by title and merge into it", async () =>
 
 it("lets the operator delete an item of another user after confirmation", async () => {
   const items = [moderated];
-  const { user, sent } = await openBoard(items, {
+  const { user, sent } = await renderBoard(items, {
     "DELETE /api/feedback/one": () => {
       items.length = 0;
       return new Response(null, { status: 204 });

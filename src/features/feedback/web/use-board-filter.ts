@@ -5,11 +5,11 @@ import type { BoardFilter } from "./queries.ts";
 /** The board's filter, stored in the URL. */
 export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   const navigate = useNavigate();
-  const filter = readBoardFilter(useSearch({ strict: false }));
+  const filter = parseBoardFilter(useSearch({ strict: false }));
   const choose = (next: BoardFilter) =>
     void navigate({
       to: ".",
-      search: readBoardFilter(next) as never,
+      search: parseBoardFilter(next) as never,
       replace: true,
       resetScroll: false,
     });
@@ -17,7 +17,7 @@ export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
 }
 
 /** Omits default values, so that equal filters share one cache key. */
-export function readBoardFilter(search: Readonly<Record<string, unknown>>): BoardFilter {
+export function parseBoardFilter(search: Readonly<Record<string, unknown>>): BoardFilter {
   const severity = severities.find((one) => one === search["severity"]);
   return {
     ...(severity && { severity }),

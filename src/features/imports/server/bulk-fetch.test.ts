@@ -8,7 +8,7 @@ import { bulkFetches } from "#features/capture/server/tables.ts";
 import { getEntry, listEntries } from "#features/entries/server/service.ts";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { eventually, makePerson, openTestContext } from "#server/testing/test-context.ts";
+import { eventually, makePerson, createTestContext } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import { importAll } from "./testing/imports.ts";
 import { getImport } from "./service.ts";
@@ -27,7 +27,7 @@ const site = await servePages((request, response) => {
     `<title>Page ${path}</title><article><h1>Tides</h1><p>${"Tides follow the moon, and harbours publish their heights. ".repeat(12)}</p></article>`,
   );
 });
-const context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
+const context = await createTestContext({ FETCH_ALLOW: site.allow[0]! });
 // Without the job of imports, which the tests run themselves.
 await context.jobs.register(
   [

@@ -5,11 +5,11 @@
 import { expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { workOnImport } from "./testing/imports.ts";
 import { importJob } from "./import-job.ts";
 
-const { ada, eve, context } = await openClientsForTests();
+const { ada, eve, context } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 

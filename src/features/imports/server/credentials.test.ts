@@ -3,11 +3,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { Page } from "#shared/pages.ts";
 import { findItems, setFile, workOnImport } from "./testing/imports.ts";
 
-const { ada, context } = await openClientsForTests();
+const { ada, context } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 const password = "opensesame";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { type ExportedCard, findRestored, selectRestored } from "./find-restored.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const then = "2020-01-01T00:00:00.000Z";
 const cards = 2_000;
 

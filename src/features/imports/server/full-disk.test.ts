@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { importJob } from "./import-job.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { getImport, startImport, undoImport } from "./service.ts";
 
 const says = "The disk of the server is full. The import continues when there is space.";
-const context = await openContextForTests();
+const context = await setUpContext();
 const query = context.database.system.query.bind(context.database.system);
 let ada: Ctx;
 beforeEach(async () => {

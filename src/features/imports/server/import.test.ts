@@ -8,7 +8,7 @@ import { getEntryContent } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { inTx } from "#server/app-context.ts";
-import { openNewPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpNewUsers } from "#server/testing/contexts.ts";
 import {
   collectionsOf,
   findItems,
@@ -23,7 +23,7 @@ import {
 import { getImport, listRows, pauseImport, retryRow, startImport } from "./service.ts";
 import { imports } from "./tables.ts";
 
-const people = await openNewPeopleForTests();
+const people = await setUpNewUsers();
 
 describe("a dry run", () => {
   it("reports what would happen to each row, and changes nothing", async () => {

@@ -2,7 +2,7 @@
  * Cached directories of zips. Files are copied one by one, and listing 150,000 takes seconds. An idle zip is
  * closed.
  */
-import { openZip, type ZipEntry, type ZipFiles } from "./formats/zip/zip-files.ts";
+import { listZip, type ZipEntry, type ZipFiles } from "./formats/zip/zip-files.ts";
 
 type Listed = { zip: ZipFiles; byPath: Map<string, ZipEntry> };
 type Kept = { listing: Promise<Listed>; users: number; closing: NodeJS.Timeout | undefined };
@@ -36,7 +36,7 @@ function keep(path: string): Kept {
 }
 
 async function list(path: string): Promise<Listed> {
-  const zip = await openZip(path);
+  const zip = await listZip(path);
   const byPath = new Map<string, ZipEntry>();
   for (const entry of zip.entries) if (!byPath.has(entry.path)) byPath.set(entry.path, entry);
   return { zip, byPath };

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from "vitest";
 import { addCollection } from "#features/collections/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { lockImport } from "./import-record.ts";
 
-const { context, ada, eve } = await openClientsForTests({ work: true });
+const { context, ada, eve } = await setUpClients({ work: true });
 const password = "a long enough password";
 const query = context.database.system.query.bind(context.database.system);
 const failures = ["warn" as const, "error" as const].map((level) => vi.spyOn(context.log, level));

@@ -9,12 +9,12 @@ import { listInterests } from "#features/interests/server/service.ts";
 import { listLinks } from "#features/projects/server/links.ts";
 import { listPeople } from "#features/projects/server/people.ts";
 import { listProjects } from "#features/projects/server/list.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import type { ImportFound } from "./import-item.ts";
 import { makeItem, uploadImport, workOnImport } from "./testing/imports.ts";
 import { undoImport } from "./service.ts";
 
-const { context, ada } = await openPeopleForTests();
+const { context, ada } = await setUpUsers();
 const [collection, empty, one, other, project, conversation] = Array.from({ length: 6 }, () =>
   randomUUID(),
 ) as [string, string, string, string, string, string];

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openBillingForTests } from "#features/billing/server/testing/billing-app.ts";
-import { readBilling } from "#features/billing/server/billing-view.ts";
+import { createTestBilling } from "#features/billing/server/testing/billing-app.ts";
+import { getBilling } from "#features/billing/server/billing-view.ts";
 import { listEntries } from "#features/entries/server/service.ts";
 import { findItems, importAll, makeLinks, uploadImport, workOnImport } from "./testing/imports.ts";
 import { listRows, startImport } from "./service.ts";
 
-const { newPerson, subscribe } = await openBillingForTests();
+const { newPerson, subscribe } = await createTestBilling();
 
 it("an import saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
   const person = await newPerson();
@@ -15,7 +15,7 @@ it("an import saves what the plan allows, pauses with the reason, and continues 
     failure: expect.stringMatching(/^Your plan allows 10 entries a month/),
     counts: { imported: 10, waiting: 20 },
   });
-  expect((await readBilling(person)).used.entries).toBe(10);
+  expect((await getBilling(person)).used.entries).toBe(10);
   expect((await listEntries(person, { limit: 100 })).items).toHaveLength(10);
   expect((await workOnImport(person, paused.id)).counts.imported).toBe(10);
   await subscribe(person, "premium");

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { ExportDocument } from "#features/export/contract.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeLibrary } from "./testing/library.ts";
 import { undoImport } from "./service.ts";
 import {
@@ -12,12 +12,12 @@ import {
   importFile,
   listUploads,
   nameByContent,
-  readDocument,
+  parseDocument,
   signUpOwner,
   workOnTrip,
 } from "./testing/round-trips.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 /**
  * Removes what the documentation excludes: all is private, and pages that had not been read are read again.
@@ -51,7 +51,7 @@ describe("the Commonplace format", () => {
     const eve = await signUpOwner(context, "eve1");
     await makeLibrary(ada.ctx, 1);
     const bytes = await exportAll(ada);
-    const before = await readDocument(bytes);
+    const before = await parseDocument(bytes);
     const done = await importFile(eve, bytes, "Commonplace.zip");
     expect(done).toMatchObject({
       status: "finished",
@@ -59,16 +59,16 @@ describe("the Commonplace format", () => {
       counts: { total: before.entries.length, imported: before.entries.length },
       lost: [{ what: "Your profile" }],
     });
-    const after = await readDocument(await exportAll(eve));
+    const after = await parseDocument(await exportAll(eve));
     expect(compare(after)).toEqual(compare(before));
     expect(await listUploads(await exportAll(eve))).toEqual(await listUploads(bytes));
 
     // Importing it a second time, or into the account that it comes from, adds nothing.
     for (const who of [eve, ada]) {
-      const held = await readDocument(await exportAll(who));
+      const held = await parseDocument(await exportAll(who));
       const again = await importFile(who, await exportAll(ada), "Commonplace.zip");
       expect(again.counts).toMatchObject({ imported: 0, duplicate: before.entries.length });
-      expect(nameByContent(await readDocument(await exportAll(who)))).toEqual(nameByContent(held));
+      expect(nameByContent(await parseDocument(await exportAll(who)))).toEqual(nameByContent(held));
     }
   });
 
@@ -76,7 +76,7 @@ describe("the Commonplace format", () => {
     const ada = await signUpOwner(context, "ada2");
     const eve = await signUpOwner(context, "eve2");
     await makeLibrary(ada.ctx, 3);
-    const whole = await readDocument(await exportAll(ada));
+    const whole = await parseDocument(await exportAll(ada));
     const half = whole.entries.slice(0, whole.entries.length / 2);
     const some = await exportAll(ada, { ids: half.map(({ id }) => id).join() });
     await importFile(eve, some, "Commonplace.zip");
@@ -94,14 +94,14 @@ describe("the Commonplace format", () => {
       duplicate: whole.entries.length - missing.length,
       imported: missing.length,
     });
-    const now = await readDocument(await exportAll(eve));
+    const now = await parseDocument(await exportAll(eve));
     expect(now.entries).toHaveLength(half.length + missing.length);
     expect(now.projects).toHaveLength(whole.projects.length);
 
     await undoImport(eve.ctx, done.id);
     expect((await workOnTrip(eve, done.id)).status).toBe("undone");
-    expect(await readDocument(await exportAll(eve))).toEqual({
-      ...(await readDocument(held)),
+    expect(await parseDocument(await exportAll(eve))).toEqual({
+      ...(await parseDocument(held)),
       exportedAt: expect.any(String) as string,
     });
   });
@@ -116,9 +116,9 @@ describe("Commonplace exports in other formats", () => {
     const ada = await signUpOwner(context, `ada-${format}`);
     const eve = await signUpOwner(context, `eve-${format}`);
     await makeLibrary(ada.ctx, 4);
-    const before = await readDocument(await exportAll(ada, { files: "false" }));
+    const before = await parseDocument(await exportAll(ada, { files: "false" }));
     const done = await importFile(eve, await exportAll(ada, { format }), name);
-    const after = await readDocument(await exportAll(eve, { files: "false" }));
+    const after = await parseDocument(await exportAll(eve, { files: "false" }));
     expect(done).toMatchObject({ format: told, counts: { refused: 0, unreadable: 0, failed: 0 } });
     const held = before.entries.filter(({ url }) => url !== null || format !== "html");
     expect(describeHeld(after, after.entries, format)).toEqual(

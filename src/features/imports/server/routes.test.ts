@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { findItems, makeLinks, setFile, workOnImport } from "./testing/imports.ts";
 
-const { ada, eve, context } = await openClientsForTests();
+const { ada, eve, context } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { inTx } from "#server/app-context.ts";
-import { openNewPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpNewUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import { requireLocked } from "./import-record.ts";
@@ -30,7 +30,7 @@ import {
 import { sweepImports } from "./sweep-imports.ts";
 import { undo } from "./undo.ts";
 
-const people = await openNewPeopleForTests();
+const people = await setUpNewUsers();
 
 describe("undo", () => {
   it("removes entries and created collections, except those changed or filled since", async () => {

@@ -4,7 +4,7 @@ import { makeBilling } from "#features/billing/web/testing/billing.ts";
 import {
   type Answers,
   answerJson,
-  openForTests,
+  mountWithServer,
   sendEvent,
 } from "#features/entries/web/testing/mount.tsx";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
@@ -14,7 +14,7 @@ import { makeImport, makeRow, noRows } from "./testing/imports.ts";
 /** `server.one` is the import that the server returns. */
 async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {
   const server = { one: makeImport(part) };
-  const { calls, user } = await openForTests(<ImportDetailPage />, "/import/i1", {
+  const { calls, user } = await mountWithServer(<ImportDetailPage />, "/import/i1", {
     "GET /api/imports/i1": () => answerJson(server.one),
     "GET /api/imports/i1/rows": ({ path }) => {
       const outcome = new URLSearchParams(path.split("?")[1]).get("outcome");
@@ -224,6 +224,6 @@ it("reports a file that is not an export, and offers to choose another", async (
 });
 
 it("shows a message for an import that does not exist", async () => {
-  await openForTests(<ImportDetailPage />, "/import/other", {});
+  await mountWithServer(<ImportDetailPage />, "/import/other", {});
   expect(await screen.findByRole("heading", { level: 1, name: "Import not found" })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { makeBilling } from "#features/billing/web/testing/billing.ts";
-import { type Answers, answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { type Answers, answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Import } from "#features/imports/contract.ts";
 import { stubUploads } from "#web/testing/stub-uploads.ts";
 import { ImportPage } from "./import-page.tsx";
@@ -19,7 +19,7 @@ const collections = [
 ];
 
 async function open(answers: Answers = {}) {
-  const { calls, user } = await openForTests(<ImportPage />, "/import", {
+  const { calls, user } = await mountWithServer(<ImportPage />, "/import", {
     "GET /api/imports": none,
     "GET /api/collections": answerJson({ items: collections, nextCursor: null, total: 2 }),
     ...answers,

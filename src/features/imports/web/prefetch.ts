@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { importQuery, importsQuery, rowsQuery } from "./queries.ts";
-import { readOutcome } from "./read-outcome.ts";
+import { parseOutcome } from "./read-outcome.ts";
 
 export async function prefetchImports(client: QueryClient): Promise<void> {
   await client.prefetchInfiniteQuery(importsQuery);
@@ -15,7 +15,7 @@ export async function prefetchImport(
 ): Promise<Prefetched> {
   await Promise.all([
     client.prefetchQuery(importQuery(id)),
-    client.prefetchInfiniteQuery(rowsQuery(id, readOutcome(search["outcome"]))),
+    client.prefetchInfiniteQuery(rowsQuery(id, parseOutcome(search["outcome"]))),
   ]);
   const error = client.getQueryState(importQuery(id).queryKey)?.error;
   return {

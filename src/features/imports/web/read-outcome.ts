@@ -1,6 +1,6 @@
 import { type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
 
 /** The outcome that the URL filters rows by; null for all rows. */
-export function readOutcome(value: unknown): RowOutcome | null {
+export function parseOutcome(value: unknown): RowOutcome | null {
   return rowOutcomes.find((one) => one === value) ?? null;
 }

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { maxInterestsTotal } from "#features/interests/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { addInterest, spreadInterests } from "./service.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 /** Creates a user with this many collections besides Unfiled, the first one newest. */
 async function makeShelves(many: number): Promise<Ctx> {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Interest } from "#features/interests/contract.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 
-const context = await openContextForTests();
-const ada = await openTestApp(context).signUp("ada@example.org");
+const context = await setUpContext();
+const ada = await createTestApp(context).signUp("ada@example.org");
 let unfiled: string;
 
 beforeAll(async () => {

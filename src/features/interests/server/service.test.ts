@@ -4,7 +4,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { maxInterests } from "#features/interests/contract.ts";
 import { asActor, asNobody } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import {
   addInterest,
@@ -15,7 +15,7 @@ import {
 } from "./service.ts";
 import { interests } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
 let work: string;

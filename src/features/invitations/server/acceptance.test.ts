@@ -1,16 +1,16 @@
 /** From the email to an account, with a real SMTP server and every way to sign in. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openMailedAppForTests, password } from "#features/account/server/testing/mailed-app.ts";
+import { setUpMailedApp, password } from "#features/account/server/testing/mailed-app.ts";
 import { users } from "#features/account/server/tables.ts";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { readLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/mail-server.ts";
 import type { Page } from "#shared/pages.ts";
-import { readToken } from "./testing/outbox.ts";
+import { getToken } from "./testing/outbox.ts";
 import { invitations } from "./tables.ts";
 
-const app = await openMailedAppForTests();
+const app = await setUpMailedApp();
 const ada = await app.join("ada@example.org");
 let made = 0;
 
@@ -24,7 +24,7 @@ async function invite({ opens }: { opens: boolean }) {
     senderName: "ada",
   });
   const message = await app.mail.take(email, /^ada invites you to/);
-  const token = readToken(message.email)!;
+  const token = getToken(message.email)!;
   if (opens) await post("/api/invitations/open", { token });
   return { email, token, message };
 }
@@ -51,7 +51,7 @@ it("accepts an invitation once the account is confirmed, also in another browser
   const { email, token } = await invite({ opens: true });
   await post("/api/auth/sign-up/email", { name: "Friend", email, password });
   expect(await listOpen()).toContain(email);
-  const link = readLink(await app.mail.take(email, /^Confirm/));
+  const link = parseLink(await app.mail.take(email, /^Confirm/));
   const confirmed = await post("/api/auth/verify-email", { token: link.token, password });
   expect(confirmed.headers.has("set-auth-token")).toBe(true);
   expect(await listOpen()).not.toContain(email);
@@ -65,7 +65,7 @@ it("accepts an invitation once the account is confirmed, also in another browser
 it("accepts an invitation at a sign-in by email link, which creates the account", async () => {
   const { email } = await invite({ opens: true });
   await post("/api/auth/sign-in/magic-link", { email });
-  const { token } = readLink(await app.mail.take(email, /sign-in link/));
+  const { token } = parseLink(await app.mail.take(email, /sign-in link/));
   expect((await post("/api/auth/magic-link/verify", { token })).status).toBe(200);
   expect(await readRow(email)).toMatchObject({ by: email });
 });

@@ -18,7 +18,10 @@ const isOpen = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, sql
  * Records that the link was followed. Throws "not_found" for an unknown, withdrawn, accepted or expired
  * token.
  */
-export async function openInvitation({ database }: Served, token: string): Promise<InvitedAddress> {
+export async function recordInvitationVisit(
+  { database }: Served,
+  token: string,
+): Promise<InvitedAddress> {
   const [opened] = await asSystem(database, (tx) =>
     tx
       .update(invitations)

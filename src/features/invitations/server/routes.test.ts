@@ -7,12 +7,12 @@ import {
 } from "#features/invitations/contract.ts";
 import { isMailAddress } from "#server/mail/mail-settings.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import type { Page } from "#shared/pages.ts";
-import { readOutbox, readToken, readUnwantedToken } from "./testing/outbox.ts";
+import { loadOutbox, getToken, getUnwantedToken } from "./testing/outbox.ts";
 
-const { app, context, ada, eve, visitor, signUp } = await openClientsForTests();
+const { app, context, ada, eve, visitor, signUp } = await setUpClients();
 const path = "/api/functions/send-invitation";
 const send = (recipientEmail: unknown, senderName: unknown = "ada", client = ada) =>
   client.send<InvitationSent & { error?: { message: string; fields?: Record<string, string> } }>(
@@ -29,7 +29,7 @@ describe("the invitation routes", () => {
     const { id, recipientEmail } = sent.body.invitation;
     expect(recipientEmail).toBe("friend@example.org");
     expect(await list()).toEqual({ items: [sent.body.invitation], nextCursor: null });
-    const token = readToken((await readOutbox(context, recipientEmail)).at(-1));
+    const token = getToken((await loadOutbox(context, recipientEmail)).at(-1));
     const open = () => visitor.send("POST", "/api/invitations/open", { token });
     const opened = await open();
     expect([opened.status, opened.body]).toEqual([
@@ -48,7 +48,7 @@ describe("the invitation routes", () => {
 
   it("stop invitations to an address that refused them, without an account", async () => {
     await send("alone@example.org");
-    const token = readUnwantedToken((await readOutbox(context, "alone@example.org")).at(-1));
+    const token = getUnwantedToken((await loadOutbox(context, "alone@example.org")).at(-1));
     const answer = await visitor.send("POST", "/api/invitations/unwanted", { token });
     expect(answer.status).toBe(204);
     const refused = await send("alone@example.org", "eve", eve);

@@ -11,7 +11,7 @@ import { valid } from "#server/http/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { openInvitation, refuseInvitations } from "./follow-link.ts";
+import { recordInvitationVisit, refuseInvitations } from "./follow-link.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 
@@ -33,7 +33,7 @@ export function sendInvitationRoutes(links: InvitationLinks) {
 export function invitationRoutes(links: InvitationLinks) {
   return new Hono<HttpEnv>()
     .post("/open", followsLink, valid("json", InvitationToken), async (c) => {
-      return c.json(await openInvitation(c.var.app, c.req.valid("json").token));
+      return c.json(await recordInvitationVisit(c.var.app, c.req.valid("json").token));
     })
     .post("/unwanted", followsLink, valid("json", InvitationToken), async (c) => {
       await refuseInvitations(c.var.app, links, c.req.valid("json").token);

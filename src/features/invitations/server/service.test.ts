@@ -4,24 +4,24 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { maxPerDay, maxPerAddress } from "./count-invitation.ts";
-import { openInvitation, refuseInvitations, sweepInvitations } from "./follow-link.ts";
-import { openInvitationLinks } from "./invitation-links.ts";
-import { readOutbox, readToken, readUnwantedToken } from "./testing/outbox.ts";
+import { recordInvitationVisit, refuseInvitations, sweepInvitations } from "./follow-link.ts";
+import { createInvitationLinks } from "./invitation-links.ts";
+import { loadOutbox, getToken, getUnwantedToken } from "./testing/outbox.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
 import { invitationCounts, invitations } from "./tables.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
-const links = openInvitationLinks(context.env.dataDir);
+const { context, ada, eve } = await setUpUsers();
+const links = createInvitationLinks(context.env.dataDir);
 let made = 0;
 const newAddress = () => `friend-${(made += 1)}@example.org`;
 
 const send = (ctx: Ctx, recipientEmail: string, senderName = "Ada") =>
   sendInvitation(ctx, links, { recipientEmail, senderName });
 const list = async (ctx: Ctx, limit = 100) => (await listInvitations(ctx, { limit })).items;
-const newestTo = async (address: string) => (await readOutbox(context, address)).at(-1);
+const newestTo = async (address: string) => (await loadOutbox(context, address)).at(-1);
 const expire = (id: string) =>
   asSystem(context.database, (tx) =>
     tx
@@ -38,9 +38,12 @@ describe("an invitation", () => {
     const sent = await send(ada, address);
     expect(await list(ada)).toContainEqual(sent);
     expect(sent.recipientEmail).toBe(address);
-    const token = readToken(await newestTo(address))!;
+    const token = getToken(await newestTo(address))!;
     expect(JSON.stringify(sent)).not.toContain(token);
-    expect(await openInvitation(context, token)).toEqual({ email: address, inviterName: "Ada" });
+    expect(await recordInvitationVisit(context, token)).toEqual({
+      email: address,
+      inviterName: "Ada",
+    });
     const [row] = await asSystem(context.database, (tx) =>
       tx.select().from(invitations).where(eq(invitations.id, sent.id)),
     );
@@ -55,18 +58,21 @@ describe("an invitation", () => {
     expect(again.id).toBe(first.id);
     expect(again.sentAt >= first.sentAt).toBe(true);
     expect(await list(person)).toEqual([again]);
-    const tokens = (await readOutbox(context, address)).map(readToken);
+    const tokens = (await loadOutbox(context, address)).map(getToken);
     expect(tokens).toHaveLength(2);
-    for (const token of tokens) expect((await openInvitation(context, token!)).email).toBe(address);
+    for (const token of tokens)
+      expect((await recordInvitationVisit(context, token!)).email).toBe(address);
   });
 
   it("disappears with its link when it is withdrawn", async () => {
     const address = newAddress();
     const { id } = await send(ada, address);
-    const token = readToken(await newestTo(address))!;
+    const token = getToken(await newestTo(address))!;
     await withdrawInvitation(ada, id);
     expect((await list(ada)).map((one) => one.id)).not.toContain(id);
-    await expect(openInvitation(context, token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(recordInvitationVisit(context, token)).rejects.toMatchObject({
+      code: "not_found",
+    });
     await expect(withdrawInvitation(ada, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -74,11 +80,13 @@ describe("an invitation", () => {
     const person = await makePerson(context);
     const [kept, swept] = [newAddress(), newAddress()];
     const over = await send(person, kept);
-    const token = readToken(await newestTo(kept))!;
-    await openInvitation(context, token);
+    const token = getToken(await newestTo(kept))!;
+    await recordInvitationVisit(context, token);
     await expire(over.id);
     expect(await list(person)).toEqual([]);
-    await expect(openInvitation(context, token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(recordInvitationVisit(context, token)).rejects.toMatchObject({
+      code: "not_found",
+    });
     const anew = await send(person, kept);
     expect(anew.createdAt > over.createdAt).toBe(true);
     await expire((await send(person, swept)).id);
@@ -103,10 +111,10 @@ describe("an invitation", () => {
     const [one, other] = [await makePerson(context), await makePerson(context, "Other")];
     await send(one, address);
     const { id } = await send(other, address, "Other");
-    const tokens = (await readOutbox(context, address)).map(readToken);
+    const tokens = (await loadOutbox(context, address)).map(getToken);
     expect(new Set(tokens).size).toBe(2);
     await withdrawInvitation(other, id);
-    expect((await openInvitation(context, tokens[0]!)).inviterName).toBe("Ada");
+    expect((await recordInvitationVisit(context, tokens[0]!)).inviterName).toBe("Ada");
   });
 
   it("is listed in pages, newest first", async () => {
@@ -138,9 +146,9 @@ describe("sendInvitation", () => {
         ["createdAt", "expiresAt", "id", "recipientEmail", "sentAt"].toSorted(),
       );
     expect(await list(person)).toEqual(answers.toReversed());
-    expect(readToken(await newestTo(known))).toBeNull();
+    expect(getToken(await newestTo(known))).toBeNull();
     expect((await newestTo(known))!.subject).toBe("Ada uses Commonplace too");
-    expect(readToken(await newestTo(unknown))).not.toBeNull();
+    expect(getToken(await newestTo(unknown))).not.toBeNull();
   });
 
   it("rejects the user's own address", async () => {
@@ -219,8 +227,8 @@ describe("invitation limits", () => {
     expect(refusals).toHaveLength(6 - maxPerAddress);
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "rate_limited" });
     const reached = [
-      ...(await readOutbox(context, address)),
-      ...(await readOutbox(context, tagged)),
+      ...(await loadOutbox(context, address)),
+      ...(await loadOutbox(context, tagged)),
     ];
     expect(reached).toHaveLength(maxPerAddress);
   });
@@ -229,7 +237,7 @@ describe("invitation limits", () => {
     const [address, full] = [newAddress(), newAddress()];
     const people = await Promise.all(["A", "B", "C", "D"].map((name) => makePerson(context, name)));
     await send(people[0]!, address);
-    const token = readUnwantedToken(await newestTo(address))!;
+    const token = getUnwantedToken(await newestTo(address))!;
     await refuseInvitations(context, links, token);
     await refuseInvitations(context, links, token);
     for (const person of people.slice(0, 3)) await send(person, full);
@@ -238,13 +246,13 @@ describe("invitation limits", () => {
     );
     expect(unwanted).toMatchObject({ code: "rate_limited" });
     expect(unwanted!.message).toBe(tooMany!.message);
-    expect(await readOutbox(context, address)).toHaveLength(1);
+    expect(await loadOutbox(context, address)).toHaveLength(1);
   });
 
   it("are not affected by a forged link", async () => {
     const address = newAddress();
     await send(ada, address);
-    const token = readUnwantedToken(await newestTo(address))!;
+    const token = getUnwantedToken(await newestTo(address))!;
     const [encoded, signature] = token.split(".") as [string, string];
     const other = Buffer.from("other@example.org").toString("base64url");
     for (const forged of [

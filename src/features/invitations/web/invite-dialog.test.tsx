@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { type Answers, answerJson, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { type Answers, answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 async function mount(open: Invitation[] = [], answers: Answers = {}) {
-  const { calls, user } = await openForTests(<InviteDialog onClose={onClose} />, "/home", {
+  const { calls, user } = await mountWithServer(<InviteDialog onClose={onClose} />, "/home", {
     "GET /api/profile": answerJson({ username: "Ada" }),
     "GET /api/invitations": () => answerJson({ items: open, nextCursor: null }),
     ...answers,

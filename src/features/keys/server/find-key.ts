@@ -7,7 +7,7 @@ import type { Actor } from "#server/http/actor.ts";
 import { limitLogging } from "#server/logging/log-seldom.ts";
 import { rememberCredentials, type Remembered } from "#server/settings/remember-credentials.ts";
 import { AppError } from "#shared/errors.ts";
-import { hashKey, readKey } from "./key-text.ts";
+import { hashKey, parseKey } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
 
 export type Keys = {
@@ -29,7 +29,7 @@ export function createKeys({
   return {
     forget,
     resolve: async (headers) => {
-      const key = readKey(headers);
+      const key = parseKey(headers);
       if (key === null) return null;
       const hash = hashKey(key);
       const found = await find(hash, async () => {

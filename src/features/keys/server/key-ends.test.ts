@@ -3,20 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Events, openEvents } from "#server/events.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { type Events, startEvents } from "#server/events.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 import { apiKeys } from "./tables.ts";
 
-const { context, app, ada, clientOf, signUp } = await openClientsForTests();
+const { context, app, ada, clientOf, signUp } = await setUpClients();
 let events: Events;
-let elsewhere: ReturnType<typeof openTestApp>;
+let elsewhere: ReturnType<typeof createTestApp>;
 beforeAll(async () => {
-  events = await openEvents(context.database, context.log, false);
-  elsewhere = openTestApp({ ...context, events });
+  events = await startEvents(context.database, context.log, false);
+  elsewhere = createTestApp({ ...context, events });
 });
 afterAll(() => events.close());
 

@@ -27,7 +27,7 @@ export function shownPrefix(key: string): string {
 }
 
 /** The key of a request; null if there is none. Throws "unauthenticated" if it is incomplete. */
-export function readKey(headers: Headers): string | null {
+export function parseKey(headers: Headers): string | null {
   const sent = readSent(headers);
   if (sent === null) return null;
   if (!sent.isBearer)

@@ -7,7 +7,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { furnishPerson } from "#server/testing/fill-account.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { Case, Theirs } from "#server/testing/route-case.ts";
 import { uploadedImage } from "#server/testing/route-table-extraction.ts";
 import { routeTable, streams } from "#server/testing/route-table.ts";
@@ -16,7 +16,7 @@ import { makeKeyOf } from "./testing/keys.ts";
 
 const canary = "Quokkalantern";
 
-const { context, ada, clientOf } = await openClientsForTests();
+const { context, ada, clientOf } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 const clientWith = async (...scopes: KeyScope[]) => clientOf((await makeKeyOf(ada, scopes)).key);

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { publishingFields } from "#server/http/key-scope.ts";
 import { findInput } from "#server/http/valid.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
-const { app, context, ada, clientOf } = await openClientsForTests({ work: true });
+const { app, context, ada, clientOf } = await setUpClients({ work: true });
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 let writer: TestClient;

@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { type ApiKey, maxKeys } from "#features/keys/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type KeyScope, keyScopes } from "#shared/key-scopes.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 import { apiKeys } from "./tables.ts";
 
-const { context, ada, clientOf, visitor, signUp } = await openClientsForTests();
+const { context, ada, clientOf, visitor, signUp } = await setUpClients();
 const refusalOf = ({ body }: { body: unknown }) => (body as ErrorBody).error;
 const rowOf = async (id: string) => {
   const rows = await asSystem(context.database, (tx) =>

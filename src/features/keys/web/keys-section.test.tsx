@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { ApiKey } from "#features/keys/contract.ts";
 import { KeysSection } from "./keys-section.tsx";
 
@@ -24,7 +24,7 @@ const expired: ApiKey = {
 const account = { email: "", emailVerified: true, hasPassword: true, google: false };
 
 async function show(keys: ApiKey[], answers: Answers = {}) {
-  const { calls } = await openForTests(<KeysSection />, "/home", {
+  const { calls } = await mountWithServer(<KeysSection />, "/home", {
     "GET /api/keys": () => answerJson({ items: keys, nextCursor: null }),
     "GET /api/account": answerJson(account),
     ...answers,

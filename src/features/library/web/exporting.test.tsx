@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { makeProject } from "#features/projects/web/testing/projects.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ProjectPage } from "./project-page.tsx";
@@ -16,7 +16,7 @@ async function readDialog(): Promise<{ words: string; path: string | null }> {
 }
 
 it("exports a collection from its menu, and selected entries from the selection bar", async () => {
-  const { user } = await openForTests(<CollectionPage />, "/collection/collection-1", {
+  const { user } = await mountWithServer(<CollectionPage />, "/collection/collection-1", {
     "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     "GET /api/collections/collection-1": answerJson(collection),
@@ -38,7 +38,7 @@ it("exports a collection from its menu, and selected entries from the selection 
 });
 
 it("exports a project in the same dialog, as Markdown by default", async () => {
-  const { user } = await openForTests(<ProjectPage />, "/project/p1", {
+  const { user } = await mountWithServer(<ProjectPage />, "/project/p1", {
     "GET /api/projects/p1": answerJson(makeProject()),
     "GET /api/projects/p1/people": none,
     "GET /api/projects": none,

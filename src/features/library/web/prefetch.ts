@@ -1,6 +1,6 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { readStoredSort } from "#features/account/web/stored-sort.ts";
+import { getStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { entryPagesQuery } from "#features/capture/web/entry-pages.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
@@ -14,7 +14,7 @@ import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
 
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
-  const sort = readStoredSort(request, "collections", collectionSorts);
+  const sort = getStoredSort(request, "collections", collectionSorts);
   await Promise.all([
     client
       .fetchQuery(recentEntriesQuery)
@@ -30,7 +30,7 @@ export async function prefetchCollection(
 ): Promise<Prefetched> {
   const { id: collectionId = "" } = request.params;
   const { q } = request.search;
-  const sort = readStoredSort(request, "entries", entrySorts);
+  const sort = getStoredSort(request, "entries", entrySorts);
   await Promise.all([
     client.prefetchQuery(collectionQuery(collectionId)),
     (q

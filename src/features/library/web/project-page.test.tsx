@@ -6,7 +6,7 @@ import {
   answerJson,
   makeEntry,
   mountForTests,
-  openForTests,
+  mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 import { makeLink, makeProject } from "#features/projects/web/testing/projects.ts";
@@ -25,7 +25,7 @@ const projects = {
 it("shows a linked entry on the same card as everywhere, with edit and open", async () => {
   const entry = makeEntry({ whyItsInteresting: why });
   const link = makeLink({ entry, notes: "For chapter two." });
-  const { user } = await openForTests(<ProjectPage />, "/project/p1", {
+  const { user } = await mountWithServer(<ProjectPage />, "/project/p1", {
     ...projects,
     "GET /api/projects/p1": answerJson(makeProject({ entryCount: 1 })),
     "GET /api/projects/p1/entries": answerJson({ items: [link], nextCursor: null }),

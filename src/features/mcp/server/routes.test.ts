@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 
-const { app, ada, eve, visitor } = await openClientsForTests({ work: true });
+const { app, ada, eve, visitor } = await setUpClients({ work: true });
 const address = new URL("http://localhost/mcp");
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {

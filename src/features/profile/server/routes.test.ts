@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Onboarding, Profile } from "#features/profile/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 const { visitor } = app;
 const ada = await app.signUp("ada@example.org");
 

@@ -5,12 +5,12 @@ import { addInterest, listInterests } from "#features/interests/server/service.t
 import type { Preferences } from "#features/profile/contract.ts";
 import { asActor, asNobody, asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 import { profiles } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Profile } from "#features/profile/contract.ts";
 import { ApiError } from "#web/data/api.ts";
-import { openOnboarding } from "#web/layout/onboarding.ts";
+import { showOnboarding } from "#web/layout/onboarding.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -64,7 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Button type="submit" variant="primary" busy={updating.isPending} busyLabel="Updating...">
           Update Profile
         </Button>
-        <Button onClick={openOnboarding}>Customize Profile</Button>
+        <Button onClick={showOnboarding}>Customize Profile</Button>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Profile } from "#features/profile/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
@@ -23,7 +23,7 @@ const collections = [
 ];
 
 async function show(answers: Answers = {}) {
-  const { calls } = await openForTests(<ProfileScreen />, "/profile", {
+  const { calls } = await mountWithServer(<ProfileScreen />, "/profile", {
     "GET /api/profile": answerJson(profile),
     "GET /api/collections": answerJson({
       items: collections,

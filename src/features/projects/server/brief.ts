@@ -2,8 +2,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readProject } from "./own-project.ts";
-import { readPeople } from "./people.ts";
+import { selectProject } from "./own-project.ts";
+import { selectPeople } from "./people.ts";
 import { projectsEntries } from "./tables.ts";
 
 export type ProjectBrief = {
@@ -20,9 +20,9 @@ const maxNotes = 100;
 const maxNoteLength = 1_000;
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
-export async function readBrief(tx: Tx, userId: string, id: string): Promise<ProjectBrief> {
-  const project = await readProject(tx, userId, id);
-  const people = await readPeople(tx, userId, id);
+export async function getBrief(tx: Tx, userId: string, id: string): Promise<ProjectBrief> {
+  const project = await selectProject(tx, userId, id);
+  const people = await selectPeople(tx, userId, id);
   const linked = and(eq(projectsEntries.userId, userId), eq(projectsEntries.projectId, id));
   const newestFirst = [desc(projectsEntries.createdAt), desc(projectsEntries.id)];
   const links = await tx

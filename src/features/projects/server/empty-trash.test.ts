@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { linkEntry } from "./links.ts";
 import { listProjectsOf } from "./of-entries.ts";
@@ -10,7 +10,7 @@ import { createProject, deleteProject, getProject, restoreProject } from "./serv
 import { sweepProjectTrash } from "./empty-trash.ts";
 import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 
-const { context, ada } = await openPeopleForTests();
+const { context, ada } = await setUpUsers();
 
 it("purges only projects that have been in the trash for 30 days, with their people and links", async () => {
   const entry = await makeEntry(ada, {});

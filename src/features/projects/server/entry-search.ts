@@ -6,7 +6,7 @@ import { listEntriesById } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";
@@ -46,7 +46,7 @@ export async function searchEntries(
  * Entries with `q` anywhere in the beginning of the title, ignoring case. Reads only the narrow title index.
  */
 async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<Entry[]> {
-  return readHeavily(ctx, signal, async (tx) => {
+  return runHeavyQuery(ctx, signal, async (tx) => {
     // Uses the default collation, because case conversion with the title collation is slow and differs.
     const title = sql`lower(${entries.sortTitle} collate "default")`;
     const rows = await tx

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Project, ProjectEntry } from "#features/projects/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { linkEntries, linkEntry } from "./links.ts";
-import { openExport } from "./open-export.ts";
+import { streamExport } from "./open-export.ts";
 import { addPerson } from "./people.ts";
 import { createProject } from "./service.ts";
 import { writeEntry, writeProject } from "./write-markdown.ts";
 
-const { context, ada, eve, app } = await openClientsForTests();
+const { context, ada, eve, app } = await setUpClients();
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
 
@@ -77,7 +77,7 @@ Short.
     for (let at = 0; at < 120; at += 1)
       cards.push((await makeEntry(ctx, { title: `No ${at}` })).id);
     await linkEntries(ctx, id, cards);
-    const file = await openExport(ctx, id);
+    const file = await streamExport(ctx, id);
     expect(file.headers.get("content-disposition")).toContain("%E2%80%A6.md");
     expect((await file.text()).match(/^### No \d+$/gm)).toHaveLength(120);
   });

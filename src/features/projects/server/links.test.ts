@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EntrySearchQuery } from "#features/projects/contract.ts";
 import { deleteEntries, deleteEntry } from "#features/trash/server/service.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { PageQuery } from "#shared/pages.ts";
@@ -11,7 +11,7 @@ import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./lin
 import { listProjectsOf } from "./of-entries.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 let project: string;
 
 beforeEach(async () => {

@@ -84,7 +84,5 @@ function matchWords(q: string): SQL[] {
   const words = foldText(q)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  return words
-    .slice(0, maxWords)
-    .map((word) => sql`position(${word} in ${projects.searched}) > 0`);
+  return words.slice(0, maxWords).map((word) => sql`position(${word} in ${projects.searched}) > 0`);
 }

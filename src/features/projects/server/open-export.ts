@@ -8,8 +8,8 @@ import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { listLinks } from "./links.ts";
-import { readProject } from "./own-project.ts";
-import { readPeople } from "./people.ts";
+import { selectProject } from "./own-project.ts";
+import { selectPeople } from "./people.ts";
 import { writeEntry, writeProject } from "./write-markdown.ts";
 
 const entriesAtOnce = 50;
@@ -18,14 +18,14 @@ const stallMilliseconds = 60_000;
 const semaphore = createSemaphore(concurrencyLimits.projectExports);
 
 /** Throws "not_found" if the project is not the user's. */
-export async function openExport(
+export async function streamExport(
   ctx: Ctx,
   id: string,
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
   const { project, people } = await inSnapshot(ctx, async (tx) => ({
-    project: await readProject(tx, ctx.userId, id),
-    people: await readPeople(tx, ctx.userId, id),
+    project: await selectProject(tx, ctx.userId, id),
+    people: await selectPeople(tx, ctx.userId, id),
   }));
   releasePermit?.();
   const onEnd = await semaphore.acquire(ctx.userId, { signal });

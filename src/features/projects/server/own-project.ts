@@ -7,7 +7,7 @@ import { projects } from "./tables.ts";
 import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
-export async function readProject(tx: Tx, userId: string, id: string): Promise<Project> {
+export async function selectProject(tx: Tx, userId: string, id: string): Promise<Project> {
   const [row] = await tx
     .select({
       ...ownColumns,

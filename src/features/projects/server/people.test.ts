@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxPeople } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";
 import { projectsPeople } from "./tables.ts";
 
-const { ada, eve } = await openPeopleForTests();
+const { ada, eve } = await setUpUsers();
 let project: string;
 
 beforeEach(async () => {

@@ -37,7 +37,7 @@ export async function listPeople(
         after === null
           ? undefined
           : sql`(${contactName}, ${id}) > (${after.contactName}, ${after.id}::uuid)`;
-      return selectPeople(tx, and(isOf(ctx.userId, project), isAfter), limit);
+      return selectRows(tx, and(isOf(ctx.userId, project), isAfter), limit);
     }),
   );
   return { items: rows.map(toPerson), nextCursor };
@@ -81,7 +81,7 @@ export async function updatePerson(
 ): Promise<ProjectPerson> {
   const row = await inTx(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
-    const [known] = await selectPeople(tx, and(isOf(ctx.userId, project), eq(id, person)), 1);
+    const [known] = await selectRows(tx, and(isOf(ctx.userId, project), eq(id, person)), 1);
     if (known === undefined) throw missingPerson();
     const changed = { ...known, ...withoutAbsent(input) };
     await tx
@@ -113,11 +113,15 @@ export async function removePerson(ctx: Ctx, project: string, person: string): P
 }
 
 /** All people of the user's project by name, in an open transaction. */
-export async function readPeople(tx: Tx, owner: string, project: string): Promise<ProjectPerson[]> {
-  return (await selectPeople(tx, isOf(owner, project), maxPeople)).map(toPerson);
+export async function selectPeople(
+  tx: Tx,
+  owner: string,
+  project: string,
+): Promise<ProjectPerson[]> {
+  return (await selectRows(tx, isOf(owner, project), maxPeople)).map(toPerson);
 }
 
-function selectPeople(tx: Tx, condition: SQL | undefined, limit: number) {
+function selectRows(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
     .select()
     .from(projectsPeople)

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
-const { context, ada, eve } = await openClientsForTests();
+const { context, ada, eve } = await setUpClients();
 const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: session.user.id };
 const make = async (body: object) => ada.send<Project>("POST", "/api/projects", body);

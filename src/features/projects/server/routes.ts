@@ -24,7 +24,7 @@ import { valid } from "#server/http/valid.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
-import { openExport } from "./open-export.ts";
+import { streamExport } from "./open-export.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
 import { listProjects } from "./list.ts";
 import { listProjectsOf } from "./of-entries.ts";
@@ -84,7 +84,7 @@ export const projectRoutes = new Hono<HttpEnv>()
   )
   .get("/:id/export", exports, idParam, async (c) => {
     const { ctx } = c.var;
-    const file = await openExport(ctx, c.req.valid("param").id, findReceiver(c));
+    const file = await streamExport(ctx, c.req.valid("param").id, findReceiver(c));
     // A HEAD response has no body, so nothing else would close the stream.
     if (c.req.method === "HEAD") await file.body?.cancel();
     return file;

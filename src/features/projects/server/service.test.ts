@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { maxProjects, type Project, ProjectListQuery } from "#features/projects/contract.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listProjects } from "./list.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./service.ts";
 import { projects } from "./tables.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 const list = async (query: Record<string, unknown> = {}, ctx = ada) =>
   listProjects(ctx, ProjectListQuery.parse(query));
 const names = async (query: Record<string, unknown> = {}, ctx = ada) =>

@@ -9,21 +9,21 @@ import {
 } from "#features/projects/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { foldText } from "./fold-text.ts";
-import { lockProject, missingProject, ownedBy, readProject } from "./own-project.ts";
+import { lockProject, missingProject, ownedBy, selectProject } from "./own-project.ts";
 import { requireRoomForProject } from "./room-for-project.ts";
 import { projects } from "./tables.ts";
 
-export { type ProjectBrief, readBrief } from "./brief.ts";
-export { readProject } from "./own-project.ts";
+export { type ProjectBrief, getBrief as readBrief } from "./brief.ts";
+export { selectProject as readProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
 export { putProjectLinksBack } from "./put-links-back.ts";
-export { readPeople } from "./people.ts";
+export { selectPeople as readPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 export { restoreExported } from "./restore-exported.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
-  return inTx(ctx, (tx) => readProject(tx, ctx.userId, id));
+  return inTx(ctx, (tx) => selectProject(tx, ctx.userId, id));
 }
 
 /** Throws "conflict" if the user has the max number of projects, including those in the trash. */
@@ -43,7 +43,7 @@ export async function createProject(
       attributes: input.attributeList ?? input.attributes ?? [],
       searched: foldText(`${name}\n${description ?? ""}`),
     });
-    return readProject(tx, ctx.userId, id);
+    return selectProject(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   return project;
@@ -78,7 +78,7 @@ export async function updateProject(
       .update(projects)
       .set(isEdited ? { ...change, updatedAt: sql`clock_timestamp()` } : change)
       .where(ownedBy(ctx.userId, id));
-    return readProject(tx, ctx.userId, id);
+    return selectProject(tx, ctx.userId, id);
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   return project;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { linkEntry } from "./links.ts";
 import { createProject } from "./service.ts";
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
-const { context, eve } = await openPeopleForTests();
+const { context, eve } = await setUpUsers();
 
 const texts = {
   owls: "The barn owl nests in old barns. A nesting box keeps barn owls near the meadow.",

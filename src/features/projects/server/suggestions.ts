@@ -1,14 +1,14 @@
 /** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findRelated } from "#features/connections/server/service.ts";
-import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { holdCards, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
-import { readProject, requireProject } from "./own-project.ts";
+import { selectProject, requireProject } from "./own-project.ts";
 import { type Tie, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
 
@@ -32,8 +32,8 @@ export async function suggestEntries(
   id: string,
   signal?: AbortSignal,
 ): Promise<ProjectSuggestions> {
-  return readHeavily(ctx, signal, async (tx, budget) => {
-    const project = await readProject(tx, ctx.userId, id);
+  return runHeavyQuery(ctx, signal, async (tx, budget) => {
+    const project = await selectProject(tx, ctx.userId, id);
     const candidates = new Map<string, Candidate>();
     await addAbout(tx, ctx.userId, project, candidates, budget);
     await addLikeLinked(tx, ctx.userId, id, candidates, budget);
@@ -70,7 +70,7 @@ export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): P
 export async function allowSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await readEntry(tx, ctx.userId, entryId);
+    await selectEntry(tx, ctx.userId, entryId);
     await tx
       .delete(projectsRefusedEntries)
       .where(
@@ -115,7 +115,7 @@ async function addLikeLinked(
     .limit(maxCompared);
   for (const { entryId } of newest) {
     if (budget.isOver()) return;
-    const { title } = await readEntry(tx, userId, entryId);
+    const { title } = await selectEntry(tx, userId, entryId);
     for (const [at, { entry, reason }] of (
       await findRelated(tx, userId, entryId, budget)
     ).entries()) {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, openForTests, sendEvent } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, mountWithServer, sendEvent } from "#features/entries/web/testing/mount.tsx";
 import { makeProject } from "./testing/projects.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 it("shows changes made in another tab", async () => {
   let name = "Harbour";
-  const { calls } = await openForTests(<ProjectsPage />, "/projects", {
+  const { calls } = await mountWithServer(<ProjectsPage />, "/projects", {
     "GET /api/projects": () =>
       answerJson({ items: [makeProject({ name })], nextCursor: null, total: 1 }),
   });

@@ -1,9 +1,9 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { readStoredSort } from "#features/account/web/stored-sort.ts";
+import { getStoredSort } from "#features/account/web/stored-sort.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
-import { describeListing, readFilter, sortNames } from "./project-words.ts";
+import { describeListing, parseProjectFilter, sortNames } from "./project-words.ts";
 import { prefetchProjectsOf } from "./projects-of-entries.ts";
 import {
   linksQuery,
@@ -18,8 +18,12 @@ export async function prefetchProjects(
   request: PrefetchRequest,
 ): Promise<void> {
   const { filter, q } = request.search;
-  const sort = readStoredSort(request, "projects", sortNames) ?? "updated";
-  const listing = describeListing(readFilter(filter), sort, q === undefined ? "" : String(q));
+  const sort = getStoredSort(request, "projects", sortNames) ?? "updated";
+  const listing = describeListing(
+    parseProjectFilter(filter),
+    sort,
+    q === undefined ? "" : String(q),
+  );
   await client.prefetchInfiniteQuery(projectsQuery(listing));
 }
 

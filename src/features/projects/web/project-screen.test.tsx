@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
-  openForTests,
+  mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
@@ -24,7 +24,7 @@ const shown = (
 
 async function open(project: Project, answers: Answers = {}) {
   let saved = project;
-  const { calls, client, user } = await openForTests(shown, "/project/p1", {
+  const { calls, client, user } = await mountWithServer(shown, "/project/p1", {
     "GET /api/projects/p1": () => answerJson(saved),
     "GET /api/projects/p1/people": none,
     "GET /api/projects": answerJson({ items: [], nextCursor: null, total: 0 }),
@@ -189,7 +189,7 @@ it("offers Retry after a failed Undo, and accepts that the project was restored 
 });
 
 it("shows a message for a missing project, with a link back", async () => {
-  await openForTests(shown, "/project/p1", {});
+  await mountWithServer(shown, "/project/p1", {});
   await screen.findByRole("heading", { level: 1, name: "Project not found" });
   const back = screen.getByRole("link", { name: "Back to Projects" });
   expect(back.getAttribute("href")).toBe("/projects");
@@ -197,7 +197,7 @@ it("shows a message for a missing project, with a link back", async () => {
 
 it("offers Retry when the project did not load", async () => {
   let isDown = true;
-  await openForTests(shown, "/project/p1", {
+  await mountWithServer(shown, "/project/p1", {
     "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),
     "GET /api/projects/p1/people": none,
   });

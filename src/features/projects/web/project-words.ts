@@ -15,7 +15,7 @@ export const sortNames: Readonly<Record<ProjectSort, string>> = {
 };
 
 /** Parses the filter of the URL. */
-export function readFilter(value: unknown): ProjectFilter {
+export function parseProjectFilter(value: unknown): ProjectFilter {
   return typeof value === "string" && Object.hasOwn(filterNames, value)
     ? (value as ProjectFilter)
     : "all";

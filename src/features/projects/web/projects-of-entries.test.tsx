@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { EntryProjects } from "./entry-projects.tsx";
 import { makeProject } from "./testing/projects.ts";
 import { ProjectMark } from "./project-mark.tsx";
@@ -8,7 +8,7 @@ import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 
 it("fetches the projects of all new cards in one request, and again after a change for the visible cards", async () => {
   let name = "Harbour";
-  const { calls, client } = await openForTests(
+  const { calls, client } = await mountWithServer(
     <>
       {["e1", "e2", "e3"].map((id) => (
         <ProjectMark key={id} entryId={id} except={id === "e3" ? "p2" : undefined} />
@@ -41,7 +41,7 @@ it("fetches the projects of all new cards in one request, and again after a chan
 
 it("names an entry's projects on its page and links it to another", async () => {
   const linked = [{ id: "p1", name: "Harbour" }];
-  const { calls, user } = await openForTests(
+  const { calls, user } = await mountWithServer(
     <EntryProjects heading="h2" entry={makeEntry()} />,
     "/entry/entry-1",
     {
@@ -72,7 +72,7 @@ it("names an entry's projects on its page and links it to another", async () => 
 });
 
 it("keeps the dialog open when linking fails", async () => {
-  const { user } = await openForTests(
+  const { user } = await mountWithServer(
     <EntryProjects heading="h2" entry={makeEntry()} />,
     "/entry/entry-1",
     {

@@ -4,7 +4,7 @@ import {
   answerJson,
   type Answers,
   type Call,
-  openForTests,
+  mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
@@ -16,7 +16,7 @@ const listOf = (...items: Project[]) =>
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 
 async function open(answers: Answers, path = "/projects") {
-  const { calls, user } = await openForTests(<ProjectsPage />, path, answers);
+  const { calls, user } = await mountWithServer(<ProjectsPage />, path, answers);
   await screen.findByRole("heading", { level: 1, name: "My Projects" });
   return { calls, user };
 }

@@ -13,7 +13,7 @@ import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
 import { useSearchText } from "#web/hooks/use-search-text.ts";
 import { ProjectList } from "./list/project-list.tsx";
 import { keepProjectsLive } from "./live-projects.ts";
-import { describeListing, filterNames, readFilter, sortNames } from "./project-words.ts";
+import { describeListing, filterNames, parseProjectFilter, sortNames } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
 
 const NewProjectDialog = loadOnMount(
@@ -28,7 +28,7 @@ export function ProjectsPage() {
     string,
     unknown
   >;
-  const filter = readFilter(asked);
+  const filter = parseProjectFilter(asked);
   const { typed, setTyped, searched } = useSearchText();
   const [sort, setSort] = useStoredSort("projects", sortNames);
   const [isCreating, setCreating] = useState(false);

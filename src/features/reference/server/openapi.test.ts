@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ApiDocument } from "#features/reference/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { routeTable, streams } from "#server/testing/route-table.ts";
 import { groups } from "./groups.ts";
 import { listRoutes } from "./list-routes.ts";
 
-const { app, visitor } = await openClientsForTests();
+const { app, visitor } = await setUpClients();
 const { body: api, ...first } = await visitor.get<ApiDocument>("/api/openapi.json");
 const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

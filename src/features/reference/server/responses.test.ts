@@ -6,10 +6,10 @@ import type { ApiDocument, JsonSchema } from "#features/reference/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 
-const { ada, eve, visitor } = await openClientsForTests();
+const { ada, eve, visitor } = await setUpClients();
 const { body: api } = await visitor.get<ApiDocument>("/api/openapi.json");
 
 /** Rejects undescribed members of responses, which the published schemas allow. */

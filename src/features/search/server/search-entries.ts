@@ -2,7 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
@@ -41,7 +41,7 @@ export async function findEntries(
   const condition = toCondition(query.filters, input);
   const embedded = await embedSearch(ctx, query);
   const found: Found = { items: [], notes: [...query.notes] };
-  const isPartial = await readHeavily(ctx, signal, async (tx, budget) => {
+  const isPartial = await runHeavyQuery(ctx, signal, async (tx, budget) => {
     await search(tx, ctx.userId, { query, condition, embedded, limit: input.limit }, found, budget);
     return budget.isCut;
   }).catch((error: unknown) => {

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { connectDatabase } from "#server/db/database.ts";
 import { inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext } from "#server/testing/test-context.ts";
+import { makePerson, createTestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 const collections: Record<string, string> = {};
 
@@ -133,10 +133,10 @@ describe("search operators", () => {
   });
 
   it("use the UTC day, whatever the database's time zone", async () => {
-    const elsewhere = await openTestContext();
+    const elsewhere = await createTestContext();
     const { connection } = elsewhere.database;
     const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
-    const database = openDatabase({ ...connection, options });
+    const database = connectDatabase({ ...connection, options });
     const bea = await makePerson({ ...elsewhere, database });
     const { rows } = await inTx(bea, (tx) => tx.execute(sql`show timezone`));
     expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);

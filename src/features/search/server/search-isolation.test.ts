@@ -4,13 +4,13 @@ import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 const { visitor } = app;
 const clients: Record<string, TestClient> = {};
 const people: Record<string, Ctx> = {};

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/limits/heavy-reads.ts";
 import { inSnapshot, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { maxAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
@@ -21,7 +21,7 @@ const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "h
 const sentence = `${words.join(" is not ")}. `;
 const text = `${sentence.repeat(9)}\n\n`.repeat(120);
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 
 beforeAll(async () => {

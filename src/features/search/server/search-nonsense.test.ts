@@ -3,13 +3,13 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { findEntries } from "./search-entries.ts";
 
-const context = await openContextForTests();
-const app = openTestApp(context);
+const context = await setUpContext();
+const app = createTestApp(context);
 let eve: Ctx;
 const clients: Record<string, TestClient> = {};
 

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 
-const context = await openContextForTests();
-const client = await openTestApp(context).signUp("ada@example.org");
+const context = await setUpContext();
+const client = await createTestApp(context).signUp("ada@example.org");
 let ada: Ctx;
 
 beforeAll(async () => {

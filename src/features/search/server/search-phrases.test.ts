@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const ada = await makePerson(context);
 
 /** Paragraphs that contain both words often, and side by side only at `phrase`. */

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { indexSome, markStale } from "./index/index-cards.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let signUp: (email: string) => Promise<TestClient>;
 
 beforeAll(async () => {
-  signUp = openTestApp(context).signUp;
+  signUp = createTestApp(context).signUp;
 });
 
 async function openPerson(name: string): Promise<{ client: TestClient; ctx: Ctx }> {

@@ -13,7 +13,7 @@ import {
 import type { SearchHit } from "#features/search/contract.ts";
 import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { LayoutDialogs } from "#web/layout/layout-dialogs.tsx";
-import { closePalette, openPalette, type PaletteRequest } from "#web/layout/palette.ts";
+import { closePalette, showPalette, type PaletteRequest } from "#web/layout/palette.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
 
 const collection = {
@@ -65,7 +65,7 @@ async function mountPalette(answers: Answers = {}, request: PaletteRequest = {})
     ...answers,
   });
   await mountForTests(<Screen />);
-  act(() => openPalette(request));
+  act(() => showPalette(request));
   const field = await screen.findByRole("combobox");
   await screen.findByRole("option", { name: "Tools for thought" });
   return { calls, field, user: userEvent.setup() };

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSession } from "#features/account/web/session.ts";
 import { useFoundCollections } from "#features/collections/web/use-collections.ts";
-import { openAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/palette.ts";
 import { boardPlace, personalPlaces, places } from "#web/layout/places.ts";
 import { PaletteField } from "./palette/palette-field.tsx";
@@ -18,7 +18,7 @@ import {
 } from "./palette/palette-options.ts";
 import {
   clearRecentSearches,
-  readRecentSearches,
+  loadRecentSearches,
   rememberSearch,
 } from "./palette/recent-searches.ts";
 import { useChoice } from "./palette/use-choice.ts";
@@ -33,7 +33,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(request.text ?? "");
   const [view, setView] = useState<"search" | "help">(request.view ?? "search");
-  const [recent, setRecent] = useState(() => readRecentSearches(owner));
+  const [recent, setRecent] = useState(() => loadRecentSearches(owner));
   const isEntering = useRef(false);
   const text = typed.trim();
   const { collections = [] } = useFoundCollections(text);
@@ -62,7 +62,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
   const acts: Record<PaletteAct["type"], (act: PaletteAct) => void> = {
     add: (act) => {
       closePalette();
-      openAddEntry("url" in act ? { url: act.url } : {});
+      showAddEntry("url" in act ? { url: act.url } : {});
     },
     search: (act) => type("text" in act ? act.text : ""),
     help: () => {

@@ -4,11 +4,11 @@ import { linkEntries as linkToEach } from "#features/connections/server/service.
 import { linkEntries as linkToProject } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry } from "./discard.ts";
 
-const { ada } = await openPeopleForTests();
+const { ada } = await setUpUsers();
 const { id: project } = await createProject(ada, { name: "A new roof" });
 const { id: other } = await makeEntry(ada, { title: "Oak beams" });
 

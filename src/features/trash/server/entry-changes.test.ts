@@ -5,9 +5,9 @@ import { createCollection, listCollections } from "#features/collections/server/
 import { EntriesMove, maxAtOnce } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { removeCollection } from "./discard.ts";
 import { emptyTrash } from "./emptying.ts";
@@ -19,7 +19,7 @@ import {
   undoChange,
 } from "./entry-changes.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 let work: string;
 
@@ -228,7 +228,7 @@ describe("undoChange", () => {
 
 describe("the entry change routes", () => {
   it("delete 2,000 entries in one request and undo it by a request with one id", async () => {
-    const person = await openTestApp(context).signUp("many@example.org");
+    const person = await createTestApp(context).signUp("many@example.org");
     const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
     const ctx = { app: context, userId: body.user.id };
     const ids = await makeMany(ctx, 2_000);

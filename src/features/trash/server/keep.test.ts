@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 it("stores or rebuilds everything deleted with an entry or a collection: add a new table to keep.ts", async () => {
   const { rows } = await asSystem(context.database, (tx) =>

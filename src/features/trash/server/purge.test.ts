@@ -10,7 +10,7 @@ import { createProject, deleteProject } from "#features/projects/server/service.
 import { projects } from "#features/projects/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
@@ -21,7 +21,7 @@ import { sweepTrash } from "./purge.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 const { storage, database } = context;
 let ada: Ctx;
 let eve: Ctx;

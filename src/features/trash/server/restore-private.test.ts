@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getEntry } from "#features/entries/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry } from "./discard.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 beforeEach(async () => {
   ada = await makePerson(context);

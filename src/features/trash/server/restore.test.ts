@@ -12,7 +12,7 @@ import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
 import { findEntries, indexSome } from "#features/search/server/service.ts";
 import type { Change } from "#server/events.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
@@ -21,7 +21,7 @@ import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 let ada: Ctx;
 beforeEach(async () => {
   ada = await makePerson(context);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { TrashKind, TrashPage } from "#features/trash/contract.ts";
 import { pagesOf } from "#web/pages-of.ts";
 import type { PrefetchRequest } from "#web/data/prefetch.ts";
-import { type TrashFilter, readFilter } from "./trash-words.ts";
+import { type TrashFilter, parseTrashFilter } from "./trash-words.ts";
 
 export const trashKeys = {
   all: ["trash"],
@@ -26,5 +26,5 @@ export function trashQuery(filter: TrashFilter) {
 
 /** Loads what the page shows first. The page itself requests again what fails here. */
 export async function prefetchTrash(client: QueryClient, request: PrefetchRequest): Promise<void> {
-  await client.prefetchInfiniteQuery(trashQuery(readFilter(request.search["kind"])));
+  await client.prefetchInfiniteQuery(trashQuery(parseTrashFilter(request.search["kind"])));
 }

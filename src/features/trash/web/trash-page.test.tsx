@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { TrashItem, TrashPage as Listed } from "#features/trash/contract.ts";
 import { TrashPage } from "./trash-page.tsx";
 
@@ -39,7 +39,7 @@ const pageOf = (items: TrashItem[], more: Partial<Listed> = {}) =>
 const nothing = { entry: 0, collection: 0, project: 0 };
 
 async function open(answers: Answers, path = "/trash") {
-  const { calls, user } = await openForTests(<TrashPage />, path, {
+  const { calls, user } = await mountWithServer(<TrashPage />, path, {
     "GET /api/trash": pageOf([entry, collection, project]),
     ...answers,
   });

@@ -11,13 +11,15 @@ import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
 import { keepTrashLive } from "./live-trash.ts";
 import { trashQuery } from "./queries.ts";
 import { TrashList } from "./trash-list.tsx";
-import { filterNames, readFilter } from "./trash-words.ts";
+import { filterNames, parseTrashFilter } from "./trash-words.ts";
 
 /** The page /trash, which restores deleted items. `?kind=entry` (and so on) shows one kind only. */
 export function TrashPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const filter = readFilter((useSearch({ strict: false }) as Record<string, unknown>)["kind"]);
+  const filter = parseTrashFilter(
+    (useSearch({ strict: false }) as Record<string, unknown>)["kind"],
+  );
   const [isEmptying, setEmptying] = useState(false);
   const list = useInfiniteQuery(trashQuery(filter));
   const counts = list.data?.pages[0]?.counts;

@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<TrashKind, string>> = {
   project: "Project",
 };
 
-export function readFilter(asked: unknown): TrashFilter {
+export function parseTrashFilter(asked: unknown): TrashFilter {
   return trashKinds.find((kind) => kind === asked) ?? "all";
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asActor } from "#server/db/database.ts";
 import { inTx } from "#server/app-context.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { countSecondsToMidnight, getUsage, recordTokens, requireBudget } from "./service.ts";
 import { tokenUsage } from "./tables.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
   // The provider receives no calls here; it only has to be configured.
   await server.close();
-  context = await openTestContext({ ...server.settings, AI_DAILY_TOKENS: "1000" });
+  context = await createTestContext({ ...server.settings, AI_DAILY_TOKENS: "1000" });
 });
 afterAll(() => context.close());
 

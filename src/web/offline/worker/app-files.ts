@@ -33,12 +33,12 @@ export async function answerFile(request: Request): Promise<Response> {
   return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-export async function readShell(): Promise<Response> {
+export async function getShell(): Promise<Response> {
   return readStored(shellPath);
 }
 
 /** Returns the page shown when there is no connection and nothing is stored for the path. */
-export async function readOfflinePage(): Promise<Response> {
+export async function getOfflinePage(): Promise<Response> {
   return readStored(offlinePath);
 }
 

@@ -1,6 +1,6 @@
-import { readOfflinePage, readShell, replaceText } from "./app-files.ts";
+import { getOfflinePage, getShell, replaceText } from "./app-files.ts";
 import type { PersonStore } from "./person-store.ts";
-import { fillShell, readPage } from "./read-page.ts";
+import { fillShell, parsePage } from "./read-page.ts";
 import type { FetchEvent } from "./worker-scope.ts";
 
 /** Pages whose code is stored. Others cannot be opened offline. */
@@ -9,7 +9,7 @@ const openOffline = /^\/(?:home|save|profile|collection\/[^/]+|entry\/[^/]+)$/;
 const shared = /[?&](?:title|text|url)=/;
 
 /** Fetches from the network and stores the page. Offline, opens the stored page. */
-export async function openPage(event: FetchEvent, store: PersonStore): Promise<Response> {
+export async function getPage(event: FetchEvent, store: PersonStore): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   // The fragment is not sent to the server, so its length is not limited.
   if (pathname === "/save" && shared.test(search)) {
@@ -29,14 +29,14 @@ export async function openPage(event: FetchEvent, store: PersonStore): Promise<R
 }
 
 async function rememberPage(answer: Response, path: string, store: PersonStore): Promise<void> {
-  const page = readPage(await answer.text());
+  const page = parsePage(await answer.text());
   if (page === null || page.userId === undefined) return;
   await keepPage(page, answer.ok ? path : null, store);
 }
 
 /** With `path` null, only the user is recorded. */
 export async function keepPage(
-  { userId, base, data }: NonNullable<ReturnType<typeof readPage>>,
+  { userId, base, data }: NonNullable<ReturnType<typeof parsePage>>,
   path: string | null,
   store: PersonStore,
 ): Promise<void> {
@@ -65,11 +65,11 @@ function pageKey(path: string): string {
 
 async function openStored(pathname: string, search: string, store: PersonStore): Promise<Response> {
   const person = await store.readPerson();
-  if (person === null) return readOfflinePage();
+  if (person === null) return getOfflinePage();
   if (pathname === "/") return Response.redirect("/home", 302);
   const path = pathname.replace(/(?<=.)\/+$/, "");
-  if (!openOffline.test(path)) return readOfflinePage();
-  const shell = await readShell();
+  if (!openOffline.test(path)) return getOfflinePage();
+  const shell = await getShell();
   if (shell.type === "error") return shell;
   const stored = await store.read(pageKey(path + search));
   return replaceText(shell, fillShell(await shell.text(), person.base, stored ?? null));

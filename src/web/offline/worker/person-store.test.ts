@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openPersonStore } from "./person-store.ts";
+import { createUserStore } from "./person-store.ts";
 
 /** The parts of the browser's CacheStorage that the store uses. */
 function openStorage() {
@@ -25,7 +25,7 @@ const small = { items: 3, bytes: 100, bytesEach: 60 };
 async function openFor(userId: string, limits = small) {
   const time = { now: Date.parse("2026-11-22T12:00:00Z") };
   const { storage, list } = openStorage();
-  const store = openPersonStore(storage, limits, () => time.now);
+  const store = createUserStore(storage, limits, () => time.now);
   await store.adopt(userId, { theme: "dark" });
   const keep = async (key: string, text: string) =>
     store.keep((await store.takeTicket())!, key, text);

@@ -26,7 +26,7 @@ const personKey = "/.stored/person";
 const indexKey = "/.stored/index";
 
 /** Keys are paths. Operations run one after another. */
-export function openPersonStore(storage: CacheStorage, limits = usualLimits, now = Date.now) {
+export function createUserStore(storage: CacheStorage, limits = usualLimits, now = Date.now) {
   let epoch = 0;
   let line: Promise<unknown> = Promise.resolve();
 
@@ -139,4 +139,4 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
   };
 }
 
-export type PersonStore = ReturnType<typeof openPersonStore>;
+export type PersonStore = ReturnType<typeof createUserStore>;

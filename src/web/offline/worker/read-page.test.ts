@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillShell, readPage } from "./read-page.ts";
+import { fillShell, parsePage } from "./read-page.ts";
 
 const shell = `<!doctype html><html lang="en"><body><div id="root"></div></body></html>`;
 const queries = { queries: [{ title: "</script><b>" }] };
@@ -16,7 +16,7 @@ const draw = (part: object) =>
   <script type="application/json" id="page-state">${JSON.stringify({ ...state, ...part }).replaceAll("<", "\\u003c")}</script>`;
 
 it("returns the page's user and the data to render it from", () => {
-  expect(readPage(draw({}))).toEqual({
+  expect(parsePage(draw({}))).toEqual({
     userId: "ada",
     base: { user: { id: "ada", name: "Ada" }, companyName: "Us", theme: "dark" },
     data: JSON.stringify({ queries }),
@@ -29,15 +29,15 @@ it.each([
   ["what is not there", { isMissing: true }, "ada"],
   ["a public page", { queries: undefined }, "ada"],
 ])("returns no data to store for %s", (_name, part, userId) => {
-  expect(readPage(draw(part))).toMatchObject({ userId, data: null });
+  expect(parsePage(draw(part))).toMatchObject({ userId, data: null });
 });
 
 it("returns null for another document", () => {
-  expect(readPage("<html><p>502 Bad gateway")).toBeNull();
+  expect(parsePage("<html><p>502 Bad gateway")).toBeNull();
 });
 
 it("fills the shell with the shared state and the stored data, without executable content", () => {
-  const { base, data } = readPage(draw({}))!;
+  const { base, data } = parsePage(draw({}))!;
   const storedAt = "2026-11-22T12:00:00.000Z";
   const page = fillShell(shell, base, { text: data!, storedAt });
   expect(page).toContain(`<html data-theme="dark" data-stored-at="${storedAt}" lang="en">`);

@@ -20,13 +20,13 @@ const stateScript = /<script type="application\/json" id="page-state">([^]*?)<\/
 const themeOfPage = /<html[^>]* data-theme="(light|dark)"/;
 const ownParts = ["path", "queries", "data", "isMissing", "message", "now"];
 
-export function readPage(html: string): ReadPage | null {
+export function parsePage(html: string): ReadPage | null {
   const state = stateScript.exec(html)?.[1];
-  return state === undefined ? null : readPageState(state, themeOfPage.exec(html)?.[1]);
+  return state === undefined ? null : parsePageState(state, themeOfPage.exec(html)?.[1]);
 }
 
 /** `json` is the text of the page-state element. */
-export function readPageState(json: string, theme: string | undefined): ReadPage {
+export function parsePageState(json: string, theme: string | undefined): ReadPage {
   const state = JSON.parse(json) as State;
   const { user, queries, isMissing } = state;
   const shared = Object.entries(state).filter(([name]) => !ownParts.includes(name));

@@ -1,12 +1,12 @@
 /** The service worker, built to /sw.js (docs/decisions/0021). Online, the network always comes first. */
 import { answerData, keptData } from "./answer-data.ts";
 import { answerFile, filesCache, removeOtherVersions, storeFiles } from "./app-files.ts";
-import { keepPage, openPage, renewSession, sessionPath } from "./open-page.ts";
-import { openPersonStore } from "./person-store.ts";
-import { readPageState } from "./read-page.ts";
+import { keepPage, getPage, renewSession, sessionPath } from "./open-page.ts";
+import { createUserStore } from "./person-store.ts";
+import { parsePageState } from "./read-page.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
-const store = openPersonStore(caches);
+const store = createUserStore(caches);
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(storeFiles());
@@ -37,7 +37,7 @@ scope.addEventListener("message", (event) => {
  */
 async function takePage(state: string, path: string): Promise<void> {
   await scope.clients.claim();
-  await keepPage(readPageState(state, undefined), path, store);
+  await keepPage(parsePageState(state, undefined), path, store);
 }
 
 scope.addEventListener("fetch", (event) => {
@@ -47,7 +47,7 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET") {
     if (/^\/api\/(?:auth|account)\//.test(pathname)) event.respondWith(forgetAfter(event));
     else forgetDeleted(event, pathname);
-  } else if (request.mode === "navigate") event.respondWith(openPage(event, store));
+  } else if (request.mode === "navigate") event.respondWith(getPage(event, store));
   else if (pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
   else if (pathname === sessionPath) event.respondWith(watchSession(event));
   else if (keptData.test(pathname)) event.respondWith(answerData(event, store));

@@ -3,14 +3,14 @@
  * feature.
  */
 import { afterAll } from "vitest";
-import { type MailServer, openMailServer, readLink } from "#server/testing/mail-server.ts";
-import { openOpenIdServer } from "#server/testing/openid-server.ts";
-import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { type MailServer, startMailServer, parseLink } from "#server/testing/mail-server.ts";
+import { startOpenIdServer } from "#server/testing/openid-server.ts";
+import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 export const password = "a long enough password";
 
-export type MailedApp = ReturnType<typeof openTestApp> & {
+export type MailedApp = ReturnType<typeof createTestApp> & {
   context: TestContext;
   mail: MailServer;
   /** Signs up, opens the link in the e-mail, and returns the user's client. */
@@ -26,11 +26,11 @@ export type SignInAnswer = {
   error?: { code: string; message: string; fields?: Record<string, string> };
 };
 
-export async function openMailedApp(settings: Record<string, string> = {}): Promise<MailedApp> {
-  const mail = await openMailServer();
-  const context = await openTestContext({ SMTP_URL: mail.url, ...settings });
+export async function startMailedApp(settings: Record<string, string> = {}): Promise<MailedApp> {
+  const mail = await startMailServer();
+  const context = await createTestContext({ SMTP_URL: mail.url, ...settings });
   await context.work();
-  const opened = openTestApp(context);
+  const opened = createTestApp(context);
   const post = <Body>(path: string, body: object) =>
     opened.visitor.send<Body>("POST", `/api/auth/${path}`, body);
   return {
@@ -40,7 +40,7 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
     join: async (email) => {
       const name = email.split("@", 1)[0];
       const asked = await post("sign-up/email", { name, email, password });
-      const { token } = readLink(await mail.take(email, /^Confirm/));
+      const { token } = parseLink(await mail.take(email, /^Confirm/));
       const answer = await opened.visitor.send(
         "POST",
         "/api/auth/verify-email",
@@ -59,18 +59,18 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
 }
 
 /** Closed after the last test of the file. */
-export async function openMailedAppForTests(settings: Record<string, string> = {}) {
-  const app = await openMailedApp(settings);
+export async function setUpMailedApp(settings: Record<string, string> = {}) {
+  const app = await startMailedApp(settings);
   afterAll(app.close);
   return app;
 }
 
 /** With sign-in by Google at a local server, whose next user is `provider.person`. */
-export async function openGoogleAppForTests() {
+export async function setUpGoogleApp() {
   const origin = "http://notes.example.org";
-  const provider = await openOpenIdServer(origin);
+  const provider = await startOpenIdServer(origin);
   afterAll(provider.close);
-  return { origin, provider, app: await openMailedAppForTests(provider.settings) };
+  return { origin, provider, app: await setUpMailedApp(provider.settings) };
 }
 
 /** The cookies that a response sets, as the browser sends them back, without deleted ones. */

@@ -1,4 +1,4 @@
-import { keepStored, readStored } from "#web/browser-storage.ts";
+import { keepStored, getStored } from "#web/browser-storage.ts";
 
 const key = "askedForLink";
 const goodMilliseconds = 15 * 60_000;
@@ -16,6 +16,6 @@ export function noteAskedLink(): void {
  * account.
  */
 export function hasAskedForLink(): boolean {
-  const asked = Number(readStored(key));
+  const asked = Number(getStored(key));
   return asked > 0 && Math.abs(Date.now() - asked) < goodMilliseconds;
 }

@@ -1,6 +1,6 @@
 import { describeError, request } from "#web/data/api.ts";
-import { readReturnPath } from "#web/return-path.ts";
-import { readStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { getReturnPath } from "#web/return-path.ts";
+import { loadStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
@@ -24,7 +24,7 @@ export async function goToGoogle(flow: SignInFlow): Promise<void> {
 function readCallback(flow: SignInFlow): string {
   if (flow.isDialog) return location.pathname + location.search + location.hash;
   // The sign-in page then returns a signed-in user to the page with their drafts.
-  return readStoredDrafts() ? `/login${location.search}` : readReturnPath(location.search);
+  return loadStoredDrafts() ? `/login${location.search}` : getReturnPath(location.search);
 }
 
 const failures: Readonly<Record<string, string>> = {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
 import { library } from "../testing/library.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 const saved: Record<string, Entry> = {};
 
 beforeAll(async () => {

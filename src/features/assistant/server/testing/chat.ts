@@ -14,8 +14,8 @@ import type {
 } from "#features/assistant/contract.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestContext } from "#server/testing/test-context.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { createTestContext } from "#server/testing/test-context.ts";
 
 type Part = { type: string } & Record<string, unknown>;
 
@@ -85,7 +85,7 @@ export async function ask(
 
 /** The app over HTTP, with users who ask. */
 export function createTestChat(context: AppContext) {
-  const app = openTestApp(context);
+  const app = createTestApp(context);
   const request = (path: string, init: RequestInit) => app.app.request(path, init);
   const listMessages = async (client: TestClient, conversationId: string) => {
     const path = `/api/conversations/${conversationId}`;
@@ -125,7 +125,7 @@ export async function startModelChat(provider: Parameters<typeof startModelServe
   const usual = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
   const model: { reply: (call: ModelCall) => ModelReply | Promise<ModelReply> } = { reply: usual };
   const server = await startModelServer(provider, (call) => model.reply(call));
-  const context = await openTestContext(server.settings);
+  const context = await createTestContext(server.settings);
   return Object.assign(model, createTestChat(context), {
     calls: server.calls,
     reset: () => {

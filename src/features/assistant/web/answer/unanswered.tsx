@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
-import { openAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
 
@@ -41,7 +41,7 @@ export function Unanswered(props: {
           size="sm"
           className="pointer-coarse:h-10"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => openAddEntry()}
+          onClick={() => showAddEntry()}
         >
           Add Entry
         </Button>

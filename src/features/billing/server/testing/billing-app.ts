@@ -1,10 +1,10 @@
 /** An app that sells plans, with its own fake Stripe, for most billing tests. */
 import { afterAll } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import type { StripeEvent, StripeSubscription } from "#server/testing/stripe-objects.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { startCheckout } from "../checkout.ts";
 
@@ -12,11 +12,11 @@ export const publicUrl = "https://notes.example.org";
 /** The start of a monthly period that is over in any calendar month. */
 export const overAMonthAgo = () => new Date(Date.now() - 32 * 24 * 3_600_000);
 
-export async function openBillingForTests() {
+export async function createTestBilling() {
   const stripe = await startStripeServer();
   afterAll(stripe.close);
-  const context = await openContextForTests({ ...stripe.settings, PUBLIC_URL: publicUrl });
-  const opened = openTestApp(context);
+  const context = await setUpContext({ ...stripe.settings, PUBLIC_URL: publicUrl });
+  const opened = createTestApp(context);
   const { app } = opened;
 
   const post = (body: string, signature?: string) =>

@@ -1,5 +1,5 @@
 import type { Tier } from "#shared/plans.ts";
-import { openAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";
 import type { Confirmation } from "./use-confirmation.ts";
@@ -51,7 +51,7 @@ export function ConfirmationPanel(props: {
             Your payment is confirmed. Your plan has {listFeatures(tier).map(lowerFirst).join(", ")}
             .
           </p>
-          <Button variant="primary" className="mt-5" onClick={() => openAddEntry()}>
+          <Button variant="primary" className="mt-5" onClick={() => showAddEntry()}>
             Add Entry
           </Button>
         </>

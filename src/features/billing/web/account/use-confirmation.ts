@@ -5,7 +5,7 @@ import type { Billing } from "#features/billing/contract.ts";
 import { keepStored } from "#web/browser-storage.ts";
 import { useHydrated } from "#web/page-state.ts";
 import { billingQuery } from "../queries.ts";
-import { readWantedTier, wantedTierKey } from "../wanted-tier.ts";
+import { loadWantedTier, wantedTierKey } from "../wanted-tier.ts";
 
 /** "late": it takes longer than a user waits. */
 export type Confirmation = "waiting" | "late" | "confirmed";
@@ -27,7 +27,7 @@ export function useConfirmation(
 ): Confirmation | null {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const wanted = useSyncExternalStore(subscribeToNothing, readWantedTier, () => null);
+  const wanted = useSyncExternalStore(subscribeToNothing, loadWantedTier, () => null);
   const [isLate, setLate] = useState(false);
   // sessionStorage is not available before hydration, so it is not known yet what this tab paid for.
   const isConfirmed =

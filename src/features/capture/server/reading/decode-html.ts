@@ -4,8 +4,8 @@ import {
   decodeStrictUtf8,
   detectCharset,
   measureDamage,
-  readByteOrderMark,
-  readDeclaredCharset,
+  parseByteOrderMark,
+  parseDeclaredCharset,
 } from "#server/text/decode-text.ts";
 
 /**
@@ -13,10 +13,10 @@ import {
  * by default); header; meta; a guess from the bytes.
  */
 export function decodeHtml(bytes: Buffer, contentType: string | null): Decoded {
-  const marked = readByteOrderMark(bytes);
+  const marked = parseByteOrderMark(bytes);
   if (marked) return { text: decodeAs(bytes, marked) ?? "", charset: marked };
 
-  const declared = readDeclaredCharset(bytes.subarray(0, 4_096).toString("latin1"), contentType);
+  const declared = parseDeclaredCharset(bytes.subarray(0, 4_096).toString("latin1"), contentType);
   // ISO-2022-JP and similar encodings are also valid UTF-8.
   const isEscaped = declared?.startsWith("iso-2022") || declared === "hz-gb-2312";
   const utf8 = isEscaped ? null : decodeStrictUtf8(bytes);

@@ -7,8 +7,8 @@ import {
   makeProse,
   makeWordParts,
   makeZip,
-  readBadly,
-  readWell,
+  parseBad,
+  parseGood,
 } from "../testing/documents.ts";
 
 describe("parseDocx", () => {
@@ -40,7 +40,7 @@ describe("parseDocx", () => {
         },
       ],
     });
-    const read = await readWell("docx", await Packer.toBuffer(document));
+    const read = await parseGood("docx", await Packer.toBuffer(document));
     expect(read).toMatchObject({ title: "On bridges", byline: "Ada Poole" });
     expect(read.html).toContain(
       "<h2>Bridges</h2><p>Old <strong>stone</strong> bridges.</p><table>",
@@ -52,10 +52,10 @@ describe("parseDocx", () => {
     const huge = Buffer.alloc(70 * 1024 * 1024, 32);
     const good = makeWordParts("<w:p><w:r><w:t>hi</w:t></w:r></w:p>");
     expect(
-      await readBadly("docx", makeZip([...good, { name: "word/styles.xml", body: huge }])),
+      await parseBad("docx", makeZip([...good, { name: "word/styles.xml", body: huge }])),
     ).toBe("too_large");
     expect(
-      await readBadly(
+      await parseBad(
         "docx",
         makeZip([...good, { name: "word/styles.xml", body: huge, claimedSize: 100 }]),
       ),
@@ -64,32 +64,30 @@ describe("parseDocx", () => {
       name: `word/${index}.xml`,
       body: "x",
     }));
-    expect(await readBadly("docx", makeZip([...good, ...many]))).toBe("too_large");
+    expect(await parseBad("docx", makeZip([...good, ...many]))).toBe("too_large");
   });
 
   it("survives very deep nesting", async () => {
     const depth = 20_000;
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(depth)}${"</w:tc></w:tr></w:tbl>".repeat(depth)}`;
-    expect(await readBadly("docx", makeZip(makeWordParts(body)))).toBe("malformed");
+    expect(await parseBad("docx", makeZip(makeWordParts(body)))).toBe("malformed");
   });
 
   it("explains why a document cannot be read", async () => {
     const zip = makeZip(makeWordParts("<w:p/>"));
-    expect(await readBadly("docx", zip)).toBe("empty");
-    expect(await readBadly("docx", zip.subarray(0, zip.length - 40))).toBe("malformed");
-    expect(await readBadly("docx", makeZip(makeWordParts("<w:p></w:q>")))).toBe("malformed");
+    expect(await parseBad("docx", zip)).toBe("empty");
+    expect(await parseBad("docx", zip.subarray(0, zip.length - 40))).toBe("malformed");
+    expect(await parseBad("docx", makeZip(makeWordParts("<w:p></w:q>")))).toBe("malformed");
     expect(
-      await readBadly(
+      await parseBad(
         "docx",
         makeCfb({ EncryptionInfo: Buffer.from("x"), EncryptedPackage: Buffer.from("x") }),
       ),
     ).toBe("encrypted");
-    expect(await readBadly("docx", makeZip([{ name: "xl/workbook.xml", body: "x" }]))).toBe(
+    expect(await parseBad("docx", makeZip([{ name: "xl/workbook.xml", body: "x" }]))).toBe(
       "unsupported",
     );
-    expect(await readBadly("docx", makeZip([{ name: "notes.txt", body: "x" }]))).toBe(
-      "unsupported",
-    );
+    expect(await parseBad("docx", makeZip([{ name: "notes.txt", body: "x" }]))).toBe("unsupported");
   });
 });
 
@@ -98,7 +96,7 @@ describe("parseDoc", () => {
     const stream = makeOldWordStream(
       "First \u0013 HYPERLINK x \u0014paragraph\u0015.\rSecond: caf\u00e9.\r",
     );
-    expect((await readWell("doc", makeCfb({ WordDocument: stream }))).text).toBe(
+    expect((await parseGood("doc", makeCfb({ WordDocument: stream }))).text).toBe(
       "First paragraph.\n\nSecond: café.",
     );
   });
@@ -106,29 +104,29 @@ describe("parseDoc", () => {
   it("reads other formats with the extension .doc", async () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0 Arial;}}\\f0 One \\'cf\\'f0\\u8364? \\{two\\}\\par Three\\emdash four}";
-    expect((await readWell("doc", rtf)).text).toBe("One Пр€ {two}\n\nThree—four");
+    expect((await parseGood("doc", rtf)).text).toBe("One Пр€ {two}\n\nThree—four");
     expect(
-      (await readWell("doc", makePage("River", `<article>${makeProse(4)}</article>`))).text,
+      (await parseGood("doc", makePage("River", `<article>${makeProse(4)}</article>`))).text,
     ).toContain("Paragraph 4");
     expect(
-      (await readWell("doc", makeZip(makeWordParts("<w:p><w:r><w:t>Hello</w:t></w:r></w:p>"))))
+      (await parseGood("doc", makeZip(makeWordParts("<w:p><w:r><w:t>Hello</w:t></w:r></w:p>"))))
         .text,
     ).toBe("Hello");
-    expect((await readWell("doc", "Plain words.")).text).toBe("Plain words.");
+    expect((await parseGood("doc", "Plain words.")).text).toBe("Plain words.");
   });
 
   it("explains why a document cannot be read", async () => {
     expect(
-      await readBadly("doc", makeCfb({ WordDocument: makeOldWordStream("secret", 0x0100) })),
+      await parseBad("doc", makeCfb({ WordDocument: makeOldWordStream("secret", 0x0100) })),
     ).toBe("encrypted");
-    expect(await readBadly("doc", makeCfb({ Workbook: Buffer.from("x") }))).toBe("unsupported");
+    expect(await parseBad("doc", makeCfb({ Workbook: Buffer.from("x") }))).toBe("unsupported");
     const newer = makeOldWordStream("x");
     newer.writeUInt16LE(193, 2);
-    expect(await readBadly("doc", makeCfb({ WordDocument: newer }))).toBe("malformed");
-    expect(await readBadly("doc", makeCfb({ WordDocument: newer }).subarray(0, 1_600))).toBe(
+    expect(await parseBad("doc", makeCfb({ WordDocument: newer }))).toBe("malformed");
+    expect(await parseBad("doc", makeCfb({ WordDocument: newer }).subarray(0, 1_600))).toBe(
       "malformed",
     );
-    expect(await readBadly("doc", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))).toBe(
+    expect(await parseBad("doc", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))).toBe(
       "unsupported",
     );
   });

@@ -1,6 +1,6 @@
 /** Renders pages in the real bounded child. */
 import { expect, it } from "vitest";
-import { readFixture } from "#features/extraction/server/testing/images.ts";
+import { loadImage } from "#features/extraction/server/testing/images.ts";
 import { makeEncryptedPdf } from "../testing/documents.ts";
 import { parsePictureHeader } from "../picture-header.ts";
 import { createPageRenderer } from "./page-renderer.ts";
@@ -9,7 +9,7 @@ import { makeScan } from "../testing/scans.ts";
 const signal = new AbortController().signal;
 
 it("renders a page as a PNG within the limit, returns null for a blank page, and continues after a page that does not exist", async () => {
-  const renderer = createPageRenderer(() => makeScan([readFixture("letter.png"), null]));
+  const renderer = createPageRenderer(() => makeScan([loadImage("letter.png"), null]));
   const { png, width, height } = await renderer.drawPage(1, signal);
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
   expect(parsePictureHeader(png!)).toEqual({ type: "image/png", width: 2480, height: 3507 });

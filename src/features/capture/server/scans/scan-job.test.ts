@@ -11,7 +11,7 @@ import {
 import { entries } from "#features/entries/server/tables.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { AppError } from "#shared/errors.ts";
 import { readJob } from "../read-job.ts";
@@ -20,7 +20,7 @@ import { makeReadLines, makeScan, smallPage } from "../testing/scans.ts";
 import { scanJob, type ReadPicture } from "./scan-job.ts";
 import { listScanned, maxPages, planScan } from "./scan-pages.ts";
 
-const { context, ada } = await openPeopleForTests();
+const { context, ada } = await setUpUsers();
 const signal = new AbortController().signal;
 const picture = encodePng({
   width: 60,

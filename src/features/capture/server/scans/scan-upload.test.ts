@@ -5,13 +5,13 @@
 import { describe, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { readFixture } from "#features/extraction/server/testing/images.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { loadImage } from "#features/extraction/server/testing/images.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeScan, smallPage } from "../testing/scans.ts";
 
 const settings = { IMAGE_ENTRIES: "on" };
-const { ada, eve } = await openClientsForTests({ work: true, settings });
+const { ada, eve } = await setUpClients({ work: true, settings });
 const cover = "The steward keeps the letters of the house in the order of their coming.";
 
 async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; settled: Entry }> {
@@ -31,7 +31,7 @@ describe("uploading a PDF with scanned pages", () => {
   let entry: Entry;
 
   it("responds before the pages are read, and later reports which they were and with what confidence", async () => {
-    const pdf = await makeScan([cover, readFixture("letter.png"), null], smallPage);
+    const pdf = await makeScan([cover, loadImage("letter.png"), null], smallPage);
     const { first, settled } = await upload("Letters.pdf", pdf);
     expect(first.step).toBe("scanning");
     entry = settled;
@@ -76,7 +76,7 @@ describe("uploading a PDF with scanned pages", () => {
 
 describe("uploading a picture when the operator allows it", () => {
   it("reads the picture as a single page", async () => {
-    const { settled } = await upload("Letter.JPG", readFixture("letter.jpg"));
+    const { settled } = await upload("Letter.JPG", loadImage("letter.jpg"));
     expect(settled).toMatchObject({
       status: "ready",
       file: { name: "Letter.JPG", type: "image/jpeg" },

@@ -24,7 +24,7 @@ export function makeRequest(
 }
 
 /** Reads a file that must be readable. */
-export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
+export async function parseGood(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
   const outcome = await parseDocument(makeRequest(kind, bytes));
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
@@ -34,7 +34,7 @@ export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<
  * Reads a file that must not be readable. Checks that the message is a sentence, and returns the kind of
  * failure.
  */
-export async function readBadly(
+export async function parseBad(
   kind: ReadKind,
   bytes: Buffer | string,
 ): Promise<Exclude<ReadOutcome, { ok: true }>["kind"]> {

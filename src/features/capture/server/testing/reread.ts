@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext } from "#server/testing/test-context.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, createTestContext } from "#server/testing/test-context.ts";
 import { waitLimits } from "../wait.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
@@ -30,13 +30,13 @@ export const isReady = (entry: Entry) => entry.status === "ready";
 type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
-export async function openReread(settings: Record<string, string> = {}) {
+export async function createRereadTest(settings: Record<string, string> = {}) {
   Object.assign(waitLimits, { reader: 60_000, model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
-  const context = await openTestContext({ ...provider.settings, ...settings });
+  const context = await createTestContext({ ...provider.settings, ...settings });
   await context.work();
-  const { signUp } = openTestApp(context);
+  const { signUp } = createTestApp(context);
   const become = async (email: string): Promise<[TestClient, Ctx]> => {
     const client = await signUp(email);
     const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -132,4 +132,4 @@ export async function openReread(settings: Record<string, string> = {}) {
   };
 }
 
-export type Reread = Awaited<ReturnType<typeof openReread>>;
+export type Reread = Awaited<ReturnType<typeof createRereadTest>>;

@@ -40,7 +40,8 @@ hi के में की है और से का को ने पर य�
 
 /** Primary language → its function words, most frequent first. */
 export const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  lines.trim()
+  lines
+    .trim()
     .split("\n")
     .map((line) => {
       const [language = "", ...words] = line.split(" ");

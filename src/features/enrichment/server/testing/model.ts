@@ -1,7 +1,7 @@
 /** Shared by the tests of reading with a model: a text, its card, and a model behind a local provider. */
 import { onTestFinished } from "vitest";
-import { openModels } from "#server/ai/ai.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { connectModels } from "#server/ai/ai.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import type { ModelUse } from "../model-call.ts";
@@ -29,10 +29,14 @@ type Provider = Parameters<typeof startModelServer>[0];
 type Answer = (call: ModelCall) => ModelReply;
 
 /** A model of that provider behind `answer`, with the recorded usage. */
-export async function openModel(provider: Provider, answer: Answer, part: Partial<ModelUse> = {}) {
+export async function startTestModel(
+  provider: Provider,
+  answer: Answer,
+  part: Partial<ModelUse> = {},
+) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);
-  const models = (await openModels(readEnv(server.settings)))!;
+  const models = (await connectModels(parseEnv(server.settings)))!;
   const used = { input: 0, output: 0, calls: 0 };
   const use: ModelUse = {
     models,

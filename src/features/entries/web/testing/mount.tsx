@@ -53,7 +53,7 @@ export const sendEvent = (type: string, data: object = {}) =>
   });
 
 /** Mounts `ui` at `path` with a fake server, and returns the user who acts. */
-export async function openForTests(ui: ReactNode, path: string, answers: Answers) {
+export async function mountWithServer(ui: ReactNode, path: string, answers: Answers) {
   const calls = serveForTests(answers);
   return { calls, client: await mountForTests(ui, path), user: userEvent.setup() };
 }

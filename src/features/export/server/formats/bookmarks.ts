@@ -2,8 +2,8 @@
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
-import { readCollections } from "../read/read-collections.ts";
-import { type EntryRow, readEntries } from "../read/read-entries.ts";
+import { selectCollections } from "../read/read-collections.ts";
+import { type EntryRow, selectEntries } from "../read/read-entries.ts";
 import type { Scope } from "../scope.ts";
 
 const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -20,10 +20,10 @@ export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<st
   let leftOut = 0;
   // An entry that is moved while the export is written would appear in both collections.
   const seen = new Set<string>();
-  for await (const collection of readCollections(ctx, scope)) {
+  for await (const collection of selectCollections(ctx, scope)) {
     yield writeFolder(collection);
     const within = { collectionId: collection.id, ids: scope.ids };
-    for await (const group of readEntries(ctx, within, { withTexts: false }))
+    for await (const group of selectEntries(ctx, within, { withTexts: false }))
       for (const entry of group) {
         if (seen.has(entry.id)) continue;
         seen.add(entry.id);

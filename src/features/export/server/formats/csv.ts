@@ -2,8 +2,8 @@
  * Writes entries as an RFC 4180 table, in UTF-8 with a byte-order mark, which spreadsheets need to detect it.
  */
 import type { Ctx } from "#server/app-context.ts";
-import { readCollections } from "../read/read-collections.ts";
-import { type EntryRow, readEntries } from "../read/read-entries.ts";
+import { selectCollections } from "../read/read-collections.ts";
+import { type EntryRow, selectEntries } from "../read/read-entries.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 
@@ -45,8 +45,8 @@ export async function* writeCsv(
 ): AsyncGenerator<string, void, void> {
   yield `\uFEFF${writeRow(Object.keys(columns))}`;
   const titles = new Map<string, string>();
-  for await (const { id, title } of readCollections(ctx, scope)) titles.set(id, title);
-  for await (const group of readEntries(ctx, scope, { withTexts: false }))
+  for await (const { id, title } of selectCollections(ctx, scope)) titles.set(id, title);
+  for await (const group of selectEntries(ctx, scope, { withTexts: false }))
     for (const entry of group) {
       const row = { entry, collection: titles.get(entry.collectionId) ?? "", included };
       yield writeRow(Object.values(columns).map((read) => read(row)));

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { download } from "../testing/download.ts";
 import { writeField } from "./csv.ts";
 
-const opened = await openClientsForTests();
+const opened = await setUpClients();
 const { context, ada } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };

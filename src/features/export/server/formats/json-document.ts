@@ -8,11 +8,11 @@ import {
 } from "#features/export/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { readCollections } from "../read/read-collections.ts";
-import { readConversations, readMessages } from "../read/read-conversations.ts";
-import { type EntryRow, readEntries } from "../read/read-entries.ts";
-import { readLinks } from "../read/read-links.ts";
-import { readProjectLinks, readProjects } from "../read/read-projects.ts";
+import { selectCollections } from "../read/read-collections.ts";
+import { selectConversations, selectMessages } from "../read/read-conversations.ts";
+import { type EntryRow, selectEntries } from "../read/read-entries.ts";
+import { selectLinks } from "../read/read-links.ts";
+import { selectProjectLinks, selectProjects } from "../read/read-projects.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 
@@ -29,14 +29,15 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   };
   yield JSON.stringify(head, null, 1).slice(0, -2);
   const known = new Collections();
-  yield* writeList("collections", known.note(readCollections(ctx, scope)), asJson);
+  yield* writeList("collections", known.note(selectCollections(ctx, scope)), asJson);
   yield* writeList("entries", listEntries(ctx, scope, known, included), asJson);
-  yield* writeList("links", readLinks(ctx, scope), asJson);
-  const projects = isAll || scope.projectId !== null ? readProjects(ctx, scope.projectId) : none();
+  yield* writeList("links", selectLinks(ctx, scope), asJson);
+  const projects =
+    isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : none();
   yield* writeList("projects", projects, (one) => writeProject(ctx, one));
-  const conversations = isAll ? readConversations(ctx) : none();
+  const conversations = isAll ? selectConversations(ctx) : none();
   yield* writeList("conversations", conversations, (one) =>
-    withList(one, "messages", readMessages(ctx, one.id)),
+    withList(one, "messages", selectMessages(ctx, one.id)),
   );
   yield "\n}\n";
 }
@@ -66,7 +67,7 @@ async function* listEntries(
   known: Collections,
   included: Included,
 ): AsyncGenerator<ExportedEntry, void, void> {
-  for await (const group of readEntries(ctx, scope, { withTexts: true }))
+  for await (const group of selectEntries(ctx, scope, { withTexts: true }))
     for (const entry of group)
       yield { ...toExported(entry, included), collectionId: known.find(entry.collectionId) };
 }
@@ -84,7 +85,8 @@ async function readProfile(ctx: Ctx): Promise<ExportedProfile> {
   return { username, email, onboardingCompleted, preferences, createdAt };
 }
 
-type FoundProject = Awaited<ReturnType<ReturnType<typeof readProjects>["next"]>>["value"] & object;
+type FoundProject = Awaited<ReturnType<ReturnType<typeof selectProjects>["next"]>>["value"] &
+  object;
 
 function writeProject(ctx: Ctx, { project, people }: FoundProject): Texts {
   const head: Omit<ExportedProject, "entries"> = {
@@ -103,7 +105,7 @@ function writeProject(ctx: Ctx, { project, people }: FoundProject): Texts {
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
   };
-  return withList(head, "entries", readProjectLinks(ctx, project));
+  return withList(head, "entries", selectProjectLinks(ctx, project));
 }
 
 /** A list member of an object that already has members; each item is on its own line. */

@@ -5,14 +5,14 @@ import { extname } from "node:path/posix";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
 import { listCards } from "../read/read-cards.ts";
-import { readCollections } from "../read/read-collections.ts";
-import { type EntryRow, readEntries, type StoredFile } from "../read/read-entries.ts";
-import { readLinksOf } from "../read/read-links.ts";
-import { readProjectLinks, readProjects } from "../read/read-projects.ts";
+import { selectCollections } from "../read/read-collections.ts";
+import { type EntryRow, selectEntries, type StoredFile } from "../read/read-entries.ts";
+import { selectLinksOf } from "../read/read-links.ts";
+import { selectProjectLinks, selectProjects } from "../read/read-projects.ts";
 import type { Scope } from "../scope.ts";
 import { type Included, takeFile } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";
-import { openPaths, type Paths } from "./name-paths.ts";
+import { createPaths, type Paths } from "./name-paths.ts";
 import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
 
 type Folder = { title: string; path: string };
@@ -33,8 +33,8 @@ export async function* listNotes(
 ): AsyncGenerator<ZipMember, void, void> {
   const places = await settlePlaces(ctx, scope);
   const included: Included = new Set();
-  for await (const group of readEntries(ctx, scope, { withTexts: true })) {
-    const linked = await readLinksOf(
+  for await (const group of selectEntries(ctx, scope, { withTexts: true })) {
+    const linked = await selectLinksOf(
       ctx,
       group.map(({ id }) => id),
     );
@@ -45,11 +45,11 @@ export async function* listNotes(
 }
 
 async function settlePlaces(ctx: Ctx, scope: Scope): Promise<Places> {
-  const paths = openPaths();
+  const paths = createPaths();
   paths.claim("", projectFolder, "");
   const otherFolder = { title: "", path: paths.claim("", "Other entries", "") };
   const folders = new Map<string, Folder>();
-  for await (const { id, title } of readCollections(ctx, scope))
+  for await (const { id, title } of selectCollections(ctx, scope))
     folders.set(id, { title, path: paths.claim("", title, "") });
   const places: Places = { paths, folders, otherFolder, notes: new Map() };
   for await (const cards of listCards(ctx, scope))
@@ -116,10 +116,10 @@ async function* listProjects(
   { projectId }: Scope,
   { paths, notes }: Places,
 ): AsyncGenerator<ZipMember, void, void> {
-  for await (const { project, people } of readProjects(ctx, projectId)) {
+  for await (const { project, people } of selectProjects(ctx, projectId)) {
     async function* write(): AsyncGenerator<string, void, void> {
       yield writeProjectNote(project, people);
-      for await (const { entryId, notes: text } of readProjectLinks(ctx, project))
+      for await (const { entryId, notes: text } of selectProjectLinks(ctx, project))
         yield writeProjectLink({ path: notes.get(entryId) ?? null, notes: text });
     }
     yield {

@@ -5,15 +5,15 @@ import { linkEntries } from "#features/connections/server/service.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { readZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "../testing/download.ts";
 import { cutText } from "./cut-text.ts";
 import { toTag, writeFrontMatter } from "./front-matter.ts";
-import { openPaths } from "./name-paths.ts";
+import { createPaths } from "./name-paths.ts";
 
-const opened = await openClientsForTests();
+const opened = await setUpClients();
 const { context, ada } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
@@ -50,7 +50,7 @@ describe("a Markdown export", () => {
     const project = await createProject(ctx, { name: "Barn", description: "For *owls*" });
     await linkEntry(ctx, project.id, { entryId: owls.id, notes: "roof\nand wall" });
 
-    const files = await readZip((await download(opened, ada.token, "?format=markdown")).bytes);
+    const files = await parseZip((await download(opened, ada.token, "?format=markdown")).bytes);
     expect([...files.keys()].toSorted()).toEqual([
       "Projects/Barn.md",
       "Unfiled/Mice.md",
@@ -98,7 +98,7 @@ First.
     expect(barn).toContain("- [[_CON/Owls a b 2|Owls a b 2]]\\\n  roof\\\n  and wall\n");
 
     const one = `?format=markdown&ids=${twin.id}&files=false`;
-    const alone = await readZip((await download(opened, ada.token, one)).bytes);
+    const alone = await parseZip((await download(opened, ada.token, one)).bytes);
     expect([...alone.keys()]).toEqual(["_CON/owls a b.md"]);
   });
 });
@@ -136,7 +136,7 @@ describe("claim", () => {
     const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 30 }), (names) => {
-        const { claim } = openPaths();
+        const { claim } = createPaths();
         const paths = names.map((name) => claim("Folder/", name, ".md"));
         expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length);
         for (const path of paths) {
@@ -153,7 +153,7 @@ describe("claim", () => {
   });
 
   it("is fast when all names are equal", () => {
-    const { claim } = openPaths();
+    const { claim } = createPaths();
     for (let at = 0; at < 20_000; at += 1) claim("Folder/", "Untitled", ".md");
     expect(claim("Folder/", "Untitled", ".md")).toBe("Folder/Untitled 20001.md");
   });

@@ -6,7 +6,7 @@ export type Paths = {
   claim: (folder: string, name: string, ending: string) => string;
 };
 
-export function openPaths(): Paths {
+export function createPaths(): Paths {
   // The last number added to a path, because ten thousand entries may have the same name.
   const taken = new Map<string, number>();
   return {

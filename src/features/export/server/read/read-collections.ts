@@ -12,7 +12,7 @@ import { isIn, walk } from "./read-cards.ts";
 const pageSize = 200;
 const { createdAt, id, userId } = collections;
 
-export async function* readCollections(
+export async function* selectCollections(
   ctx: Ctx,
   scope: Scope,
 ): AsyncGenerator<ExportedCollection, void, void> {

@@ -12,7 +12,7 @@ const pageSize = 100;
 export type ConversationHead = Omit<ExportedConversation, "messages">;
 
 /** Conversations that exist when the export starts; changes during the export skip none of them. */
-export async function* readConversations(ctx: Ctx): AsyncGenerator<ConversationHead, void, void> {
+export async function* selectConversations(ctx: Ctx): AsyncGenerator<ConversationHead, void, void> {
   const ids = await inTx(ctx, (tx) =>
     tx
       .select({ id: conversations.id })
@@ -38,7 +38,7 @@ export async function* readConversations(ctx: Ctx): AsyncGenerator<ConversationH
   }
 }
 
-export async function* readMessages(
+export async function* selectMessages(
   ctx: Ctx,
   conversationId: string,
 ): AsyncGenerator<ExportedMessage, void, void> {

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { inTx } from "#server/app-context.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { cutPage, listCards } from "./read-cards.ts";
-import { readEntries } from "./read-entries.ts";
-import { readLinks } from "./read-links.ts";
+import { selectEntries } from "./read-entries.ts";
+import { selectLinks } from "./read-links.ts";
 
-const { ada, eve } = await openPeopleForTests();
+const { ada, eve } = await setUpUsers();
 const all = { collectionId: null, ids: null };
 const first = await makeEntry(ada, { title: "First", text: "x" });
 const ids = Array.from({ length: 430 }, () => ({ id: randomUUID(), captureId: randomUUID() }));
@@ -42,7 +42,7 @@ await inTx(ada, async (tx) => {
 describe("readEntries", () => {
   it("returns every entry once, over many pages, with texts in small groups", async () => {
     const found: string[] = [];
-    for await (const group of readEntries(ada, all, { withTexts: true })) {
+    for await (const group of selectEntries(ada, all, { withTexts: true })) {
       found.push(...group.map(({ id }) => id));
       const size = group.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
       expect(size).toBeLessThanOrEqual(2.1e6);
@@ -53,7 +53,7 @@ describe("readEntries", () => {
 
   it("leaves out entries created during the export, and returns none twice", async () => {
     const found: string[] = [];
-    for await (const group of readEntries(ada, all, { withTexts: false })) {
+    for await (const group of selectEntries(ada, all, { withTexts: false })) {
       found.push(...group.map(({ id }) => id));
       await makeEntry(ada, { title: "Meanwhile" });
     }
@@ -62,7 +62,8 @@ describe("readEntries", () => {
   });
 
   it("returns no other user's entries, even for a query without a condition", async () => {
-    for await (const group of readEntries(eve, all, { withTexts: true })) expect(group).toEqual([]);
+    for await (const group of selectEntries(eve, all, { withTexts: true }))
+      expect(group).toEqual([]);
     for await (const cards of listCards(eve, { ...all, ids: [first.id] }))
       expect(cards).toEqual([]);
     const asking = (who: typeof ada) =>
@@ -80,7 +81,7 @@ describe("readEntries", () => {
     await linkEntries(ada, one!.id, other!.id);
     const read = async (scope: typeof all | { collectionId: null; ids: string[] }) => {
       const pairs = [];
-      for await (const { from, to } of readLinks(ada, scope)) pairs.push([from, to].toSorted());
+      for await (const { from, to } of selectLinks(ada, scope)) pairs.push([from, to].toSorted());
       return pairs;
     };
     expect(await read(all)).toHaveLength(2);

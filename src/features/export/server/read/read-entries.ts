@@ -22,7 +22,7 @@ const textBytes = 2 * 1024 * 1024;
 type Card = Awaited<ReturnType<typeof readPage>>[number];
 
 /** Newest first, in groups limited by text size. */
-export async function* readEntries(
+export async function* selectEntries(
   ctx: Ctx,
   scope: CardScope,
   { withTexts }: { withTexts: boolean },

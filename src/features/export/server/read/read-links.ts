@@ -9,7 +9,7 @@ import { type CardScope, isIn, listCards } from "./read-cards.ts";
 const { createdAt, firstId, secondId, userId } = entryLinks;
 
 /** Each link once; both entries are in the scope. */
-export async function* readLinks(
+export async function* selectLinks(
   ctx: Ctx,
   scope: CardScope,
 ): AsyncGenerator<ExportedLink, void, void> {
@@ -36,7 +36,7 @@ export async function* readLinks(
 }
 
 /** The ids of the entries linked to those of `ids`. */
-export async function readLinksOf(
+export async function selectLinksOf(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {

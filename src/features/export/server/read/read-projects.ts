@@ -12,7 +12,7 @@ import { walk } from "./read-cards.ts";
 const pageSize = 200;
 
 /** All projects except those in the trash, or the one of `projectId`. */
-export async function* readProjects(
+export async function* selectProjects(
   ctx: Ctx,
   projectId: string | null,
 ): AsyncGenerator<{ project: Project; people: ProjectPerson[] }, void, void> {
@@ -41,7 +41,7 @@ async function listProjects(ctx: Ctx): Promise<string[]> {
 }
 
 /** In the order of linking. */
-export async function* readProjectLinks(
+export async function* selectProjectLinks(
   ctx: Ctx,
   { id: projectId, entryCount }: Project,
 ): AsyncGenerator<ExportedProject["entries"][number], void, void> {

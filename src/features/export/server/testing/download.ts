@@ -1,10 +1,10 @@
 /** How tests request an export. */
-import type { openTestApp } from "#server/testing/test-client.ts";
+import type { createTestApp } from "#server/testing/test-client.ts";
 
 export type Download = { status: number; headers: Headers; bytes: Buffer };
 
 export async function download(
-  { app }: Pick<ReturnType<typeof openTestApp>, "app">,
+  { app }: Pick<ReturnType<typeof createTestApp>, "app">,
   token: string | null,
   query: string,
   headers: Record<string, string> = {},

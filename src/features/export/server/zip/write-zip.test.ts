@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/read-zip.ts";
 import { writeZip, type ZipMember } from "./write-zip.ts";
 import { writeDescriptor, writeDirectoryHeader, writeEnd } from "./zip-records.ts";
 
@@ -28,7 +28,7 @@ describe("writeZip", () => {
     const members = fc.uniqueArray(member, { selector: ({ path }) => path, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(members, async (given) => {
-        const read = await readZip(
+        const read = await parseZip(
           await collect(
             given.map(({ path, bytes, piece }) => ({
               path,

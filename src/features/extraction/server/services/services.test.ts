@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Extracted } from "#features/extraction/contract.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import { checkImage } from "../extract-image.ts";
-import { readFixture, uploadImage } from "../testing/images.ts";
+import { loadImage, uploadImage } from "../testing/images.ts";
 import type { ImageReader, ReadingPurpose } from "../image-reader.ts";
 import { startAnsweringServer, type ServiceReply } from "../testing/answering-server.ts";
 import { createTextract } from "./aws-textract.ts";
@@ -10,7 +10,7 @@ import { createVision } from "./google-vision.ts";
 
 const server = await startAnsweringServer();
 afterAll(() => server.close());
-const image = checkImage(readFixture("letter.png"));
+const image = checkImage(loadImage("letter.png"));
 
 const box = (Left: number) => ({ BoundingBox: { Left, Top: 0.1, Width: 0.2, Height: 0.05 } });
 const textract = {
@@ -190,7 +190,7 @@ describe("either service", () => {
   });
 
   it("is used where the settings name it", async () => {
-    const { ada: client } = await openClientsForTests({
+    const { ada: client } = await setUpClients({
       settings: {
         TEXT_DETECTION_PROVIDER: "aws-textract",
         AWS_REGION: "eu-west-1",

@@ -16,7 +16,7 @@ export const letterLines = [
 /** The text of line.png, which is read in a quarter of the time. */
 export const singleLine = letterLines[2]!;
 
-export function readFixture(
+export function loadImage(
   name: "letter.png" | "letter.jpg" | "letter-cmyk.jpg" | "line.png",
 ): Buffer {
   return readFileSync(new URL(name, import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
 import { startModelServer, type ModelReply } from "#server/testing/model-server.ts";
-import { openClientsForTests } from "#server/testing/contexts.ts";
+import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const receipt = `Green Kettle Tea House
@@ -13,7 +13,7 @@ Questions? Write to hello@kettle.example or call +44 20 7946 0000
 www.kettle.example`;
 
 describe("process-with-openai without a model", async () => {
-  const { ada, visitor } = await openClientsForTests();
+  const { ada, visitor } = await setUpClients();
   const ask = async (instructions: string, text = receipt) => {
     const path = "/api/functions/process-with-openai";
     const { body } = await ada.send<Processed>("POST", path, { text, instructions });
@@ -67,7 +67,7 @@ describe("process-with-openai with a model", async () => {
   let reply: ModelReply = { text: "Two teas." };
   const server = await startModelServer("openai", () => reply);
   afterAll(() => server.close());
-  const { ada, app } = await openClientsForTests({
+  const { ada, app } = await setUpClients({
     settings: { ...server.settings, AI_DAILY_TOKENS: "1000" },
   });
   const ask = <Body>(text = receipt) =>

@@ -64,7 +64,7 @@ export const makeImage = (name = "letter.png", type = "image/png") =>
   new File([new Uint8Array(2048)], name, { type });
 
 /** The names of uploaded images are added to `uploaded`. */
-export async function openExtraction(
+export async function mountExtraction(
   answers: Answers = {},
   answerUpload = () => answerJson({ filePath }, 201),
 ) {
@@ -109,7 +109,7 @@ export async function openExtraction(
 export const press = (name: string) => screen.findByRole("button", { name });
 
 /** Returns the visible toast with its description, or "" without one. */
-export function readToast(): string {
+export function getToast(): string {
   const [first] = toastQueue.get();
   return first ? [first.title, first.description].filter(Boolean).join(" / ") : "";
 }

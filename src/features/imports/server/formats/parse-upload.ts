@@ -7,7 +7,7 @@ import { findCut } from "./detection/cut-off.ts";
 import type { ImportHead } from "./detection/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
 import { unreadable } from "./items/make-item.ts";
-import { importable, openUpload, type Upload } from "./detection/open-upload.ts";
+import { importable, detectUpload, type Upload } from "./detection/open-upload.ts";
 import type { ParsedUpload } from "./zip/parse-zip.ts";
 import { detectFormat } from "./detection/detect-format.ts";
 
@@ -79,7 +79,7 @@ const countEvery = 10_000;
 /** "format" is first, the final "rows" and "lost" are last. Throws AppErrors with messages for the user. */
 export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound> {
   const losses = countLosses();
-  const upload = await openUpload(file);
+  const upload = await detectUpload(file);
   try {
     const { format, found } = await parseAny(upload, losses);
     yield { kind: "format", format };

@@ -2,8 +2,8 @@
 import { ExportDocument, documentName } from "#features/export/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { readZip } from "#server/testing/read-zip.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { parseZip } from "#server/testing/read-zip.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { importJob } from "../import-job.ts";
 import { receiveImport } from "../receive-import.ts";
 import { getImport, startImport } from "../service.ts";
@@ -12,7 +12,7 @@ import { getImport, startImport } from "../service.ts";
 export type Owner = { ctx: Ctx; ask: (path: string) => Promise<Response> };
 
 export async function signUpOwner(app: AppContext, name: string): Promise<Owner> {
-  const opened = openTestApp(app);
+  const opened = createTestApp(app);
   const client = await opened.signUp(`${name}@example.org`);
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const headers = { authorization: `Bearer ${client.token}` };
@@ -46,15 +46,15 @@ export async function importFile(owner: Owner, bytes: Buffer, name: string): Pro
   return workOnTrip(owner, id);
 }
 
-export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
+export async function parseDocument(bytes: Buffer): Promise<ExportDocument> {
   const isZip = bytes.subarray(0, 2).toString() === "PK";
-  const json = isZip ? (await readZip(bytes)).get(documentName)! : bytes;
+  const json = isZip ? (await parseZip(bytes)).get(documentName)! : bytes;
   return ExportDocument.parse(JSON.parse(json.toString()));
 }
 
 /** Lists the contents of a zip's files, without their paths. */
 export async function listUploads(bytes: Buffer): Promise<string[]> {
-  const files = [...(await readZip(bytes))].filter(([path]) => path !== documentName);
+  const files = [...(await parseZip(bytes))].filter(([path]) => path !== documentName);
   return files
     .map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`)
     .toSorted();

@@ -4,7 +4,7 @@ import type { Import, RowOutcome } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
-import { readOutcome } from "../read-outcome.ts";
+import { parseOutcome } from "../read-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportState } from "./import-state.tsx";
@@ -13,7 +13,7 @@ import { RowList } from "./row-list.tsx";
 /** The details of an import. */
 export function ImportView({ one }: { one: Import }) {
   const navigate = useNavigate();
-  const outcome = readOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
+  const outcome = parseOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
   const rows = useRef<HTMLHeadingElement>(null);
 
   function filter(wanted: RowOutcome | null): void {

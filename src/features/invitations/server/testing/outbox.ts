@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import type { AppContext } from "#server/app-context.ts";
 
 /** All emails to that address, newest last. */
-export async function readOutbox({ env }: Pick<AppContext, "env">, to: string): Promise<Email[]> {
+export async function loadOutbox({ env }: Pick<AppContext, "env">, to: string): Promise<Email[]> {
   const folder = join(env.dataDir, "outbox");
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).toSorted();
@@ -16,11 +16,11 @@ export async function readOutbox({ env }: Pick<AppContext, "env">, to: string): 
 }
 
 /** The token of the sign-up link; null without one. */
-export function readToken(email: Email | undefined): string | null {
+export function getToken(email: Email | undefined): string | null {
   return /\?invitation=([\w-]+)#sign_up$/m.exec(email?.text ?? "")?.[1] ?? null;
 }
 
 /** The token of the link that blocks further invitations. */
-export function readUnwantedToken(email: Email | undefined): string | null {
+export function getUnwantedToken(email: Email | undefined): string | null {
   return /#unwanted_invitation&token=([\w.-]+)$/m.exec(email?.text ?? "")?.[1] ?? null;
 }

@@ -9,7 +9,7 @@ import {
   answerJson,
   makeEntry,
   mountForTests,
-  openForTests,
+  mountWithServer,
   type Answers,
   type Call,
 } from "#features/entries/web/testing/mount.tsx";
@@ -26,7 +26,7 @@ const failed = makeEntry({
 });
 
 async function mountHome(answers: Answers) {
-  const { calls, user } = await openForTests(<HomePage />, "/home", {
+  const { calls, user } = await mountWithServer(<HomePage />, "/home", {
     "GET /api/entries": answerJson({ items: [failed, makeEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     ...answers,

@@ -8,7 +8,7 @@ import {
   answerJson,
   makeEntry,
   mountForTests,
-  openForTests,
+  mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 
@@ -20,7 +20,7 @@ const page = {
 };
 
 async function deleteIt(fate: RegExp, answers: Answers) {
-  const { calls, user } = await openForTests(<CollectionPage />, "/collection/collection-1", {
+  const { calls, user } = await mountWithServer(<CollectionPage />, "/collection/collection-1", {
     "GET /api/entries": answerJson(page),
     "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
     "GET /api/collections/collection-1": answerJson(tools),
@@ -101,7 +101,7 @@ it("offers edit and delete for all collections except Unfiled and those of the p
     [{ ...tools, category: "system" }, false],
     [tools, true],
   ] as const) {
-    await openForTests(<CollectionPage />, `/collection/${collection.id}`, {
+    await mountWithServer(<CollectionPage />, `/collection/${collection.id}`, {
       "GET /api/entries": answerJson(page),
       "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
       [`GET /api/collections/${collection.id}`]: answerJson(collection),
@@ -116,7 +116,7 @@ it("offers edit and delete for all collections except Unfiled and those of the p
 });
 
 it("allows dropping a dragged entry on other collections only, and not as a file on the window", async () => {
-  const { calls } = await openForTests(
+  const { calls } = await mountWithServer(
     <>
       <HomePage />
       <DropZone />

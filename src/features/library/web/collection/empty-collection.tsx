@@ -1,5 +1,5 @@
-import { openAddEntry } from "#web/layout/add-entry.ts";
-import { openPalette } from "#web/layout/palette.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showPalette } from "#web/layout/palette.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 
@@ -11,7 +11,7 @@ export function EmptyCollection(props: { collectionId: string; title: string }) 
       action={
         <Button
           variant="primary"
-          onClick={() => openAddEntry({ collectionId, collectionTitle: title })}
+          onClick={() => showAddEntry({ collectionId, collectionTitle: title })}
         >
           Add Entry
         </Button>
@@ -30,7 +30,7 @@ export function NoMatches(props: { searched: string; onClear: () => void }) {
       action={
         <>
           <Button onClick={props.onClear}>Clear search</Button>
-          <Button variant="quiet" onClick={() => openPalette({ view: "help" })}>
+          <Button variant="quiet" onClick={() => showPalette({ view: "help" })}>
             How to search
           </Button>
         </>

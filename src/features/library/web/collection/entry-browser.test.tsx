@@ -8,7 +8,7 @@ import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import { createSelection } from "../selection/selection.ts";
@@ -30,7 +30,7 @@ function hit(entry: Entry, title: [number, number][] = []): SearchHit {
 }
 
 async function mountBrowser(answers: Answers = {}) {
-  const { calls, client, user } = await openForTests(
+  const { calls, client, user } = await mountWithServer(
     <EntryBrowser
       collectionId="collection-1"
       collection={collection}

@@ -10,7 +10,7 @@ import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   serveForTests,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
@@ -25,7 +25,7 @@ const entries = ["Ants", "Bees", "Cats", "Dogs"].map((title, index) =>
 const refuse = () => answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
 
 async function mountBrowser(answers: Answers = {}) {
-  const { calls, client, user } = await openForTests(
+  const { calls, client, user } = await mountWithServer(
     <>
       <EntryBrowser collectionId={here.id} collection={here} selection={createSelection()} />
       <ToastRegion />

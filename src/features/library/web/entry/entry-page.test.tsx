@@ -7,7 +7,7 @@ import { EntryPage } from "../entry-page.tsx";
 import {
   answerJson,
   makeEntry,
-  openForTests,
+  mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 
@@ -22,16 +22,20 @@ beforeEach(() => {
 });
 
 async function open(part: Partial<Entry>, options: { at?: string; answers?: Answers } = {}) {
-  const { calls, user } = await openForTests(<EntryPage />, `/entry/entry-1${options.at ?? ""}`, {
-    "GET /api/entries/entry-1": answerJson(makeEntry(part)),
-    "GET /api/entries/entry-1/content": answerJson({
-      text: "All of it.",
-      html: "<p>All of it.</p>",
-    }),
-    "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
-    "GET /api/collections": collections,
-    ...options.answers,
-  });
+  const { calls, user } = await mountWithServer(
+    <EntryPage />,
+    `/entry/entry-1${options.at ?? ""}`,
+    {
+      "GET /api/entries/entry-1": answerJson(makeEntry(part)),
+      "GET /api/entries/entry-1/content": answerJson({
+        text: "All of it.",
+        html: "<p>All of it.</p>",
+      }),
+      "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
+      "GET /api/collections": collections,
+      ...options.answers,
+    },
+  );
   await screen.findByRole("button", { name: "Back" });
   return { calls, user };
 }
@@ -179,7 +183,7 @@ it("shows progress in place of the text while it is read again, then fetches eve
 
 it("offers Undo for a recently deleted entry, and later the trash", async () => {
   let isThere = true;
-  const { client } = await openForTests(<EntryPage />, "/entry/entry-1", {
+  const { client } = await mountWithServer(<EntryPage />, "/entry/entry-1", {
     "GET /api/entries/entry-1": () =>
       isThere ? answerJson(makeEntry()) : new Response(null, { status: 404 }),
     "DELETE /api/entries/entry-1": () => {

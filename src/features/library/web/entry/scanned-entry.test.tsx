@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
-import { answerJson, makeEntry, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 const text = "Dear Ada, the kettle whistles at noon.";
@@ -29,7 +29,7 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
       box: { x: index / 10, y: 0.1, width: 0.08, height: 0.05 },
     })),
   };
-  await openForTests(<EntryPage />, `/entry/entry-1${at}`, {
+  await mountWithServer(<EntryPage />, `/entry/entry-1${at}`, {
     "GET /api/entries/entry-1": answerJson(makeEntry({ source: "file", url: null, ...part })),
     "GET /api/entries/entry-1/content": answerJson({ text, html: null }),
     "GET /api/entries/entry-1/pages": answerJson(pages),

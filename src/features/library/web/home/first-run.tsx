@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, FileUp, PenLine } from "#web/ui/picture/icons.tsx";
 import type { ReactNode } from "react";
-import { openAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Kbd } from "#web/ui/menu/kbd.tsx";
 
@@ -15,7 +15,7 @@ export function FirstRun() {
         note on why it is interesting.
       </p>
       <p className="mt-6 flex flex-wrap gap-2.5">
-        <Button variant="primary" onClick={() => openAddEntry()}>
+        <Button variant="primary" onClick={() => showAddEntry()}>
           Add Entry
         </Button>
         <Link to="/import" className={buttonClasses()}>

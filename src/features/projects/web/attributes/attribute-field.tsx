@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { GripVertical, X } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { AttributeRow } from "./attribute-rows.ts";
-import { readAttribute } from "./read-attribute.ts";
+import { parseAttribute } from "./read-attribute.ts";
 
 const kindNames = { text: "", number: "Number", date: "Date", link: "Link", answer: "Yes or no" };
 
@@ -25,7 +25,7 @@ export function AttributeField(props: {
   const { row, place, error, onChange } = props;
   const errorId = useId();
   const named = row.name.trim() || `attribute ${place}`;
-  const kind = kindNames[readAttribute(row.value).kind];
+  const kind = kindNames[parseAttribute(row.value).kind];
   const described = {
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": error ? errorId : undefined,

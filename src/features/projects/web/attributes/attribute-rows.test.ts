@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { dropEmpty, makeRow, moveRow, openRows, placeErrors } from "./attribute-rows.ts";
+import { dropEmpty, makeRow, moveRow, createRows, placeErrors } from "./attribute-rows.ts";
 
 const pairs = ["Due", "Budget", "Client"].map((name) => ({ name, value: "x" }));
 
 it("moves a row up and down, within the list", () => {
-  const rows = openRows(pairs, "name");
+  const rows = createRows(pairs, "name");
   const names = (moved: typeof rows) => moved.map(({ name }) => name);
   expect(names(moveRow(rows, 2, 0))).toEqual(["Client", "Due", "Budget"]);
   expect(names(moveRow(rows, 0, 1))).toEqual(["Budget", "Due", "Client"]);
@@ -14,7 +14,7 @@ it("moves a row up and down, within the list", () => {
 
 it("assigns errors to their rows although empty rows were not sent", () => {
   const unnamed = { ...makeRow(), value: "1" };
-  const rows = [makeRow(), ...openRows(pairs.slice(0, 1), "name"), unnamed];
+  const rows = [makeRow(), ...createRows(pairs.slice(0, 1), "name"), unnamed];
   expect(dropEmpty(rows)).toEqual([
     { name: "Due", value: "x" },
     { name: "", value: "1" },

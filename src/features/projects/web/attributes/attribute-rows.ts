@@ -6,7 +6,7 @@ export type AttributeRow = ProjectAttribute & { key: number };
 let lastKey = 0;
 
 /** Adds an empty row if the form was opened to edit attributes. */
-export function openRows(
+export function createRows(
   attributes: readonly ProjectAttribute[],
   beginAt: "name" | "attributes",
 ): AttributeRow[] {

@@ -1,6 +1,6 @@
 import { useLocale } from "#web/format-number.ts";
 import { Calendar, CircleCheck, CircleX } from "#web/ui/picture/icons.tsx";
-import { readAttribute } from "./read-attribute.ts";
+import { parseAttribute } from "./read-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
@@ -10,7 +10,7 @@ const iconClasses = "mr-1.5 inline-block align-[-0.15em]";
 /** Renders a value by its type. `isPlain`: inside another control, where a link is not allowed. */
 export function AttributeValue({ value, isPlain }: { value: string; isPlain?: boolean }) {
   const locale = useLocale();
-  const read = readAttribute(value);
+  const read = parseAttribute(value);
   switch (read.kind) {
     case "number":
       return (

@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
-import { readAttribute } from "./read-attribute.ts";
+import { parseAttribute } from "./read-attribute.ts";
 
-const kindOf = (value: string) => readAttribute(value).kind;
+const kindOf = (value: string) => parseAttribute(value).kind;
 
 it("detects the type of a value", () => {
-  expect(readAttribute("1,200.50")).toEqual({ kind: "number", value: 1200.5, digits: 2 });
-  expect(readAttribute(" -3 ")).toEqual({ kind: "number", value: -3, digits: 0 });
-  expect(readAttribute("2027-03-12")).toEqual({ kind: "date", iso: "2027-03-12" });
-  expect(readAttribute("12 March 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
-  expect(readAttribute("Mar. 12, 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
-  expect(readAttribute("https://www.example.org/plan/")).toEqual({
+  expect(parseAttribute("1,200.50")).toEqual({ kind: "number", value: 1200.5, digits: 2 });
+  expect(parseAttribute(" -3 ")).toEqual({ kind: "number", value: -3, digits: 0 });
+  expect(parseAttribute("2027-03-12")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(parseAttribute("12 March 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(parseAttribute("Mar. 12, 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(parseAttribute("https://www.example.org/plan/")).toEqual({
     kind: "link",
     url: "https://www.example.org/plan/",
     label: "example.org/plan",
   });
-  expect(readAttribute("Yes")).toEqual({ kind: "answer", isYes: true });
-  expect(readAttribute("false")).toEqual({ kind: "answer", isYes: false });
-  expect(readAttribute("City of Rotterdam")).toEqual({ kind: "text", text: "City of Rotterdam" });
+  expect(parseAttribute("Yes")).toEqual({ kind: "answer", isYes: true });
+  expect(parseAttribute("false")).toEqual({ kind: "answer", isYes: false });
+  expect(parseAttribute("City of Rotterdam")).toEqual({ kind: "text", text: "City of Rotterdam" });
 });
 
 it("keeps text that only resembles another type as typed", () => {

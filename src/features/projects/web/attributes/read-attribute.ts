@@ -12,7 +12,7 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** A number with more digits loses precision. */
 const maxDigits = 15;
 
-export function readAttribute(value: string): ReadAttribute {
+export function parseAttribute(value: string): ReadAttribute {
   const text = value.trim();
   return (
     readAnswer(text) ??

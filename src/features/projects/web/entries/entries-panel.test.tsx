@@ -4,7 +4,7 @@ import {
   answerJson,
   type Answers,
   makeEntry,
-  openForTests,
+  mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
 import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
@@ -20,7 +20,7 @@ const harbour = makeEntry({ id: "entry-2", title: "How the harbour was dredged" 
 const gone = () => new Response(null, { status: 204 });
 
 async function open(kept: ProjectEntry[], answers: Answers = {}) {
-  const { calls, user } = await openForTests(
+  const { calls, user } = await mountWithServer(
     <EntriesPanel projectId="p1" renderEntry={({ title }) => <h3>{title}</h3>} />,
     "/project/p1",
     {

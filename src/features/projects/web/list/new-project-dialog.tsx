@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { useCreateProject } from "../project-changes.ts";
-import { readIssues } from "../read-issues.ts";
+import { parseIssues } from "../read-issues.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Creates a project. Typed text is kept on failure. */
@@ -21,7 +21,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     if (create.isPending || name.trim() === "") return;
     const body = { name, ...(description.trim() && { description }) };
     const { success, error } = ProjectCreate.safeParse(body);
-    setErrors(readIssues(error));
+    setErrors(parseIssues(error));
     if (!success) return;
     create.mutate(body, {
       onSuccess: onClose,

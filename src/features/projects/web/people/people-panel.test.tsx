@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, type Answers, openForTests } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { ProjectPerson } from "#features/projects/contract.ts";
 import { makePerson } from "../testing/projects.ts";
 import { PeoplePanel } from "./people-panel.tsx";
@@ -8,7 +8,7 @@ import { PeoplePanel } from "./people-panel.tsx";
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 
 async function open(kept: ProjectPerson[], answers: Answers = {}) {
-  const { calls, user } = await openForTests(<PeoplePanel projectId="p1" />, "/project/p1", {
+  const { calls, user } = await mountWithServer(<PeoplePanel projectId="p1" />, "/project/p1", {
     "GET /api/projects/p1/people": () => answerJson({ items: kept, nextCursor: null }),
     "POST /api/projects/p1/people": ({ body }) => {
       const person = makePerson({ id: `person-${kept.length + 2}`, ...(body as object) });

@@ -4,7 +4,7 @@ import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { readIssues } from "../read-issues.ts";
+import { parseIssues } from "../read-issues.ts";
 import { useSavePerson } from "./people-changes.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
@@ -28,7 +28,7 @@ export function PersonDialog(props: {
   function submit(): void {
     if (save.isPending || typed.contactName.trim() === "") return;
     const { data, error } = PersonCreate.safeParse(typed);
-    showErrors(readIssues(error));
+    showErrors(parseIssues(error));
     if (!data) return;
     save.mutate(data, {
       onSuccess: onClose,

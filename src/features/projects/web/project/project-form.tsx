@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { AttributeEditor } from "../attributes/attribute-editor.tsx";
-import { dropEmpty, isSame, openRows, placeErrors } from "../attributes/attribute-rows.ts";
+import { dropEmpty, isSame, createRows, placeErrors } from "../attributes/attribute-rows.ts";
 import { useUpdateProject } from "../project-changes.ts";
-import { readIssues } from "../read-issues.ts";
+import { parseIssues } from "../read-issues.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Replaces a project's card. The typed text is kept until it is saved. */
@@ -22,7 +22,7 @@ export function ProjectForm(props: {
     name: project.name,
     description: project.description ?? "",
     isCompleted: project.completionDate !== null,
-    rows: openRows(project.attributeList, beginAt),
+    rows: createRows(project.attributeList, beginAt),
   }));
   const [draft, setDraft] = useDraftState(`project-${project.id}`, begin);
   const { name, description, isCompleted, rows } = draft;
@@ -47,7 +47,7 @@ export function ProjectForm(props: {
     if (update.isPending) return;
     const body = listChanges();
     const { success, error } = ProjectUpdate.safeParse(body);
-    const issues = readIssues(error);
+    const issues = parseIssues(error);
     setErrors(issues);
     if (issues["name"]) nameField.current?.focus();
     if (!success) return;

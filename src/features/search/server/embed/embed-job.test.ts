@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
@@ -159,7 +159,7 @@ describe("sweepIndexes", () => {
 
 it("finds an entry saved over HTTP by meaning after the workers embedded it", async () => {
   await context.work();
-  const client = await openTestApp(context).signUp("ada@example.org");
+  const client = await createTestApp(context).signUp("ada@example.org");
   const text = "Cars, cars, cars: what became of them.";
   const { body } = await client.send<{ entry: { id: string } }>(
     "POST",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
@@ -11,7 +11,7 @@ import { mergeSegments } from "./merge-segments.ts";
 import { getBase } from "./load-index.ts";
 import { makeCardText, searchIds } from "../testing/search-index.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 const count = async (ctx: Ctx, table: string) => {
   const { rows } = await inTx(ctx, (tx) =>

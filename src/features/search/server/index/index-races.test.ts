@@ -6,14 +6,14 @@ import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { writeSegment } from "./write-segment.ts";
 import { makeCardText, searchIds, waitForLocks } from "../testing/search-index.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 /** Holds the lock that indexers of this user wait for, until `release` is called and awaited; runs `last` before. */
 async function holdIndex(

@@ -3,8 +3,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
-import { openTestApp } from "#server/testing/test-client.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, prepareCard } from "./index-cards.ts";
@@ -13,9 +13,9 @@ import { getBase } from "./load-index.ts";
 import { indexJob } from "./maintain-index.ts";
 import { countSegments, makeCardText, searchIds } from "../testing/search-index.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 await context.work();
-const client = await openTestApp(context).signUp("ada@example.org");
+const client = await createTestApp(context).signUp("ada@example.org");
 
 it("finds an edited card by its new text after the job ran", async () => {
   const ada = await makePerson(context);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { openContextForTests } from "#server/testing/contexts.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
@@ -14,7 +14,7 @@ import { findEntries } from "../search-entries.ts";
 import { countSegments, waitForLocks } from "../testing/search-index.ts";
 import { listStems } from "../text/stem-word.ts";
 
-const context = await openContextForTests();
+const context = await setUpContext();
 
 const vocabulary = "apple banana cherry gardens gardening orchard tree trees river bread".split(
   " ",

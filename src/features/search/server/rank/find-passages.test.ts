@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
-import { openPeopleForTests } from "#server/testing/contexts.ts";
+import { setUpUsers } from "#server/testing/contexts.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { findPassages } from "./find-passages.ts";
 import { indexSome, markStale } from "../index/index-cards.ts";
 
-const { context, ada, eve } = await openPeopleForTests();
+const { context, ada, eve } = await setUpUsers();
 const made: Record<string, Entry> = {};
 let garden: string;
 

@@ -1,7 +1,7 @@
 /** Finds the passages the assistant reads for a question, and the frequency of the question's words. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { readHeavily } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/limits/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";
@@ -63,7 +63,7 @@ export async function findPassages(
   const limit = input.limit ?? usualLimit;
   const condition = toCondition(null, input);
   const embedded = await embedQuery(ctx, input.question);
-  return readHeavily(ctx, signal, async (tx, budget) => {
+  return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const base = await getBase(tx, ctx.userId);
     if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
     const [{ words }, allowed] = await Promise.all([

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { openModels, type Models } from "#server/ai/ai.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { connectModels, type Models } from "#server/ai/ai.ts";
+import { parseEnv } from "#server/settings/env.ts";
 import { openaiProtocol } from "#server/testing/model-server-openai.ts";
 
 /** Vectors, or the status of an error; null to never answer. */
@@ -65,8 +65,8 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
 
 /** The models of an app that uses `embedder`, with `name` as the embedding model. */
 export async function createModels(embedder: EmbeddingServer, name: string): Promise<Models> {
-  const env = readEnv({ DATA_DIR: ".", ...embedder.settings, AI_EMBEDDING_MODEL: name });
-  return (await openModels(env))!;
+  const env = parseEnv({ DATA_DIR: ".", ...embedder.settings, AI_EMBEDDING_MODEL: name });
+  return (await connectModels(env))!;
 }
 
 const dimensions = 256;

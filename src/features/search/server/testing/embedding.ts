@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach } from "vitest";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestContext } from "#server/testing/test-context.ts";
+import { createTestContext } from "#server/testing/test-context.ts";
 import { embedJob } from "../embed/embed-job.ts";
 import { runJob } from "./search-index.ts";
 import { embedWords, startEmbeddingServer } from "./embedding-server.ts";
@@ -12,7 +12,7 @@ import { searchBases, searchEntries, searchVectors } from "../tables.ts";
 /** For all tests of a file: an app with an embedding server, whose answers and calls each test starts afresh. */
 export async function startSharedEmbedding() {
   const embedder = await startEmbeddingServer();
-  const context = await openTestContext({ ...embedder.settings, AI_DAILY_TOKENS: "100000" });
+  const context = await createTestContext({ ...embedder.settings, AI_DAILY_TOKENS: "100000" });
   beforeEach(() => {
     embedder.calls = [];
     embedder.answer = embedWords;

@@ -2,7 +2,7 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
-import { readPastedUrl } from "#web/layout/use-shortcuts.ts";
+import { parsePastedUrl } from "#web/layout/use-shortcuts.ts";
 import { searchExamples } from "./search-examples.ts";
 
 export type PaletteIcon =
@@ -51,7 +51,7 @@ export function listOptions(matter: PaletteInput): PaletteGroup[] {
   const { text } = matter;
   const isMeant = (label: string) => text === "" || startsWord(label, text);
   const named = listNamed(matter, isMeant);
-  const url = readPastedUrl(text);
+  const url = parsePastedUrl(text);
   const groups: PaletteGroup[] = [
     {
       id: "recent",

@@ -1,5 +1,5 @@
 /** Recent searches, stored in this browser only and shown to the same user only. */
-import { keepStored, readStored } from "#web/browser-storage.ts";
+import { keepStored, getStored } from "#web/browser-storage.ts";
 
 const key = "recent-searches";
 const maxSearches = 5;
@@ -7,13 +7,13 @@ const maxSearches = 5;
 type Kept = { owner: string; searches: string[] };
 
 /** Newest first. `owner` is the user's id. */
-export function readRecentSearches(owner: string): string[] {
-  const kept = parseKept(readStored(key));
+export function loadRecentSearches(owner: string): string[] {
+  const kept = parseKept(getStored(key));
   return kept?.owner === owner ? kept.searches.slice(0, maxSearches) : [];
 }
 
 export function rememberSearch(owner: string, text: string): void {
-  const others = readRecentSearches(owner).filter((one) => one !== text);
+  const others = loadRecentSearches(owner).filter((one) => one !== text);
   const kept: Kept = { owner, searches: [text, ...others].slice(0, maxSearches) };
   keepStored(key, JSON.stringify(kept));
 }

@@ -5,8 +5,8 @@ import {
   detectCharset,
   isPlausible,
   measureDamage,
-  readByteOrderMark,
-  readDeclaredCharset,
+  parseByteOrderMark,
+  parseDeclaredCharset,
   widenCharset,
 } from "#server/text/decode-text.ts";
 import type { Bytes } from "./import-source.ts";
@@ -48,9 +48,9 @@ export async function findCharset(bytes: Bytes): Promise<{ charset: string | nul
 
 /** In this order: byte order mark, valid UTF-8, the declared charset, a guess. */
 function chooseCharset({ start, foreign, isUtf8 }: Survey): string | null {
-  const marked = readByteOrderMark(start);
+  const marked = parseByteOrderMark(start);
   if (marked !== null) return marked;
-  const declared = readDeclaredCharset(start.subarray(0, 4_096).toString("latin1"), null);
+  const declared = parseDeclaredCharset(start.subarray(0, 4_096).toString("latin1"), null);
   const isEscaped = declared?.startsWith("iso-2022") === true || declared === "hz-gb-2312";
   if (isEscaped && iconv.encodingExists(declared)) return declared;
   if (isUtf8) {

@@ -20,7 +20,7 @@ export type ImportSource = {
 const headLength = 256 * 1024;
 
 /** Returns null if the bytes are not text. `openBytes` may be called several times. */
-export async function openSource(
+export async function createSource(
   name: string,
   openBytes: () => Bytes,
 ): Promise<ImportSource | null> {

@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { describeMime } from "#server/files/describe-mime.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
-import { type Bytes, type ImportSource, openSource } from "./import-source.ts";
+import { type Bytes, type ImportSource, createSource } from "./import-source.ts";
 import type { ZipFiles } from "../zip/zip-files.ts";
 
 /** `isCut()`: whether a compressed file turned out to be truncated. */
@@ -90,9 +90,15 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 /** Throws "validation", "too_large" or "unsupported_type" with a message for the user. */
-export async function openUpload({ path, name }: { path: string; name: string }): Promise<Upload> {
+export async function detectUpload({
+  path,
+  name,
+}: {
+  path: string;
+  name: string;
+}): Promise<Upload> {
   if (await isZip(path)) {
-    const { openZip } = await import("../zip/zip-files.ts");
+    const { listZip: openZip } = await import("../zip/zip-files.ts");
     return { kind: "zip", zip: await openZip(path) };
   }
   let isCut = false;
@@ -105,7 +111,7 @@ export async function openUpload({ path, name }: { path: string; name: string })
   }
   if (start.length === 0) throw new AppError("validation", "This file is empty.");
   await refuseOthers(start);
-  const source = await openSource(isGzip ? name.replace(/\.gz$/i, "") : name, openBytes);
+  const source = await createSource(isGzip ? name.replace(/\.gz$/i, "") : name, openBytes);
   if (source === null)
     throw new AppError("unsupported_type", `This file holds data that is not text. ${importable}`);
   return { kind: "text", source, isCut: () => isCut };

@@ -2,7 +2,7 @@
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";
-import { openSource, type ImportSource } from "../detection/import-source.ts";
+import { createSource, type ImportSource } from "../detection/import-source.ts";
 import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { type Highlight } from "../items/make-item.ts";
@@ -44,7 +44,7 @@ export function parseQuotations(markdown: string): Highlight[] {
 }
 
 async function loadEntryText(entry: ZipEntry | undefined): Promise<string | null> {
-  const source = entry && (await openSource(entry.path, entry.open));
+  const source = entry && (await createSource(entry.path, entry.open));
   return source ? loadNote(source.name, source.readText()) : null;
 }
 

@@ -4,7 +4,7 @@ import type { ImportFormat } from "#features/imports/contract.ts";
 import type { ImportFound } from "#features/imports/server/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { parseCommonplace } from "../commonplace/parse-commonplace.ts";
-import { type ImportSource, openSource } from "../detection/import-source.ts";
+import { type ImportSource, createSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { metadataName, parseOmnivoreZip } from "../read-later/omnivore.ts";
 import { importable } from "../detection/open-upload.ts";
@@ -19,7 +19,7 @@ const maxInspected = 200;
 const textEndings = /\.(html?|csv|tsv|json|xml|opml|rss|atom|txt)$/i;
 
 async function openEntry(entry: ZipEntry): Promise<ImportSource> {
-  const source = await openSource(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry.open);
+  const source = await createSource(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry.open);
   if (source !== null) return source;
   throw new AppError(
     "validation",
@@ -55,7 +55,10 @@ async function parseOmnivore(entries: ZipEntry[], losses: Losses): Promise<Parse
 async function parseTexts(entries: ZipEntry[], losses: Losses): Promise<ParsedUpload | null> {
   const sources: ImportSource[] = [];
   for (const entry of entries.filter(({ path }) => textEndings.test(path)).slice(0, maxInspected)) {
-    const source = await openSource(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry.open);
+    const source = await createSource(
+      entry.path.slice(entry.path.lastIndexOf("/") + 1),
+      entry.open,
+    );
     if (source !== null) sources.push(source);
   }
   const known = sources.map((source) => ({ source, text: detectFormat(source.head) }));

@@ -53,7 +53,7 @@ async function* streamEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenera
  * Lists all files, without folders. Throws "validation" or "too_large" with a message; nothing is unpacked
  * yet.
  */
-export async function openZip(path: string): Promise<ZipFiles> {
+export async function listZip(path: string): Promise<ZipFiles> {
   let zip: yauzl.ZipFile | null = null;
   try {
     zip = await yauzl.openPromise(path, {

@@ -2,7 +2,7 @@
 // imported, too.
 import type { ImportFound, ItemFile } from "#features/imports/server/import-item.ts";
 import { describeNote } from "../text/describe-note.ts";
-import { openSource } from "../detection/import-source.ts";
+import { createSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { loadNote } from "../text/note-text.ts";
@@ -107,7 +107,7 @@ export async function* parseZipNotes(
       yield unreadable(line, "This note is larger than 8 MB.", { title });
       continue;
     }
-    const source = await openSource(entry.path, entry.open);
+    const source = await createSource(entry.path, entry.open);
     const text = source === null ? null : await loadNote(entry.path, source.readText());
     if (text === null) yield unreadable(line, "This note holds data that is not text.", { title });
     if (text === null || text.trim() === "") continue;
