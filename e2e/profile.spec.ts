@@ -1,6 +1,6 @@
 /** Onboarding questions, their results, and changing the profile later. */
 import type { Page } from "@playwright/test";
-import { keepFromLogs } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries.ts";
 import {
   expect,
   expectAccessible,
@@ -193,7 +193,7 @@ test("an API key is created, shown once, used by a program, and refused once it 
   await page.getByRole("button", { name: "Create key" }).click();
   const shown = page.getByRole("dialog", { name: "Your new API key" });
   const key = await shown.getByText(/^cpk_/).innerText();
-  keepFromLogs(key, "key");
+  registerCanary(key, "key");
   await expectAccessibleInBothThemes(page);
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(key)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { embedDue } from "#features/search/server/embed/embed-passages.ts";
 import { embedSearch } from "#features/search/server/embed/embed-query.ts";
 import { fusion } from "#features/search/server/rank/fuse-scores.ts";
 import { parseQuery } from "#features/search/server/query/parse-query.ts";
-import { connectModels } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
@@ -23,7 +23,7 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
     const { ctx, collection, dataDir } = cranfield;
     // Saved without a model, because only the vectors are measured.
     const env = parseEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
-    const models = await connectModels(env);
+    const models = await createModels(env);
     const embedded: Ctx = { ...ctx, app: { ...ctx.app, env, models } };
     const seconds = await embedAll(embedded);
     await embedQuestions(embedded, collection);

@@ -2,11 +2,11 @@
  * Moderation commands for public content. They use the app's database, while the app is running or stopped.
  */
 import {
-  blockPerson,
+  blockUser,
   handleReports,
-  restoreEntry,
-  unblockPerson,
-  withdrawEntry,
+  restoreCapture,
+  unblockUser,
+  withdrawCapture,
 } from "#features/discover/server/moderation.ts";
 import {
   listActions,
@@ -43,19 +43,19 @@ const withArgument: Record<string, [what: string, run: Command]> = {
   ],
   withdraw: [
     "ADDRESS",
-    (app, address) => withdrawEntry(app, address).then(() => ["The entry is withdrawn"]),
+    (app, address) => withdrawCapture(app, address).then(() => ["The entry is withdrawn"]),
   ],
   restore: [
     "ADDRESS",
     (app, address) =>
-      restoreEntry(app, address).then(() => [
+      restoreCapture(app, address).then(() => [
         "Restored: it is public again if its owner still shares it",
       ]),
   ],
-  block: ["EMAIL", (app, email) => blockPerson(app, email).then(() => ["The account is blocked"])],
+  block: ["EMAIL", (app, email) => blockUser(app, email).then(() => ["The account is blocked"])],
   unblock: [
     "EMAIL",
-    (app, email) => unblockPerson(app, email).then(() => ["The account is unblocked"]),
+    (app, email) => unblockUser(app, email).then(() => ["The account is unblocked"]),
   ],
 };
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { keepFromLogs } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries.ts";
 import { articlePage } from "./documents.ts";
 import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";
@@ -64,7 +64,7 @@ function serveSite(): Promise<Server> {
 /** Signs up a user who has dismissed the onboarding questions, and opens the home page. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const data = { name: email.split("@", 1)[0]!, email, password };
-  keepFromLogs(data);
+  registerCanary(data);
   await send(page, "POST", "/api/auth/sign-up/email", data);
   await send(page, "PATCH", "/api/profile", { onboardingDismissed: true });
   await page.goto("/home");
@@ -78,7 +78,7 @@ export async function send<Body>(
   path: string,
   data: object,
 ): Promise<Body> {
-  keepFromLogs(data);
+  registerCanary(data);
   const response = await page.request.fetch(path, { method, data });
   if (!response.ok())
     throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);

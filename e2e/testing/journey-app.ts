@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { findLeaks, keepFromLogs } from "#server/testing/canaries.ts";
+import { findLeaks, registerCanary } from "#server/testing/canaries.ts";
 import { type AppProcess, startApp } from "../../scripts/app-process.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };
@@ -45,11 +45,11 @@ export function prepareContext(context: BrowserContext): void {
 function watchRequests(context: BrowserContext): void {
   context.on("request", (request) => {
     const body = request.postData();
-    if (body !== null && body.length < 100_000) keepFromLogs(body);
+    if (body !== null && body.length < 100_000) registerCanary(body);
   });
   context.on("response", (response) => {
     const cookie = response.headers()["set-cookie"];
-    if (cookie !== undefined) keepFromLogs(/session_token=([^;]+)/.exec(cookie)?.[1], "token");
+    if (cookie !== undefined) registerCanary(/session_token=([^;]+)/.exec(cookie)?.[1], "token");
   });
 }
 

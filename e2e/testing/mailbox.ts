@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { keepFromLogs } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries.ts";
 
 /** Takes the next e-mail to the address with a matching subject; returns its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
@@ -56,7 +56,7 @@ function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
         const isTo = message.to?.some(({ address }) => address === to);
         if (!isTo || !subject.test(message.subject ?? "")) continue;
         taken.add(at);
-        keepFromLogs(message.text ?? "");
+        registerCanary(message.text ?? "");
         found = message;
         return;
       }

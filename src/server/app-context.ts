@@ -32,11 +32,17 @@ export type Ctx = {
 };
 
 /** Runs a transaction that sees only the rows visible to the user of `ctx`. */
-export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(
+  ctx: Ctx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return asActor(ctx.app.database, ctx.userId, work);
 }
 
 /** The same for several reads that must see one state of the database. */
-export function inSnapshot<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function readOnlyTransaction<Result>(
+  ctx: Ctx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return asReader(ctx.app.database, ctx.userId, work);
 }

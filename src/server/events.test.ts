@@ -6,8 +6,8 @@ import { sessions } from "#features/account/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { type Change, type Events, startEvents } from "./events.ts";
 import {
-  eventually,
-  makePerson,
+  waitFor,
+  createUser,
   createTestContext,
   type TestContext,
 } from "./testing/test-context.ts";
@@ -48,7 +48,7 @@ describe("a live change", () => {
     const people = [hear(here, randomUUID()), hear(here, randomUUID()), hear(there, randomUUID())];
     for (let at = 0; at < 50; at += 1) here.publishToAll({ type: "feedback" });
     for (const { heard } of people.slice(0, 2)) expect(heard).toEqual([{ type: "feedback" }]);
-    for (const { heard } of people) await eventually(async () => heard.length === 2);
+    for (const { heard } of people) await waitFor(async () => heard.length === 2);
     for (const { heard, stop } of people) {
       stop();
       expect(heard).toEqual([{ type: "feedback" }, { type: "feedback" }]);
@@ -62,7 +62,7 @@ describe("a live change", () => {
     expect(here.hasChangedSince(ada, before)).toBe(true);
     expect(here.hasChangedSince(ada, Date.now() + 1)).toBe(false);
     expect(here.hasChangedSince(eve, Date.now() + 1)).toBe(false);
-    await eventually(async () => there.hasChangedSince(ada, before));
+    await waitFor(async () => there.hasChangedSince(ada, before));
   });
 
   it("is not delivered after the subscription has ended", () => {
@@ -79,7 +79,7 @@ describe("a live change", () => {
     const sent = Array.from({ length: 20 }, change);
     for (const one of sent) here.publish(ada, one);
     here.publish(eve, { type: "collections" });
-    await eventually(async () => far.heard.length >= 20 && other.heard.length > 0);
+    await waitFor(async () => far.heard.length >= 20 && other.heard.length > 0);
     expect(near.heard).toEqual(sent);
     expect(far.heard).toHaveLength(20);
     expect(new Set(far.heard)).toEqual(new Set(sent));
@@ -95,12 +95,12 @@ describe("a live change", () => {
     await spy.query("listen changes; listen mark");
     own.events.publish(ada, change());
     await own.database.actors.query("select pg_notify('mark', 'alone')");
-    await eventually(async () => heard.includes("alone"));
+    await waitFor(async () => heard.includes("alone"));
     expect(heard).toEqual(["alone"]);
 
     const later = await startEvents(own.database, own.log, false);
     const far = hear(later, ada);
-    await eventually(async () => {
+    await waitFor(async () => {
       own.events.publish(ada, change());
       return far.heard.length > 0;
     });
@@ -112,7 +112,7 @@ describe("a live change", () => {
 
 describe("a session", () => {
   async function makeSession(): Promise<string> {
-    const { userId } = await makePerson(context);
+    const { userId } = await createUser(context);
     const id = randomUUID();
     await asSystem(context.database, (tx) =>
       tx
@@ -139,7 +139,7 @@ describe("a session", () => {
       there.onSessionEnd(other, () => heard.push("other")),
     ];
     await asSystem(context.database, (tx) => tx.execute(statement(id)));
-    await eventually(async () => heard.length >= 2);
+    await waitFor(async () => heard.length >= 2);
     expect(heard.toSorted()).toEqual(["here", "there"]);
     for (const stop of stops) stop();
   });
@@ -152,13 +152,13 @@ describe("a session", () => {
     await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
-    await eventually(async () => heard.includes("*"));
+    await waitFor(async () => heard.includes("*"));
     expect([heard, ended]).toEqual([["*"], ["ended"]]);
     stop();
     const id = await makeSession();
     await asSystem(context.database, (tx) =>
       tx.execute(sql`delete from sessions where id = ${id}`),
     );
-    await eventually(async () => heard.includes(id));
+    await waitFor(async () => heard.includes(id));
   });
 });

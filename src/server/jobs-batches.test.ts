@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { JobData, JobKind } from "./jobs/jobs.ts";
 import { setUpQueues } from "./testing/job-queues.ts";
-import { eventually, makePerson } from "./testing/test-context.ts";
+import { waitFor, createUser } from "./testing/test-context.ts";
 
 const on = await setUpQueues();
-const bob = await makePerson(on.context, "Bob");
+const bob = await createUser(on.context, "Bob");
 
 /** Seven jobs of Ada and three of Bob, sent before a worker starts. */
 async function sendTen(): Promise<void> {
@@ -40,7 +40,7 @@ it("runs jobs of one user in batches of at most the allowed size, each once", as
   await sendTen();
   const { kind, batches } = makeKind(() => {});
   await on.openWorker(kind);
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   for (const batch of batches) {
     expect(new Set(batch.map(({ userId }) => userId)).size).toBe(1);
     expect(batch.length).toBeLessThanOrEqual(4);
@@ -56,7 +56,7 @@ it("runs the jobs of a failed batch one by one", async () => {
     if (jobs.length > 1 && jobs.some(({ number }) => number === 2)) throw new Error("it failed");
   });
   await on.openWorker(kind);
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   const alone = batches.filter((batch) => batch.length === 1).flat();
   expect(alone.map(({ number }) => number)).toContain(2);
   const numbers = batches.flat().map(({ number }) => Number(number));
@@ -69,6 +69,6 @@ it("retries only the job that fails again after its batch", async () => {
     if (jobs.some(({ number }) => number === 2)) throw new Error("it failed");
   });
   await on.openWorker(kind);
-  await eventually(async () => (await on.readJobs()).length === 1);
+  await waitFor(async () => (await on.readJobs()).length === 1);
   expect(await on.readJobs()).toMatchObject([{ state: "retry", retry_count: 0 }]);
 });

@@ -1,7 +1,7 @@
 /** Starts a Commonplace process from its environment, and stops everything that it started. */
 import { constants, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { speedUpImports } from "./quick-imports.ts";
+import { cacheCompiledImports } from "./quick-imports.ts";
 
 // Before other imports. Stored next to the packages, because the temporary folder may be deleted.
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
@@ -9,7 +9,7 @@ if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
 // All files written from here on, also by PostgreSQL and child processes, are accessible only to the owner.
 process.umask(0o077);
-const restImports = speedUpImports();
+const restImports = cacheCompiledImports();
 
 async function main(): Promise<void> {
   const { parseEnv: readEnv } = await import("./settings/env.ts");

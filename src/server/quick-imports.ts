@@ -8,7 +8,7 @@ import { registerHooks, type ResolveFnOutput } from "node:module";
 const remembered = new Set(["builtin", "module", "module-typescript"]);
 
 /** Applies to all imports until the returned function is called. */
-export function speedUpImports(): () => void {
+export function cacheCompiledImports(): () => void {
   const resolved = new Map<string, ResolveFnOutput>();
   /** By folder and extension: the format that Node detected. */
   const formats = new Map<string, string>();

@@ -11,7 +11,7 @@ export function getStored(key: string, area: Area = "localStorage"): string | nu
 }
 
 /** null removes the value. */
-export function keepStored(key: string, value: string | null, area: Area = "localStorage"): void {
+export function store(key: string, value: string | null, area: Area = "localStorage"): void {
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);

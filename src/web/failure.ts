@@ -7,7 +7,7 @@ export function isFieldError(error: unknown): boolean {
 }
 
 /** Reports a failed request as a toast, except for field errors, which the form shows. */
-export function tellFailure(title: string, error: unknown, options: ToastOptions = {}): void {
+export function toastFailure(title: string, error: unknown, options: ToastOptions = {}): void {
   if (isFieldError(error)) return;
   toast.error(title, { description: describeError(error), ...options });
 }

@@ -7,7 +7,7 @@ import { hydrateWithInput } from "./drafts/early-input.ts";
 import { matchRoute } from "./match-route.ts";
 import { watchDialogHistory } from "./ui/dialog/dialog-history.ts";
 import { pageState } from "./page-state.ts";
-import { keepPreference, getPreference } from "./preferences.ts";
+import { storePreference, getPreference } from "./preferences.ts";
 import type { Route } from "./data/prefetch.ts";
 import { formatSignInPath } from "./return-path.ts";
 import { watchSession } from "./session.ts";
@@ -52,7 +52,7 @@ function adoptPath(): void {
 /** Stores the time zone, so that the server renders the next page's times in it. */
 function keepTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (getPreference("time-zone") !== timeZone) keepPreference("time-zone", timeZone);
+  if (getPreference("time-zone") !== timeZone) storePreference("time-zone", timeZone);
 }
 
 function StalePage(): never {

@@ -17,6 +17,6 @@ export function getPreference(name: string): string | null {
 }
 
 /** `value` may contain letters, digits and the punctuation of names and paths. null removes it. */
-export function keepPreference(name: string, value: string | null): void {
+export function storePreference(name: string, value: string | null): void {
   document.cookie = `${name}=${value ?? ""}; path=/; max-age=${value === null ? 0 : seconds}; samesite=lax`;
 }

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from "react";
-import { CookiesContext, keepPreference } from "./preferences.ts";
+import { CookiesContext, storePreference } from "./preferences.ts";
 import { createStore } from "./store.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(next: Theme): void {
-  keepPreference(key, next === "system" ? null : next);
+  storePreference(key, next === "system" ? null : next);
   applyTheme(next);
   otherTabs?.postMessage(next);
 }

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import pg from "pg";
 import { appDatabase } from "../db/cluster-folder.ts";
 import { listParts } from "./backup-parts.ts";
-import { beginSnapshot } from "./database-snapshot.ts";
+import { startSnapshot } from "./database-snapshot.ts";
 import { holdFiles } from "./held-files.ts";
 import type { BackupManifest } from "./manifest.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -32,7 +32,7 @@ export async function archiveLibrary(options: ArchiveOptions): Promise<BackupMan
   await client.connect();
   try {
     await files?.hold();
-    const snapshot = await beginSnapshot(client);
+    const snapshot = await startSnapshot(client);
     await files?.hold();
     let manifest: BackupManifest | null = null;
     const parts = listParts(

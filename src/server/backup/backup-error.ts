@@ -11,7 +11,7 @@ export class BackupError extends Error {
 export class BackupUnderWay extends BackupError {}
 
 /** The file continues after the end of its backup: two backups in one file, or a damaged copy. */
-export function goesOn(): BackupError {
+export function trailingDataError(): BackupError {
   return new BackupError(
     "This file does not end where its backup ends: other bytes follow, such as a second backup. Use an unchanged copy of the backup.",
   );

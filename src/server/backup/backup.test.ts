@@ -17,8 +17,8 @@ import { parseEnv } from "../settings/env.ts";
 import { type OpenAppContext, createAppContext } from "../open-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
 import { startS3Server } from "../testing/s3-server.ts";
-import { makePerson } from "../testing/test-context.ts";
-import { makeEntry } from "../testing/test-entries.ts";
+import { createUser } from "../testing/test-context.ts";
+import { createEntry } from "../testing/test-entries.ts";
 import { loadBackupStatus } from "./backup-status.ts";
 import { type BackupHeader, headerName, manifestName } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -67,8 +67,8 @@ async function writeForeign(name: string, changes: Partial<BackupHeader>, ...mor
 
 describe("a backup of a library in use", () => {
   it("contains all writes acknowledged before it, and restores files, sessions and jobs", async () => {
-    const ada = await makePerson(library);
-    const entry = await makeEntry(ada, {
+    const ada = await createUser(library);
+    const entry = await createEntry(ada, {
       title: "Über Möwen \\N \t 𝄞",
       text: "Gulls follow the plough.\r\nThey are not afraid.",
       file: { name: "gulls.txt", type: "text/plain", bytes: text },
@@ -91,7 +91,7 @@ describe("a backup of a library in use", () => {
     );
     const over = new AbortController();
     const writing = (async () => {
-      while (!over.signal.aborted) await makePerson(library, "Somebody");
+      while (!over.signal.aborted) await createUser(library, "Somebody");
     })();
     const bucket = await startS3Server();
     const { backup } = parseEnv({ ...settings, ...bucket.settings });
@@ -125,8 +125,8 @@ describe("a backup of a library in use", () => {
       const path = `uploads/${entry.captureId.slice(-2)}/${entry.captureId}`;
       expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
       // Triggers, policies and keys are restored too: a new user gets their initial rows.
-      const bo = await makePerson(restored, "Bo");
-      await makeEntry(bo, { title: "The first of Bo's" });
+      const bo = await createUser(restored, "Bo");
+      await createEntry(bo, { title: "The first of Bo's" });
     } finally {
       await restored.close();
     }

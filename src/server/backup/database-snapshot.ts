@@ -32,7 +32,7 @@ export type Snapshot = Pick<
  * Begins the read-only transaction for the backup. `client` must be a superuser's; the transaction ends with
  * it.
  */
-export async function beginSnapshot(client: pg.Client): Promise<Snapshot> {
+export async function startSnapshot(client: pg.Client): Promise<Snapshot> {
   await setWriting(client);
   await client.query("begin isolation level repeatable read, read only");
   const tables = await listTables(client);

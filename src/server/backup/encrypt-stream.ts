@@ -6,7 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { BackupError, goesOn } from "./backup-error.ts";
+import { BackupError, trailingDataError } from "./backup-error.ts";
 
 const magic = Buffer.from("COMMONPLACE-ENC1");
 const pieceBytes = 64 * 1024;
@@ -77,7 +77,7 @@ export async function* decryptStream(
       decipher.final();
     } catch {
       // Another backup starts within this piece. Other bytes after the end look like a changed piece.
-      if (piece.includes(magic)) throw goesOn();
+      if (piece.includes(magic)) throw trailingDataError();
       if (number === 0)
         throw new BackupError(
           "BACKUP_PASSPHRASE does not open this backup: it is another one, or bytes of the file were changed or added.",

@@ -17,7 +17,7 @@ export type DatabaseLoad = {
  * Begins the transaction. `client` must be a superuser's, to disable triggers and foreign keys: the rows have
  * been through them. Throws BackupError if the backup has tables or columns that the database lacks.
  */
-export async function beginLoad(client: pg.Client, header: BackupHeader): Promise<DatabaseLoad> {
+export async function startLoad(client: pg.Client, header: BackupHeader): Promise<DatabaseLoad> {
   await setWriting(client);
   await client.query("begin");
   await client.query("set local session_replication_role = replica");

@@ -25,7 +25,7 @@ export function requireKnownMigrations({ migrations, version }: BackupHeader): v
 }
 
 /** Runs as many migrations as the backup has, as the app's role. `scratch` is a folder for copies of them. */
-export async function makeTables(
+export async function createTables(
   client: pg.Client,
   { migrations }: BackupHeader,
   scratch: string,
@@ -45,7 +45,7 @@ export async function makeTables(
 }
 
 /** Lets the job queue create its tables. Throws BackupError if the backup's queue tables are newer. */
-export async function makeQueueTables(client: pg.Client, header: BackupHeader): Promise<void> {
+export async function createQueueTables(client: pg.Client, header: BackupHeader): Promise<void> {
   if (header.queueVersion === null) return;
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => client.query(text, values) },

@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
-import { BackupError, goesOn } from "./backup-error.ts";
+import { BackupError, trailingDataError } from "./backup-error.ts";
 import { decryptStream, isEncrypted } from "./encrypt-stream.ts";
 import { BackupHeader, formatVersion, headerName, sumsName } from "./manifest.ts";
 import { parseTar, type TarEntry } from "./tar.ts";
@@ -42,10 +42,11 @@ export async function loadArchive(file: string, options: ReadOptions): Promise<v
   try {
     await pipeline(input, open, decompress, (source) => checkEntries(source, options), { signal });
     // Decompression stops at the first byte after the compressed data.
-    if (decompress.bytesWritten !== given) throw goesOn();
+    if (decompress.bytesWritten !== given) throw trailingDataError();
   } catch (error) {
     // Decompression ended while the file was still being read, so many bytes follow.
-    if (error instanceof Error && error.name === "AbortError" && !signal?.aborted) throw goesOn();
+    if (error instanceof Error && error.name === "AbortError" && !signal?.aborted)
+      throw trailingDataError();
     throw isOfZstd(error)
       ? new BackupError(
           "This file is damaged or cut short, or it is not a backup of Commonplace.",
@@ -78,7 +79,7 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
   const found = new Map<string, string>();
   let sums: string | null = null;
   for await (const entry of parseTar(source)) {
-    if (sums !== null) throw goesOn();
+    if (sums !== null) throw trailingDataError();
     if (found.has(entry.name)) throw damaged(entry.name);
     if (!isPlainPath(entry.name))
       throw new BackupError(`The backup holds a file with an impossible name: ${entry.name}`);

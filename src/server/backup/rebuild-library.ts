@@ -7,8 +7,8 @@ import pg from "pg";
 import { appDatabase } from "../db/cluster-folder.ts";
 import { type Cluster, startCluster } from "../db/embedded-postgres.ts";
 import { BackupError, requireRoom } from "./backup-error.ts";
-import { beginLoad, type DatabaseLoad } from "./load-database.ts";
-import { makeQueueTables, makeTables, requireKnownMigrations } from "./make-schema.ts";
+import { startLoad, type DatabaseLoad } from "./load-database.ts";
+import { createQueueTables, createTables, requireKnownMigrations } from "./make-schema.ts";
 import { type BackupHeader, BackupManifest, manifestName } from "./manifest.ts";
 import { loadArchive, parseJsonPart } from "./read-archive.ts";
 import type { TarEntry } from "./tar.ts";
@@ -46,7 +46,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     cluster = await startCluster(folder, { isDurable: false });
     await makeSchema(cluster, read, folder);
     client = await connect({ ...cluster.admin, database: appDatabase });
-    load = await beginLoad(client, read);
+    load = await startLoad(client, read);
   };
   const visit = async (part: TarEntry) => {
     if (part.name === manifestName) manifest = await parseJsonPart(part, BackupManifest);
@@ -80,8 +80,8 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
 async function makeSchema(cluster: Cluster, header: BackupHeader, folder: string): Promise<void> {
   const client = await connect(cluster.app);
   try {
-    await makeTables(client, header, folder);
-    await makeQueueTables(client, header);
+    await createTables(client, header, folder);
+    await createQueueTables(client, header);
   } finally {
     await client.end();
   }

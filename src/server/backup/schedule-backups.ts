@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { productName } from "#shared/product-name.ts";
 import type { AppContext } from "../app-context.ts";
-import { layOutEmail } from "../mail/email-layout.ts";
+import { renderEmail } from "../mail/email-layout.ts";
 import { type BackupStatus, isBackupOverdue, loadBackupStatus } from "./backup-status.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));
@@ -83,7 +83,7 @@ function warnIfOverdue({ env, log }: App, everyHours: number): void {
 
 async function tellOperator({ env, log, mail }: App, status: BackupStatus): Promise<void> {
   const { companyName, adminEmails } = env;
-  const content = layOutEmail(companyName, {
+  const content = renderEmail(companyName, {
     subject: `${productName}: the backup failed`,
     paragraphs: [
       status.failure ?? "",

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findUpgrade } from "../db/cluster-version.ts";
 import { parseEnv } from "../settings/env.ts";
 import { createAppContext } from "../open-app-context.ts";
-import { findOlderBinaries, makeOldLibrary } from "../testing/old-cluster.ts";
+import { findOlderBinaries, createOldLibrary } from "../testing/old-cluster.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cp-upgrade-"));
@@ -17,7 +17,7 @@ const older = findOlderBinaries(18);
 
 describe.skipIf(older === null)("a database of an older PostgreSQL", () => {
   it("is left unchanged if its binaries cannot be downloaded", async () => {
-    await makeOldLibrary(dataDir, older!, [
+    await createOldLibrary(dataDir, older!, [
       "insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@example.org')",
     ]);
     expect(await findUpgrade(dataDir)).toMatchObject({ from: older!.major });

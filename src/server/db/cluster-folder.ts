@@ -89,7 +89,7 @@ export async function createClusterFolder(
  * Creates the cluster if there is none. Call within `inTurn`, because it deletes what a killed process left
  * unfinished.
  */
-export function makeCluster(
+export function createCluster(
   { home, data, isDurable, binaries, launch, admin }: ClusterFolder,
   dataDir: string,
 ): void {

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Ctx } from "../app-context.ts";
-import { makePerson, createTestContext, type TestContext } from "../testing/test-context.ts";
+import { createUser, createTestContext, type TestContext } from "../testing/test-context.ts";
 import {
   asActor,
-  asNobody,
+  asPublic,
   asSystem,
   type Database,
   connectDatabase,
@@ -22,8 +22,8 @@ let eve: Ctx;
 beforeAll(async () => {
   context = await createTestContext();
   narrow = connectDatabase(context.database.connection, { actors: 1, system: 1 });
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 afterAll(async () => {
   await narrow.close();
@@ -76,7 +76,7 @@ describe("asActor", () => {
 
   it("leaves no identity for the next transaction on the same connection", async () => {
     const first = await asActor(narrow, ada.userId, readActor);
-    const nobody = await asNobody(narrow, readActor);
+    const nobody = await asPublic(narrow, readActor);
     const second = await asActor(narrow, eve.userId, readActor);
     await asActor(narrow, ada.userId, async () => Promise.reject(new Error("no"))).catch(() => {});
     const bare = await narrow.actors.query(

@@ -82,7 +82,7 @@ export async function asReader<Result>(
 }
 
 /** Runs `work` in a transaction without an actor, which sees only public rows. */
-export async function asNobody<Result>(
+export async function asPublic<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {

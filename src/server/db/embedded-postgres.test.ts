@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { type Cluster, startCluster } from "./embedded-postgres.ts";
 
 let folder: string;
@@ -113,7 +113,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
       const killed = readPid();
       await ask(first, `insert into kept values ('${note}')`);
       process.kill(killed, "SIGKILL");
-      await eventually(() => ask(second, "select 1").catch(() => null));
+      await waitFor(() => ask(second, "select 1").catch(() => null));
       expect(readPid()).not.toBe(killed);
     }
     expect(await ask(first, "select note from kept order by note")).toEqual([
@@ -142,7 +142,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
       await ask(cluster, `insert into kept values (${round})`);
       // A client is connected and working when it dies.
       const busy = ask(cluster, "select pg_sleep(30)").catch(() => "cut");
-      await eventually(
+      await waitFor(
         async () =>
           (await ask(cluster, "select 1 from pg_stat_activity where query like 'select pg_sleep%'"))
             .length > 0,
@@ -180,7 +180,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
     let pid = 0;
     const failed = startCluster(folder, {
       meanwhile: async () => {
-        pid = await eventually(async () => {
+        pid = await waitFor(async () => {
           try {
             return readPid();
           } catch {

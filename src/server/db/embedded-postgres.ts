@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { settleSwap } from "../backup/swap-data.ts";
 import type { Log } from "../logging/log.ts";
-import { appDatabase, appRole, makeCluster, createClusterFolder } from "./cluster-folder.ts";
+import { appDatabase, appRole, createCluster, createClusterFolder } from "./cluster-folder.ts";
 import { createClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";
 import { reachServer, stopServer } from "./postmaster.ts";
@@ -74,7 +74,7 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
   const { wasStarted, isAlone } = await users.inTurn(async () => {
     const others = users.areThereAny();
     await settleSwap(dataDir);
-    makeCluster(folder, dataDir);
+    createCluster(folder, dataDir);
     const reached = await reachServer(folder, signal, meanwhile);
     await createRoleAndDatabase(reached.client, folder.app.password);
     users.join();

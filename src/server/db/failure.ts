@@ -23,7 +23,7 @@ const brokenConnections = new WeakSet<Error>();
 /**
  * Call when a connection fails: its queries fail with the same error, which alone does not show the cause.
  */
-export function noteBrokenConnection(error: Error): void {
+export function recordBrokenConnection(error: Error): void {
   brokenConnections.add(error);
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, startEvents } from "../events.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../testing/database-proxy.ts";
 import { setUpContext } from "../testing/contexts.ts";
-import { eventually, makePerson } from "../testing/test-context.ts";
+import { waitFor, createUser } from "../testing/test-context.ts";
 import { asActor, type Database, connectDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
@@ -22,7 +22,7 @@ let told: string[];
 let userId: string;
 
 beforeAll(async () => {
-  userId = (await makePerson(context)).userId;
+  userId = (await createUser(context)).userId;
 });
 beforeEach(async () => {
   proxy = await startDatabaseProxy(context.database.connection);
@@ -58,19 +58,19 @@ describe("a database that is away", () => {
   it("is retried by one connection at a time, and its return is announced once", async () => {
     const listeners = await countConnections("commonplace-listener");
     proxy.set("cut");
-    await eventually(async () => proxy.refused().count >= 20);
+    await waitFor(async () => proxy.refused().count >= 20);
     expect(proxy.refused().most).toBe(1);
     proxy.set("open");
-    await eventually(async () => told.length > 0);
+    await waitFor(async () => told.length > 0);
     expect(await countConnections("commonplace-listener")).toBe(listeners);
-    await eventually(isAnswered);
+    await waitFor(isAnswered);
     expect(told).toEqual(["*"]);
   });
 
   it("fails requests at once with a user-facing message, and recovers by itself", async () => {
     await ask();
     proxy.set("cut");
-    await eventually(async () => {
+    await waitFor(async () => {
       const failure = await ask().catch((error: unknown) => error);
       return failure instanceof DatabaseAway && failure.cause === undefined;
     });
@@ -85,7 +85,7 @@ describe("a database that is away", () => {
       });
     await expect(database.system.query("select 1")).rejects.toThrow(DatabaseAway);
     proxy.set("open");
-    await eventually(isAnswered);
+    await waitFor(isAnswered);
     expect((await database.system.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
@@ -101,8 +101,8 @@ describe("a database that is away", () => {
     pace.beat = unhurried;
     told.length = 0;
     proxy.set("open");
-    await eventually(isAnswered);
-    await eventually(async () => told.length > 0);
+    await waitFor(isAnswered);
+    await waitFor(async () => told.length > 0);
     expect(told).toEqual(["*"]);
   });
 
@@ -115,7 +115,7 @@ describe("a database that is away", () => {
     await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
-    await eventually(async () => told.length > 0);
+    await waitFor(async () => told.length > 0);
     await slow;
   });
 });
@@ -125,9 +125,7 @@ describe("many requests for connections", () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
     // Each is another user, because one user may not hold all connections.
     const holders = [1, 2, 3].map(() => asActor(database, randomUUID(), () => free));
-    await eventually(
-      async () => database.actors.totalCount === 3 && database.actors.idleCount === 0,
-    );
+    await waitFor(async () => database.actors.totalCount === 3 && database.actors.idleCount === 0);
     const crowd = Array.from({ length: 700 }, () =>
       ask(randomUUID()).then(
         () => "served",

@@ -3,19 +3,19 @@ import { asc, desc, sql } from "drizzle-orm";
 import { pgTable, uuid } from "drizzle-orm/pg-core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "../testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import type { Tx } from "./database.ts";
-import { moment } from "./moment.ts";
-import { afterCursor, beforeCursor, momentOf, paginate, timeCursor } from "./paginate.ts";
+import { timestampColumn } from "./moment.ts";
+import { afterCursor, beforeCursor, exactTimestamp, paginate, timeCursor } from "./paginate.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 
 const notes = pgTable("notes_of_a_test", {
   id: uuid("id").primaryKey(),
-  createdAt: moment("created_at").notNull(),
+  createdAt: timestampColumn("created_at").notNull(),
 });
 const { createdAt, id } = notes;
 
@@ -43,7 +43,7 @@ describe("paginate", () => {
           fc.array(someMicros, { maxLength: 5 }),
           fc.integer({ min: 1, max: 5 }),
           (micros, later, limit) =>
-            inTx(ada, async (tx) => {
+            inTransaction(ada, async (tx) => {
               await tx.execute(sql`create temp table notes_of_a_test
                 (id uuid primary key, created_at timestamptz not null) on commit drop`);
               const first = await addNotes(tx, micros);
@@ -54,7 +54,7 @@ describe("paginate", () => {
               do {
                 const page = await paginate({ cursor, limit }, timeCursor, (after, most) =>
                   tx
-                    .select({ id, moment: momentOf(createdAt) })
+                    .select({ id, moment: exactTimestamp(createdAt) })
                     .from(notes)
                     .where(follows(createdAt, id, after))
                     .orderBy(towards(createdAt), towards(id))

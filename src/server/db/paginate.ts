@@ -36,7 +36,7 @@ export function cutPage<Row>(
 }
 
 /** A timestamp for a TimePosition; a Date would lose the microseconds, by which rows are sorted. */
-export function momentOf(time: AnyColumn): SQL<string> {
+export function exactTimestamp(time: AnyColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint`;
 }
 

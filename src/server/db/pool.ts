@@ -1,6 +1,6 @@
 /** A connection pool with a bounded queue and short waits, which fails at once while the database is away. */
 import pg from "pg";
-import { DatabaseAway, noteBrokenConnection } from "./failure.ts";
+import { DatabaseAway, recordBrokenConnection } from "./failure.ts";
 import { tuneClient } from "./tune-client.ts";
 
 export type Pool = pg.Pool & {
@@ -33,7 +33,7 @@ export function createPool(settings: pg.PoolConfig): Pool {
   pool.on("connect", (client) => {
     clients.add(client);
     client.once("end", () => clients.delete(client));
-    client.on("error", noteBrokenConnection);
+    client.on("error", recordBrokenConnection);
     tuneClient(client);
   });
 

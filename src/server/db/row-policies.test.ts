@@ -10,9 +10,9 @@ import {
   createPolicyFixture,
   type Policies,
 } from "../testing/row-policies.ts";
-import { makeEntry } from "../testing/test-entries.ts";
-import { makePerson } from "../testing/test-context.ts";
-import { asActor, asNobody } from "./database.ts";
+import { createEntry } from "../testing/test-entries.ts";
+import { createUser } from "../testing/test-context.ts";
+import { asActor, asPublic } from "./database.ts";
 
 let on: Policies;
 
@@ -59,7 +59,7 @@ describe("every table", () => {
 });
 
 const asEve: As = (work) => asActor(on.context.database, on.eve.userId, work);
-const asNoActor: As = (work) => asNobody(on.context.database, work);
+const asNoActor: As = (work) => asPublic(on.context.database, work);
 
 describe.each([
   ["Eve", asEve],
@@ -121,8 +121,8 @@ describe.each([
 
 describe("a user's own rows", () => {
   it("cannot be given to another user", async () => {
-    const thief = await makePerson(on.context);
-    await makeEntry(thief, { mainTopics: ["Mine"], text: "Mine" });
+    const thief = await createUser(on.context);
+    await createEntry(thief, { mainTopics: ["Mine"], text: "Mine" });
     for (const theft of [
       sql`update user_entries set user_id = ${on.ada.userId}`,
       sql`update global_entries set creator_id = ${on.ada.userId} where creator_id = ${thief.userId}`,
@@ -139,7 +139,7 @@ describe("a user's own rows", () => {
 
 describe("Ada's public entries", () => {
   it("can be read by others without their text, and changed by nobody", async () => {
-    const shared = await makeEntry(on.ada, {
+    const shared = await createEntry(on.ada, {
       title: "For all",
       text: "Public words",
       isPrivate: false,

@@ -7,7 +7,7 @@ import {
   isPublicAddress,
   isWebPort,
   listsAddressOnPort,
-  mayReach,
+  isReachable,
 } from "./address-rules.ts";
 import { checkUrl } from "./check-url.ts";
 
@@ -189,9 +189,9 @@ describe("the allow list", () => {
     const allow = ["127.0.0.1:8080"];
     expect(listsAddressOnPort(allow, 8080)).toBe(true);
     expect(listsAddressOnPort(["wiki.lan:8080"], 8080)).toBe(false);
-    expect(mayReach("localhost", "127.0.0.1", 8080, allow)).toBe(true);
-    expect(mayReach("localhost", "8.8.8.8", 8080, allow)).toBe(false);
-    expect(mayReach("localhost", "127.0.0.2", 8080, allow)).toBe(false);
-    expect(mayReach("example.com", "8.8.8.8", 25, allow)).toBe(false);
+    expect(isReachable("localhost", "127.0.0.1", 8080, allow)).toBe(true);
+    expect(isReachable("localhost", "8.8.8.8", 8080, allow)).toBe(false);
+    expect(isReachable("localhost", "127.0.0.2", 8080, allow)).toBe(false);
+    expect(isReachable("example.com", "8.8.8.8", 25, allow)).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ export function listsAddressOnPort(allow: readonly string[], port: number): bool
 }
 
 /** The whole rule: whether `host`, resolved to `address`, may be reached on `port`. */
-export function mayReach(
+export function isReachable(
   host: string,
   address: string,
   port: number,

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import * as zlib from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "../testing/local-sites.ts";
 
@@ -195,7 +195,7 @@ describe("fetchGuarded, broken connections", () => {
       const caller = new AbortController();
       const options = { ...basics, allow: site.allow, signal: caller.signal };
       const ended = fetchGuarded(site.origin, options).catch((error: unknown) => error);
-      await eventually(async () => isUnderWay());
+      await waitFor(async () => isUnderWay());
       caller.abort(reason);
       expect(await ended).toBe(reason);
       await site.idle();

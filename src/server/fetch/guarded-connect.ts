@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
-import { dropTrailingDot, mayReach } from "./address-rules.ts";
+import { dropTrailingDot, isReachable } from "./address-rules.ts";
 import { refusePrivate } from "./fetch-failure.ts";
 
 /** Every address of a host name, preferred ones first. */
@@ -15,7 +15,7 @@ const maxAttempts = 4;
 /** Milliseconds for one address while others are left to try. */
 const attemptMs = 3000;
 
-export async function lookUpAddresses(hostname: string): Promise<readonly string[]> {
+export async function resolveAddresses(hostname: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true, order: "verbatim" });
   return found.map((entry) => entry.address);
 }
@@ -56,7 +56,7 @@ async function resolveChecked(
 ): Promise<readonly string[]> {
   const addresses =
     isIP(hostname) === 0 ? await orAbort(rules.lookup(hostname), rules.signal) : [hostname];
-  if (!addresses.every((address) => mayReach(hostname, address, port, rules.allow))) {
+  if (!addresses.every((address) => isReachable(hostname, address, port, rules.allow))) {
     throw refusePrivate();
   }
   return addresses.slice(0, maxAttempts);

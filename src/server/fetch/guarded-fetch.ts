@@ -7,7 +7,7 @@ import {
   reportTimeout,
   reportTooLarge,
 } from "./fetch-failure.ts";
-import { createGuardedConnector, lookUpAddresses, type Lookup } from "./guarded-connect.ts";
+import { createGuardedConnector, resolveAddresses, type Lookup } from "./guarded-connect.ts";
 import { collectBytes, decodeBody } from "./read-body.ts";
 
 export type FetchOptions = {
@@ -95,7 +95,7 @@ export async function startGuardedFetch(url: string, options: FetchOptions): Pro
     connect: createGuardedConnector({
       allow: options.allow,
       signal,
-      lookup: options.lookup ?? lookUpAddresses,
+      lookup: options.lookup ?? resolveAddresses,
     }),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: 0,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { holdBytes } from "./held-bytes.ts";
+import { reserveBytes } from "./held-bytes.ts";
 
 const megabyte = 1024 * 1024;
 const never = new AbortController().signal;
 
 it("makes a fetch wait for memory, while the oldest always completes", async () => {
-  const [oldest, second, third] = [holdBytes(never), holdBytes(never), holdBytes(never)];
+  const [oldest, second, third] = [reserveBytes(never), reserveBytes(never), reserveBytes(never)];
   await oldest.grow(30 * megabyte);
   await second.grow(30 * megabyte);
   const order: string[] = [];
@@ -23,7 +23,7 @@ it("makes a fetch wait for memory, while the oldest always completes", async () 
 
 it("stops waiting when the fetch is cancelled", async () => {
   const caller = new AbortController();
-  const [oldest, waiting] = [holdBytes(never), holdBytes(caller.signal)];
+  const [oldest, waiting] = [reserveBytes(never), reserveBytes(caller.signal)];
   await oldest.grow(64 * megabyte);
   const grown = waiting.grow(1);
   const reason = new Error("given up");

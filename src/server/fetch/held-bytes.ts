@@ -15,7 +15,7 @@ export type HeldBytes = {
   release: () => void;
 };
 
-export function holdBytes(signal: AbortSignal): HeldBytes {
+export function reserveBytes(signal: AbortSignal): HeldBytes {
   const holder: Holder = { bytes: 0, wake: () => {} };
   holders.add(holder);
   const mayHold = (bytes: number) =>

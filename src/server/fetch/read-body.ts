@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { addAbortSignal, pipeline, Transform, type Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { FetchFailure, reportTooLarge } from "./fetch-failure.ts";
-import { holdBytes } from "./held-bytes.ts";
+import { reserveBytes } from "./held-bytes.ts";
 
 type BodyLimits = {
   /** The maximum bytes, received and decoded. */
@@ -61,7 +61,7 @@ export async function collectBytes(
   chunks: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const held = holdBytes(signal);
+  const held = reserveBytes(signal);
   const collected: Buffer[] = [];
   try {
     for await (const chunk of chunks) {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { access, findAccess, requireDeclaredAccess } from "./access.ts";
 import type { HttpEnv } from "./actor.ts";
 
@@ -92,10 +92,10 @@ describe("access", () => {
     });
     const ask = async (user: string) => (await served.request("/", { headers: { user } })).text();
     const answers = [ask("eve"), ask("eve"), ask("ada")];
-    await eventually(async () => waiting.length === 2);
+    await waitFor(async () => waiting.length === 2);
     waiting.shift()!();
     expect(await answers[0]).toBe("eve");
-    await eventually(async () => waiting.length === 2);
+    await waitFor(async () => waiting.length === 2);
     for (const answer of waiting) answer();
     expect(await Promise.all(answers)).toEqual(["eve", "eve", "ada"]);
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 
 function openApp() {
@@ -37,15 +37,15 @@ describe("requireActor's semaphore", () => {
     const ask = (person: string, query = "") => app.request(`/${query}`, { headers: { person } });
 
     const onlyWaiting = Array.from({ length: 40 }, () => ask("eve", "?waits"));
-    await eventually(async () => waiting.length === 40);
+    await waitFor(async () => waiting.length === 40);
     const eves = Array.from({ length: 100 }, () => ask("eve"));
-    await eventually(async () => waiting.length === 56);
+    await waitFor(async () => waiting.length === 56);
     const adas = ask("ada");
-    await eventually(async () => waiting.length === 57);
+    await waitFor(async () => waiting.length === 57);
     expect(most).toBe(17);
     const all = Promise.all([...onlyWaiting, ...eves, adas]);
     let answered = 0;
-    await eventually(async () => {
+    await waitFor(async () => {
       while (waiting.length > 0) {
         waiting.shift()!();
         answered += 1;

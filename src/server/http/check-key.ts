@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import type { HttpEnv } from "./actor.ts";
-import { keepIds, keepIdsOfError } from "./keep-ids.ts";
+import { reduceToIds, reduceErrorToIds } from "./keep-ids.ts";
 import { requireScopes } from "./key-scope.ts";
 import { refuseForeignOrigins } from "./security.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
@@ -47,7 +47,7 @@ async function withholdContent(c: Context<HttpEnv>): Promise<void> {
     if (value !== null) headers.set(name, value);
   }
   c.res = undefined;
-  c.res = new Response(JSON.stringify(ok ? keepIds(body) : keepIdsOfError(body)), {
+  c.res = new Response(JSON.stringify(ok ? reduceToIds(body) : reduceErrorToIds(body)), {
     status,
     headers,
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 
@@ -43,8 +43,8 @@ describe("limitConnections", () => {
     const idle: Dialled[] = [];
     for (let count = 0; count < 12; count += 1) idle.push(await dial("GET / HTTP/1.1\r\nx-slow: "));
     const asking = await dial(request);
-    await eventually(async () => asking.said.includes("hello"));
-    await eventually(async () => idle.filter(({ isClosed }) => !isClosed).length < limits.total);
+    await waitFor(async () => asking.said.includes("hello"));
+    await waitFor(async () => idle.filter(({ isClosed }) => !isClosed).length < limits.total);
     expect(idle[0]!.isClosed).toBe(true);
   });
 
@@ -53,11 +53,11 @@ describe("limitConnections", () => {
     const dial = await open((_request, response) => held.push(() => response.end("hello")));
     const busy: Dialled[] = [];
     for (let count = 0; count < limits.total; count += 1) busy.push(await dial(request));
-    await eventually(async () => held.length === limits.total);
+    await waitFor(async () => held.length === limits.total);
     const late = await dial(request);
-    await eventually(async () => late.isClosed);
+    await waitFor(async () => late.isClosed);
     for (const answer of held) answer();
-    await eventually(async () => busy.every(({ said }) => said.includes("hello")));
+    await waitFor(async () => busy.every(({ said }) => said.includes("hello")));
     expect(busy.every(({ isClosed }) => !isClosed)).toBe(true);
   });
 
@@ -78,9 +78,9 @@ describe("limitConnections", () => {
       const { socket } = await dial(`GET /${count} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       socket.pause();
     }
-    await eventually(async () => ends.length === 2);
+    await waitFor(async () => ends.length === 2);
     expect(ends).not.toContain("/2");
     const reading = await dial(request);
-    await eventually(async () => reading.said.length > answer.length);
+    await waitFor(async () => reading.said.length > answer.length);
   });
 });

@@ -7,7 +7,7 @@ import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { type ConcurrencyPolicy, createSemaphore } from "../limits/semaphore.ts";
 import type { HttpEnv } from "./actor.ts";
 import { findExcess } from "./json-structure.ts";
-import { collectBody, pace, tooLarge, within } from "./paced-body.ts";
+import { collectBody, pace, tooLarge, withTimeout } from "./paced-body.ts";
 import { parseLargeJson } from "./parse-large-json.ts";
 
 /** Bodies up to this size are parsed on the main thread, from any client. */
@@ -78,7 +78,7 @@ async function takeSmall(c: Context<HttpEnv>, declared: number | null): Promise<
   const isBrief = declared !== null && declared <= briefBytes;
   if (!isBrief && raw.body === null) return;
   const text = isBrief
-    ? await receive(within(pace.pauseMilliseconds, raw.text()))
+    ? await receive(withTimeout(pace.pauseMilliseconds, raw.text()))
     : await takeMedium(c, raw.body!, declared);
   const excess = findExcess(text);
   if (excess !== null) throw new AppError("validation", excess);

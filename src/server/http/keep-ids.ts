@@ -24,22 +24,24 @@ const kept: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 const wrappers = ["entry", "import", "invitation"];
 
-export function keepIds(body: unknown): Record<string, unknown> {
+export function reduceToIds(body: unknown): Record<string, unknown> {
   const fields = Object.entries(isRecord(body) ? body : {});
   return Object.fromEntries(
     fields.flatMap(([name, value]) => {
-      if (wrappers.includes(name)) return [[name, keepIds(value)]];
+      if (wrappers.includes(name)) return [[name, reduceToIds(value)]];
       return Object.hasOwn(kept, name) && kept[name]!(value) ? [[name, value]] : [];
     }),
   );
 }
 
 /** Messages are written by the server and kept, except a duplicate's, which names stored content. */
-export function keepIdsOfError(body: unknown) {
+export function reduceErrorToIds(body: unknown) {
   const error = isRecord(body) && isRecord(body["error"]) ? body["error"] : {};
   const { code, message, fields, scope, retryAfterSeconds } = error;
   const shown = code === "duplicate" ? "This is already saved." : message;
-  return { error: { ...keepIds(error), code, message: shown, fields, scope, retryAfterSeconds } };
+  return {
+    error: { ...reduceToIds(error), code, message: shown, fields, scope, retryAfterSeconds },
+  };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

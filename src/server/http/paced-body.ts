@@ -14,7 +14,7 @@ export async function* streamPaced(body: ReadableStream<Uint8Array>): AsyncGener
   try {
     for (;;) {
       const waitedSince = performance.now();
-      const { done, value } = await within(pauseLeft, reader.read());
+      const { done, value } = await withTimeout(pauseLeft, reader.read());
       if (done) return;
       pauseLeft -= performance.now() - waitedSince;
       pauseLeft += (value.length / pace.bytesPerSecond) * 1_000;
@@ -50,7 +50,7 @@ export async function collectBody(
 }
 
 /** The result of `promise`, or AppError "timeout" after this many milliseconds. */
-export async function within<Result>(
+export async function withTimeout<Result>(
   milliseconds: number,
   promise: Promise<Result>,
 ): Promise<Result> {

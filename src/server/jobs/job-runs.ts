@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
-import { orOverdue } from "./or-overdue.ts";
+import { withDeadline } from "./or-overdue.ts";
 
 export type TakenJob = {
   id: string;
@@ -55,7 +55,7 @@ export function createJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): Jo
     let settle: () => Promise<unknown>;
     try {
       const otherData = others.map(({ data }) => data);
-      await orOverdue(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
+      await withDeadline(kind.work(job.data, deadline, otherData), deadline, seconds * 100);
       // Finished jobs are deleted, not kept as completed, because fetching scans them.
       settle = () => boss.deleteJob(kind.queue, ids);
     } catch (error) {

@@ -4,10 +4,10 @@ import { asActor } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Ctx } from "../app-context.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
-import { eventually, makePerson } from "../testing/test-context.ts";
+import { waitFor, createUser } from "../testing/test-context.ts";
 
 const on = await setUpQueues();
-const bob = await makePerson(on.context, "Bob");
+const bob = await createUser(on.context, "Bob");
 
 async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> {
   await asActor(on.context.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));
@@ -35,16 +35,16 @@ it("runs another user's job while a hundred slow ones of one user wait", async (
   for (let number = 0; number < 100; number += 1) await send(jobs, on.ada, number);
   await on.closeWorker(jobs);
   const worker = await on.openWorker({ concurrency: 4, takenAhead: 8, work: slow.work });
-  await eventually(async () => slow.begun.length === 2);
+  await waitFor(async () => slow.begun.length === 2);
   for (const number of [1, 2, 3]) {
     await send(worker, bob, number);
     worker.nudge(on.queue());
-    await eventually(async () => slow.done.includes(`bob ${number}`));
+    await waitFor(async () => slow.done.includes(`bob ${number}`));
   }
   expect(slow.done).toEqual(["bob 1", "bob 2", "bob 3"]);
   expect(slow.begun.filter((userId) => userId === on.ada.userId)).toHaveLength(2);
   slow.release();
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   expect(slow.done).toHaveLength(103);
 });
 
@@ -54,9 +54,9 @@ it("limits the running jobs of one user, and polls for waiting ones", async () =
   await send(worker, on.ada, 1);
   await send(worker, on.ada, 2);
   await send(worker, bob, 1);
-  await eventually(async () => slow.done.includes("bob 1"));
+  await waitFor(async () => slow.done.includes("bob 1"));
   expect(slow.begun).toEqual([on.ada.userId, bob.userId]);
   slow.release();
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   expect(slow.done).toEqual(["bob 1", "ada 1", "ada 2"]);
 });

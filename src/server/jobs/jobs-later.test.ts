@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { JobData, JobKind } from "./jobs.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 
 const on = await setUpQueues();
 
@@ -26,15 +26,15 @@ describe("a job due later", () => {
     const jobs = await on.openWorker(kind);
     await on.send(jobs, { name: "later" }, { afterSeconds: 3_600 });
     await on.send(jobs, { name: "now" }, { afterSeconds: 0 });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
     await on.send(jobs, { name: "again" });
-    await eventually(async () => worked.length > 1);
+    await waitFor(async () => worked.length > 1);
     expect(worked).toEqual(["now", "again"]);
 
     await on.hurry(jobs);
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
     await on.send(jobs, { name: "last" });
-    await eventually(async () => worked.includes("last"));
+    await waitFor(async () => worked.includes("last"));
     expect(worked).toEqual(["now", "again", "later", "last"]);
   });
 
@@ -44,10 +44,10 @@ describe("a job due later", () => {
     await on.send(web, { name: "later" }, { afterSeconds: 3_600 });
     await on.openWorker(kind, { work: true, isAlone: false });
     await on.send(web, { name: "now" });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
     // A process without workers has none to wake.
     await on.hurry(web);
-    await eventually(async () => worked.length > 1);
+    await waitFor(async () => worked.length > 1);
     expect(worked).toEqual(["now", "later"]);
   });
 
@@ -73,13 +73,13 @@ describe("a job due later", () => {
     await on.closeWorker(before);
 
     const after = await on.openWorker(kind);
-    await eventually(async () => worked.length > 0 && (await on.readJobs()).length === 1);
+    await waitFor(async () => worked.length > 0 && (await on.readJobs()).length === 1);
     expect(worked).toEqual(["lost"]);
     expect(await on.readJobs()).toEqual([{ state: "created", retry_count: 0 }]);
     expect(await on.readDelays()).toEqual([3_600]);
 
     await on.hurry(after);
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
     expect(worked).toEqual(["lost", "later"]);
   });
 });

@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { setUpQueues } from "../testing/job-queues.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 
 const on = await setUpQueues();
 
@@ -33,7 +33,7 @@ it("stores no text of an error that quotes user content", async () => {
       ),
   });
   await on.send(jobs, { number: 7 });
-  await eventually(async () => (await on.readJobs())[0]?.state === "failed");
+  await waitFor(async () => (await on.readJobs())[0]?.state === "failed");
   const { rows } = await on.context.database.system.query<{ output: unknown }>(
     "select output from pgboss.job where name = $1",
     [on.queue()],
@@ -50,9 +50,9 @@ it("records a finished job by itself when the database recovers, without holding
   await refuseEnds();
   await on.send(jobs, { number: 1 });
   await on.send(jobs, { number: 2 });
-  await eventually(async () => worked.includes(2) && (await on.readJobs()).length === 1);
+  await waitFor(async () => worked.includes(2) && (await on.readJobs()).length === 1);
   await on.context.database.system.query("drop trigger refuse on pgboss.job_common");
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   expect(worked).toEqual([1, 2]);
 });
 
@@ -68,9 +68,9 @@ it("records a dead letter once the database recovers", async () => {
     },
   });
   await on.send(jobs, { number: 3 });
-  await eventually(async () => (await on.readJobs())[0]?.state === "active");
+  await waitFor(async () => (await on.readJobs())[0]?.state === "active");
   isWell = true;
-  await eventually(async () => (await on.readJobs())[0]?.state === "failed");
+  await waitFor(async () => (await on.readJobs())[0]?.state === "failed");
   expect(given).toEqual([3]);
 });
 
@@ -85,8 +85,8 @@ it("counts work that does not end when told to as failed", async () => {
     },
   });
   await on.send(jobs, { number: 4 });
-  await eventually(async () => (await on.readJobs())[0]?.state === "retry");
+  await waitFor(async () => (await on.readJobs())[0]?.state === "retry");
   await on.hurry(jobs);
-  await eventually(async () => (await on.readJobs()).length === 0);
+  await waitFor(async () => (await on.readJobs()).length === 0);
   expect(tries).toBe(2);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { asActor, asNobody } from "../db/database.ts";
+import { asActor, asPublic } from "../db/database.ts";
 import type { JobData } from "./jobs.ts";
 import { setUpQueues } from "../testing/job-queues.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 
 const on = await setUpQueues();
 
@@ -11,9 +11,9 @@ describe("a job", () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
     await on.send(jobs, { entryId: "a", userId: on.ada.userId });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
     expect(worked).toEqual([{ entryId: "a", userId: on.ada.userId }]);
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
   });
 
   it("does not exist if its transaction was rolled back", async () => {
@@ -26,15 +26,15 @@ describe("a job", () => {
     await expect(lost).rejects.toThrow("rolled back");
     expect(await on.readJobs()).toEqual([]);
     await on.send(jobs, { number: 2 });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
     expect(worked).toEqual([{ number: 2 }]);
   });
 
   it("is found by polling when nobody nudges", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
-    await asNobody(on.context.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));
-    await eventually(async () => worked.length > 0);
+    await asPublic(on.context.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));
+    await waitFor(async () => worked.length > 0);
     expect(worked).toEqual([{ number: 1 }]);
   });
 
@@ -50,13 +50,13 @@ describe("a job", () => {
       giveUp: async (data, error) => void given.push([data["number"], (error as Error).message]),
     });
     await on.send(jobs, { number: 7 });
-    await eventually(async () => {
+    await waitFor(async () => {
       await on.hurry(jobs);
       return given.length > 0;
     });
     expect(tries).toEqual([7, 7, 7]);
     expect(given).toEqual([[7, "try 3"]]);
-    await eventually(async () => (await on.readJobs())[0]?.state === "failed");
+    await waitFor(async () => (await on.readJobs())[0]?.state === "failed");
   });
 });
 
@@ -78,7 +78,7 @@ describe("many jobs", () => {
       },
     });
     await Promise.all(Array.from({ length: 60 }, (_, number) => on.send(jobs, { number })));
-    await eventually(async () => {
+    await waitFor(async () => {
       jobs.nudge(on.queue());
       return done.size === 60;
     });
@@ -95,7 +95,7 @@ describe("many jobs", () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, number) => on.send(number % 2 ? first : second, { number })),
     );
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
     expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 30 }, (_, number) => number),
     );
@@ -108,7 +108,7 @@ describe("many jobs", () => {
     await on.send(web, { number: 1 });
     expect((await on.readJobs()).map(({ state }) => state)).toEqual(["created"]);
     await on.openWorker(kind, { work: true, isAlone: false });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
   });
 });
 
@@ -124,7 +124,7 @@ describe("a process that ends", () => {
       },
     });
     await on.send(jobs, {});
-    await eventually(async () => isStarted);
+    await waitFor(async () => isStarted);
     expect((await on.readJobs()).map(({ state }) => state)).toEqual(["active"]);
     await on.closeWorker(jobs);
     expect(await on.readJobs()).toEqual([{ state: "retry", retry_count: 0 }]);
@@ -143,10 +143,10 @@ describe("a process that ends", () => {
       },
     });
     await Promise.all(Array.from({ length: 12 }, (_, number) => on.send(jobs, { number })));
-    await eventually(async () => isStarted);
+    await waitFor(async () => isStarted);
     await on.closeWorker(jobs);
     await on.openWorker({ work: async (data) => void worked.push(data["number"]) });
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
     expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 12 }, (_, number) => number),
     );
@@ -162,9 +162,9 @@ describe("a process that ends", () => {
     );
     const worked: unknown[] = [];
     await on.openWorker({ work: async (data) => void worked.push(data["number"]) });
-    await eventually(async () => worked.length > 0);
+    await waitFor(async () => worked.length > 0);
     expect(worked).toEqual([1]);
-    await eventually(async () => (await on.readJobs()).length === 0);
+    await waitFor(async () => (await on.readJobs()).length === 0);
   });
 
   it("does not touch jobs of another running process", async () => {

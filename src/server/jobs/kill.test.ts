@@ -23,7 +23,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { closeLocalSites, servePages } from "../testing/local-sites.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 
 // Printed, and given as KILL_SEED, to repeat the moments of the kills.
 const seed = Number(process.env["KILL_SEED"] ?? randomInt(2 ** 31));
@@ -255,7 +255,7 @@ describe("a killed process", () => {
       const { child, origin } = await start();
       for (const response of held!) if (!response.destroyed) give(response);
       held = null;
-      const entries = await eventually(async () => {
+      const entries = await waitFor(async () => {
         const all = await readAll(origin);
         return [...all.values()].every(({ status }) => status !== "processing") && all;
       });

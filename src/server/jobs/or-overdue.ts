@@ -1,5 +1,5 @@
 /** Resolves like `work`; rejects `graceMilliseconds` after `deadline` if `work` has not ended by itself. */
-export async function orOverdue<Result>(
+export async function withDeadline<Result>(
   work: Promise<Result>,
   deadline: AbortSignal,
   graceMilliseconds: number,

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { heavyReads, runHeavyQuery } from "./heavy-reads.ts";
-import { type Ctx, inTx } from "../app-context.ts";
+import { type Ctx, inTransaction } from "../app-context.ts";
 import { concurrencyLimits } from "./concurrency-policies.ts";
 import { setUpContext } from "../testing/contexts.ts";
-import { makePerson } from "../testing/test-context.ts";
+import { createUser } from "../testing/test-context.ts";
 
 const usual = { ...heavyReads };
 const context = await setUpContext();
-const ada = await makePerson(context);
-const bea = await makePerson(context, "Bea");
+const ada = await createUser(context);
+const bea = await createUser(context, "Bea");
 
 afterEach(() => void Object.assign(heavyReads, usual));
 
@@ -42,7 +42,7 @@ describe("readHeavily", () => {
     await untilStarted(started, 3);
     expect(started).toHaveLength(3);
     // Other queries work, although the pool has five connections.
-    await inTx(ada, (tx) => tx.execute(sql`select 1`));
+    await inTransaction(ada, (tx) => tx.execute(sql`select 1`));
     for (let ended = 0; ended < 7; ended += 1) {
       await untilStarted(started, ended + 1);
       started[ended]!();
@@ -75,7 +75,8 @@ describe("readHeavily", () => {
     for (let round = 0; round < 3; round += 1)
       await expect(slow()).rejects.toMatchObject({ code: "unavailable" });
     // The limit ends with its transaction.
-    const [shown] = (await inTx(ada, (tx) => tx.execute(sql`show statement_timeout`))).rows;
+    const [shown] = (await inTransaction(ada, (tx) => tx.execute(sql`show statement_timeout`)))
+      .rows;
     expect(shown).toEqual({ statement_timeout: "0" });
   });
 });

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 import type { Database, Tx } from "../db/database.ts";
-import { type Ctx, inSnapshot } from "../app-context.ts";
+import { type Ctx, readOnlyTransaction } from "../app-context.ts";
 import { concurrencyLimits } from "./concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "./semaphore.ts";
 import { WorkBudget } from "./work-budget.ts";
@@ -33,7 +33,7 @@ export async function runHeavyQuery<Result>(
   signal?.throwIfAborted();
   const release = await getSemaphore(ctx.app.database).acquire(ctx.userId, { signal });
   try {
-    return await inSnapshot(ctx, async (tx) => {
+    return await readOnlyTransaction(ctx, async (tx) => {
       const limited = tx.execute(sql.raw(`set local statement_timeout = ${heavyReads.statement}`));
       limited.catch(() => {});
       const result = await work(tx, new WorkBudget(heavyReads.budget, signal));

@@ -19,7 +19,7 @@ export type Content = {
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** The header names the product, the footer the product and its operator (COMPANY_NAME). */
-export function layOutEmail(company: string, content: Content) {
+export function renderEmail(company: string, content: Content) {
   return {
     subject: oneLine(content.subject),
     text: frameText(company, content),

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
 import { startMailServer } from "../testing/mail-server.ts";
-import { eventually, createTestContext, type TestContext } from "../testing/test-context.ts";
+import { waitFor, createTestContext, type TestContext } from "../testing/test-context.ts";
 
 const message = {
   to: "ada@example.org",
@@ -86,7 +86,7 @@ describe("with an SMTP server", () => {
     });
     expect(got.email.text?.trim()).toBe(message.text.trim());
     expect(got.email.html?.trim()).toBe(message.html);
-    await eventually(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await countJobs(context)).length === 0);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("with an SMTP server", () => {
     const context = await open({ SMTP_URL: dead.url });
     await context.work();
     await context.mail.send(message);
-    const [waiting] = await eventually(async () => {
+    const [waiting] = await waitFor(async () => {
       const jobs = await countJobs(context);
       return jobs[0]?.state === "retry" && jobs;
     });
@@ -156,7 +156,7 @@ describe("with an SMTP server", () => {
     await context.mail.send({ ...message, to: "gone@example.org" });
     await context.mail.send(message);
     expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
-    await eventually(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await countJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("with an SMTP server", () => {
     await context.mail.send(null);
     expect(await countJobs(context)).toHaveLength(1);
     await context.work();
-    await eventually(async () => (await countJobs(context)).length === 0);
+    await waitFor(async () => (await countJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { serveWebFiles } from "./web-files.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { formatBookmark, formatExport } from "../testing/forged-imports.ts";
 import { generousLimits } from "../testing/open-page.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 
 const forged = "The bank is insolvent and closes all accounts on Friday, its board said.";
 const truth = "The bank has opened a branch at the harbour, which is open from nine to five.";
@@ -70,7 +70,7 @@ async function importFile(name: string, content: string, url: string): Promise<E
   body.append("file", new Blob([content]), name);
   const { id } = (await ada.send<{ import: Import }>("POST", "/api/import", body)).body.import;
   const reach = (status: Import["status"]) =>
-    eventually(async () => {
+    waitFor(async () => {
       const found = (await ada.get<Import>(`/api/imports/${id}`)).body;
       if (found.status === "failed") throw new Error(found.failure ?? "failed");
       return found.status === status;
@@ -78,7 +78,7 @@ async function importFile(name: string, content: string, url: string): Promise<E
   await reach("ready");
   await ada.send("POST", `/api/imports/${id}/start`);
   await reach("finished");
-  return eventually(async () => {
+  return waitFor(async () => {
     const found = await findByUrl(url);
     return found?.status !== "processing" && found;
   });

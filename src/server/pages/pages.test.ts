@@ -11,7 +11,7 @@ import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/open-page.ts";
 import { createTestApp, type TestClient } from "../testing/test-client.ts";
 import { createTestContext } from "../testing/test-context.ts";
-import { makeEntry } from "../testing/test-entries.ts";
+import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada, eve, signUp } = await setUpClients();
@@ -26,7 +26,7 @@ async function furnish(person: TestClient, title: string) {
     title: `${title} kept`,
   });
   const ctx = { app: context, userId: body.user.id };
-  const entry = await makeEntry(ctx, { title, text: title, collectionId: made.body.id });
+  const entry = await createEntry(ctx, { title, text: title, collectionId: made.body.id });
   return { userId: body.user.id, collectionId: made.body.id, entryId: entry.id, ctx };
 }
 
@@ -114,7 +114,11 @@ describe("a page of a signed-in user", () => {
     const path = `/collection/${adas.collectionId}`;
     const found = await open(`${path}?q=nothing+of+that+name`, ada);
     expect(found.root.querySelector("[data-entry]")).toBeNull();
-    await makeEntry(adas.ctx, { title: "A later one", text: "x", collectionId: adas.collectionId });
+    await createEntry(adas.ctx, {
+      title: "A later one",
+      text: "x",
+      collectionId: adas.collectionId,
+    });
     const list = async (cookie: string) => {
       const { root } = await open(path, ada, { cookie });
       return [...root.querySelectorAll("[data-entry] h3")].map((heading) => heading.textContent);
@@ -129,7 +133,7 @@ describe("a page of a signed-in user", () => {
         sql`insert into interest_profiles (id, user_id, title) select gen_random_uuid(), ${eves.userId}, 'c' || n from generate_series(1, 10000) n`,
       ),
     );
-    await makeEntry(eves.ctx, {
+    await createEntry(eves.ctx, {
       title: "w".repeat(5_000),
       text: "x",
       collectionId: eves.collectionId,
@@ -211,7 +215,7 @@ describe("the browser's preferences", () => {
     const plain = odd.map((text) => encodeURIComponent(text));
     await fc.assert(
       fc.asyncProperty(plain, plain, plain, odd, async (theme, zone, query, title) => {
-        await makeEntry(adas.ctx, {
+        await createEntry(adas.ctx, {
           title: `Odd ${title}`,
           text: "x",
           collectionId: adas.collectionId,

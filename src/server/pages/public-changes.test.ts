@@ -1,16 +1,16 @@
 /** Tests that cached public data, kept for 5 s, is discarded in every process when it changes. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import { blockPerson } from "#features/discover/server/moderation.ts";
+import { blockUser } from "#features/discover/server/moderation.ts";
 import { sql } from "drizzle-orm";
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
 import { startEvents } from "../events.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import { generousLimits } from "../testing/open-page.ts";
-import { makeEntry } from "../testing/test-entries.ts";
+import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, signUp } = await setUpClients();
@@ -29,7 +29,7 @@ async function share() {
   const client = await signUp(`${name}@example.org`);
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx = { app: context, userId: body.user.id };
-  const { id } = await makeEntry(ctx, { title: `Comets ${name}`, text: "Ice", why: "Once" });
+  const { id } = await createEntry(ctx, { title: `Comets ${name}`, text: "Ice", why: "Once" });
   await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   await client.send("PATCH", `/api/entries/${id}/publication`, { showsWhy: true });
   await client.send("PATCH", "/api/profile/public-page", { name, isOn: true });
@@ -47,7 +47,7 @@ const open = async (site: typeof here, path: string) => {
 beforeEach(async () => {
   made = await share();
   // Wait until the notifications of these changes have arrived.
-  await eventually(async () => (await open(there, made.person)).text.includes(made.title));
+  await waitFor(async () => (await open(there, made.person)).text.includes(made.title));
   for (const site of [here, there])
     for (const path of [made.shared, made.person, "/"]) {
       const page = await open(site, path);
@@ -59,7 +59,7 @@ beforeEach(async () => {
 async function readAfter(path: string, word: string) {
   const own = await open(here, path);
   const changedAt = performance.now();
-  await eventually(async () => !(await open(there, path)).text.includes(word));
+  await waitFor(async () => !(await open(there, path)).text.includes(word));
   // Well before the 5 s are over.
   const isNotified = performance.now() - changedAt < 2_500;
   const statuses = [own.status, (await open(there, path)).status];
@@ -102,7 +102,7 @@ describe("public data", () => {
   });
 
   it("no longer includes the entries of a blocked user", async () => {
-    await blockPerson(context, `${made.name}@example.org`);
+    await blockUser(context, `${made.name}@example.org`);
     expect(await readAfter(made.shared, made.title)).toEqual(missing);
   });
 
@@ -110,7 +110,7 @@ describe("public data", () => {
     await asSystem(context.database, (tx) =>
       tx.execute(sql`update global_entries set title = 'Elsewhere' where title = ${made.title}`),
     );
-    await eventually(async () => (await open(here, made.shared)).text.includes("Elsewhere"));
+    await waitFor(async () => (await open(here, made.shared)).text.includes("Elsewhere"));
     expect(await readAfter(made.shared, made.title)).toEqual(without);
     expect((await open(there, made.shared)).text).toContain("Elsewhere");
   });

@@ -7,7 +7,7 @@ import { createApp } from "../app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
-import { makeEntry } from "../testing/test-entries.ts";
+import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const origin = "https://books.example.org";
@@ -20,7 +20,7 @@ const host = { host: "books.example.org" };
 let slug: string;
 beforeAll(async () => {
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
-  const { id } = await makeEntry({ app: context, userId: body.user.id }, { title: "Comets" });
+  const { id } = await createEntry({ app: context, userId: body.user.id }, { title: "Comets" });
   await ada.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const publication = await ada.get<EntryPublication>(`/api/entries/${id}/publication`);
   slug = publication.body.publicSlug!;

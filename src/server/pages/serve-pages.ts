@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../settings/env.ts";
 import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
 import { rateLimits } from "../limits/rate-policies.ts";
-import { orOverdue } from "../jobs/or-overdue.ts";
+import { withDeadline } from "../jobs/or-overdue.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
 import { describeBrowser, parsePreferences, parseTheme } from "./page-request.ts";
@@ -52,14 +52,14 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
 
     async function render(): Promise<RenderedPage> {
       const ending = endAfter(c, limits.waitMilliseconds);
-      const found = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
+      const found = await withDeadline(c.var.resolveActor(c.req.raw.headers), ending, 0);
       // An API key is for scripts: its owner is not signed in to the pages.
       actor = found?.key === null ? found : null;
       const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
       const release = await acquire(c, actor, ending);
       try {
         const request = { ...browser, path, user, cookies: preferences };
-        return await orOverdue(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
+        return await withDeadline(renderPage(request, sendAs(c, askApi, ending)), ending, 0);
       } finally {
         release();
       }
@@ -83,7 +83,7 @@ function createPageHandler(getTemplate: GetTemplate, askApi: AskApi, limits = de
     async function isMissing(): Promise<boolean> {
       const ending = endAfter(c, lookupMilliseconds);
       const looked = isMissingPage(path, sendAs(c, askApi, ending));
-      return orOverdue(looked, ending, 0).catch(() => false);
+      return withDeadline(looked, ending, 0).catch(() => false);
     }
 
     async function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503) {

@@ -10,10 +10,10 @@ import type { Page } from "#shared/pages.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { findAccess } from "../http/access.ts";
-import { furnishPerson } from "../testing/fill-account.ts";
+import { fillAccount } from "../testing/fill-account.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { createTestApp, type TestClient } from "../testing/test-client.ts";
-import { eventually } from "../testing/test-context.ts";
+import { waitFor } from "../testing/test-context.ts";
 import type { Theirs } from "../testing/route-case.ts";
 import { uploadedImage } from "../testing/route-table-extraction.ts";
 import { routeTable, secret, streams } from "../testing/route-table.ts";
@@ -45,7 +45,7 @@ let hasAdaAll = false;
 let adaReads: unknown[];
 beforeEach(async () => {
   if (hasAdaAll) return;
-  adaHas = await furnishPerson(context, ada, { title: secret, topic: "Secrecy" });
+  adaHas = await fillAccount(context, ada, { title: secret, topic: "Secrecy" });
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
   await context.storage.put(imageKey(body.user.id, uploadedImage), makeImage());
   await settleAda();
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 /** Waits until her own work is done: reading, importing, undoing. */
 async function settleAda(): Promise<void> {
-  await eventually(async () => {
+  await waitFor(async () => {
     const { body: entries } = await ada.get<Page<Entry>>("/api/entries?limit=20");
     const { body: imports } = await ada.get<Page<Import>>("/api/imports?limit=20");
     return (
@@ -128,7 +128,7 @@ describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
   });
 
   it("exposes no data to another user, and changes nothing", async () => {
-    const eveHas = await furnishPerson(context, eve, { title: "of Eve", topic: "Eves" });
+    const eveHas = await fillAccount(context, eve, { title: "of Eve", topic: "Eves" });
     const { path, body } = ask(adaHas, eveHas);
     const answer = await eve.send(methodOf(route), path, body);
     expect(answer.status).toBe(stranger);

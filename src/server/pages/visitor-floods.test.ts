@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
 import { createApp } from "../app.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { makeEntry } from "../testing/test-entries.ts";
+import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada } = await setUpClients();
@@ -18,7 +18,7 @@ let slug: string;
 beforeAll(async () => {
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx = { app: context, userId: body.user.id };
-  const { id } = await makeEntry(ctx, { title: "Comets", text: "Ice and dust" });
+  const { id } = await createEntry(ctx, { title: "Comets", text: "Ice and dust" });
   await ada.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const publication = await ada.get<EntryPublication>(`/api/entries/${id}/publication`);
   slug = publication.body.publicSlug!;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findLeaks, keepFromLogs } from "./canaries.ts";
-import { makeEntry } from "./test-entries.ts";
+import { findLeaks, registerCanary } from "./canaries.ts";
+import { createEntry } from "./test-entries.ts";
 import { startModelServer } from "./model-server.ts";
 import { createTestApp } from "./test-client.ts";
-import { makePerson, createTestContext } from "./test-context.ts";
+import { createUser, createTestContext } from "./test-context.ts";
 
 const line = (msg: string) => [
   JSON.stringify({ level: 50, err: { message: msg }, msg: "it failed" }),
@@ -11,7 +11,7 @@ const line = (msg: string) => [
 
 describe("the log canaries", () => {
   it("find texts in full and in part, e-mail addresses, passwords, and tokens of links", () => {
-    keepFromLogs({
+    registerCanary({
       text: "The otter sleeps afloat,\nholding the paw of another otter in the kelp",
       password: "seven-otters",
       deep: [JSON.stringify({ title: "Otters by night" })],
@@ -33,8 +33,8 @@ describe("the log canaries", () => {
     "fail the context of a test that logs them: %s",
     async (secret) => {
       const context = await createTestContext();
-      const ctx = await makePerson(context);
-      await makeEntry(ctx, { title: secret });
+      const ctx = await createUser(context);
+      await createEntry(ctx, { title: secret });
       context.log.warn({ [secret]: 1 }, "a mistake");
       await expect(context.close()).rejects.toThrow(secret);
     },

@@ -21,7 +21,7 @@ let kept: { key: string; text: string }[] = [];
  * Registers texts, or values that contain texts: bodies of requests and responses, rows. `key` names a single
  * string.
  */
-export function keepFromLogs(value: unknown, key = "text"): void {
+export function registerCanary(value: unknown, key = "text"): void {
   if (ownWords.test(key)) return;
   if (typeof value === "string") {
     const text = value.slice(0, maxTextLength);
@@ -29,24 +29,24 @@ export function keepFromLogs(value: unknown, key = "text"): void {
     else kept.push({ key, text });
   } else if (value instanceof FormData) {
     for (const [name, member] of value)
-      keepFromLogs(typeof member === "string" ? member : member.name, name);
+      registerCanary(typeof member === "string" ? member : member.name, name);
   } else if (Array.isArray(value)) {
-    for (const member of value.slice(0, 100)) keepFromLogs(member, key);
+    for (const member of value.slice(0, 100)) registerCanary(member, key);
   } else if (typeof value === "object" && value !== null) {
-    for (const [name, member] of Object.entries(value).slice(0, 100)) keepFromLogs(member, name);
+    for (const [name, member] of Object.entries(value).slice(0, 100)) registerCanary(member, name);
   }
 }
 
 function keepFromJson(text: string, key: string): void {
   try {
-    keepFromLogs(JSON.parse(text), key);
+    registerCanary(JSON.parse(text), key);
   } catch {
     kept.push({ key, text });
   }
 }
 
 /** Forgets the content of earlier test files in the same process (forget-canaries.ts). */
-export function forgetCanaries(): void {
+export function clearCanaries(): void {
   kept = [];
 }
 

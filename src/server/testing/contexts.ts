@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeEach } from "vitest";
 import { closeLocalSites, servePages } from "./local-sites.ts";
 import { createTestApp } from "./test-client.ts";
-import { makePerson, createTestContext, type TestContext } from "./test-context.ts";
+import { createUser, createTestContext, type TestContext } from "./test-context.ts";
 
 /** `settings` are environment variables. */
 export async function setUpContext(settings: Record<string, string> = {}): Promise<TestContext> {
@@ -15,15 +15,15 @@ export async function setUpContext(settings: Record<string, string> = {}): Promi
 /** With two separate users for services to act for. */
 export async function setUpUsers(settings: Record<string, string> = {}) {
   const context = await setUpContext(settings);
-  return { context, ada: await makePerson(context, "Ada"), eve: await makePerson(context, "Eve") };
+  return { context, ada: await createUser(context, "Ada"), eve: await createUser(context, "Eve") };
 }
 
 /** With two users who are new in each test, for tests of what a user has in all. Read them from the result. */
 export async function setUpNewUsers() {
   const people = await setUpUsers();
   beforeEach(async () => {
-    people.ada = await makePerson(people.context, "Ada");
-    people.eve = await makePerson(people.context, "Eve");
+    people.ada = await createUser(people.context, "Ada");
+    people.eve = await createUser(people.context, "Eve");
   });
   return people;
 }

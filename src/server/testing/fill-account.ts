@@ -11,16 +11,16 @@ import { apiKeys } from "#features/keys/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import { deleteEntries, removeCollection } from "#features/trash/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { inTx } from "../app-context.ts";
+import { inTransaction } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
 import type { Theirs } from "./route-case.ts";
 import type { TestClient } from "./test-client.ts";
 import type { TestContext } from "./test-context.ts";
-import { makeEntry } from "./test-entries.ts";
+import { createEntry } from "./test-entries.ts";
 import { insertImport } from "./test-imports.ts";
 
 /** Every text is `title`. */
-export async function furnishPerson(
+export async function fillAccount(
   context: TestContext,
   person: TestClient,
   { title, topic }: { title: string; topic: string },
@@ -29,14 +29,14 @@ export async function furnishPerson(
   const ctx = { app: context, userId: body.user.id };
   // Not through the route, which limits the number per user.
   const collection = await createCollection(ctx, { title, category: "work", description: "" });
-  const made = await makeEntry(ctx, {
+  const made = await createEntry(ctx, {
     title,
     text: title,
     mainTopics: [topic],
     collectionId: collection.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
-  const deletedEntry = (await makeEntry(ctx, { title })).id;
+  const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
   ).id;
@@ -46,7 +46,7 @@ export async function furnishPerson(
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
   const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
     const row = { userId, conversationId: conversation, text: title };
@@ -94,7 +94,7 @@ export async function furnishPerson(
       expiresAt: new Date(Date.now() + 9e8),
     });
   });
-  const imported = await inTx(ctx, (tx) => insertImport(tx, ctx.userId, title));
+  const imported = await inTransaction(ctx, (tx) => insertImport(tx, ctx.userId, title));
   await asSystem(context.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,

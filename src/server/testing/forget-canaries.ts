@@ -1,4 +1,4 @@
 /* Runs before each test file, also if several share a process. */
-import { forgetCanaries } from "./canaries.ts";
+import { clearCanaries } from "./canaries.ts";
 
-forgetCanaries();
+clearCanaries();

@@ -74,7 +74,7 @@ export async function startScratchServer(binFolder: string, folder: string): Pro
  * Uses the server at `address`, which must name a superuser, and removes its roles and databases at the end.
  * Throws if roles of those names already exist, because their objects would be removed too.
  */
-export async function borrowServer(address: string): Promise<TestCluster> {
+export async function useExternalServer(address: string): Promise<TestCluster> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address });
   const given = { host, port, user, password, database } as pg.ClientConfig;
   const cluster = await addRoles(given);

@@ -9,7 +9,7 @@ import { startCluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";
-import { borrowServer, startScratchServer, type TestCluster } from "./given-server.ts";
+import { useExternalServer, startScratchServer, type TestCluster } from "./given-server.ts";
 
 export const templateDatabase = "commonplace";
 
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** The embedded one, unless scripts/test-external.ts sets another. */
 async function openCluster(folder: string): Promise<TestCluster> {
   const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: binFolder } = process.env;
-  if (address) return borrowServer(address);
+  if (address) return useExternalServer(address);
   if (binFolder) return startScratchServer(binFolder, folder);
   // Its data need not survive a crash, and syncing to a slow disk would delay every test.
   return startCluster(folder, { isDurable: false });

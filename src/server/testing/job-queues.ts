@@ -4,14 +4,14 @@ import { afterEach } from "vitest";
 import { asActor } from "../db/database.ts";
 import { type JobData, type JobKind, type Jobs, startJobs } from "../jobs/jobs.ts";
 import { setUpContext } from "./contexts.ts";
-import { makePerson } from "./test-context.ts";
+import { createUser } from "./test-context.ts";
 
 type Row = { state: string; retry_count: number };
 
 /** Call while the file is collected: workers are stopped after each test. */
 export async function setUpQueues() {
   const context = await setUpContext();
-  const ada = await makePerson(context);
+  const ada = await createUser(context);
   const { system } = context.database;
   const open = new Set<Jobs>();
   let queue = `test-${randomUUID()}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { keepFromLogs } from "./canaries.ts";
+import { registerCanary } from "./canaries.ts";
 
 export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };
 
@@ -33,7 +33,7 @@ export async function startMailServer(
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom === false ? "" : mailFrom.address;
         const email = await PostalMime.parse(raw);
-        keepFromLogs([email.text, email.subject, raw.match(/^To: .*/m)]);
+        registerCanary([email.text, email.subject, raw.match(/^To: .*/m)]);
         received.push({ to: rcptTo.map(({ address }) => address), from, raw, email });
         for (const look of waiting) look();
       };

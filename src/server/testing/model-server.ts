@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { keepFromLogs } from "./canaries.ts";
+import { registerCanary } from "./canaries.ts";
 import { anthropicProtocol } from "./model-server-anthropic.ts";
 import { googleProtocol } from "./model-server-google.ts";
 import { openaiProtocol } from "./model-server-openai.ts";
@@ -100,7 +100,7 @@ export async function startModelServer(
     AI_API_KEY: "key-of-the-test",
   };
   const { embedding } = names[provider];
-  keepFromLogs(settings);
+  registerCanary(settings);
   if (embed !== undefined && embedding !== null) settings.AI_EMBEDDING_MODEL = embedding;
   const close = async () => {
     const closed = once(server, "close");
@@ -130,7 +130,7 @@ async function respond(
   const call = { ...asked, body, headers: request.headers, isAborted: () => isAborted };
   calls.push(call);
   const reply = await answer(call);
-  keepFromLogs([call.prompt, reply]);
+  registerCanary([call.prompt, reply]);
   await send(protocol, response, call, reply);
 }
 

@@ -22,7 +22,7 @@ export function findOlderBinaries(major: number): (Binaries & { major: number })
 }
 
 /** Creates it in `dataDir` with today's tables, runs `statements` in it as the superuser, and stops it. */
-export async function makeOldLibrary(
+export async function createOldLibrary(
   dataDir: string,
   binaries: Binaries,
   statements: readonly string[],

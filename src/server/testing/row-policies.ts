@@ -33,10 +33,10 @@ import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
-import { inTx } from "../app-context.ts";
-import { makeEntry } from "./test-entries.ts";
+import { inTransaction } from "../app-context.ts";
+import { createEntry } from "./test-entries.ts";
 import { insertImport } from "./test-imports.ts";
-import { makePerson, createTestContext } from "./test-context.ts";
+import { createUser, createTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
 /** All users may read every row, and change none. */
@@ -49,20 +49,20 @@ export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
 export async function createPolicyFixture() {
   const context = await createTestContext();
-  const ada = await makePerson(context, "Ada");
-  const eve = await makePerson(context, "Eve");
-  const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
-  const other = await makeEntry(ada, { text: "Another secret" });
+  const ada = await createUser(context, "Ada");
+  const eve = await createUser(context, "Eve");
+  const entry = await createEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
+  const other = await createEntry(ada, { text: "Another secret" });
   await linkEntries(ada, entry.id, other.id);
-  await deleteEntry(ada, (await makeEntry(ada, { text: "A deleted secret" })).id);
+  await deleteEntry(ada, (await createEntry(ada, { text: "A deleted secret" })).id);
   await emptyTrash(ada);
-  const { id } = await makeEntry(ada, { text: "Another deleted secret" });
+  const { id } = await createEntry(ada, { text: "Another deleted secret" });
   await deleteEntries(ada, { ids: [id] });
   const project = await createProject(ada, { name: "Secret", description: "Secrets" });
   await addPerson(ada, project.id, { contactName: "A secret friend" });
   await linkEntry(ada, project.id, { entryId: entry.id, notes: "Secret notes" });
   await recordTokens(ada, { input: 1, output: 1 });
-  await inTx(ada, async (tx) => {
+  await inTransaction(ada, async (tx) => {
     const { userId } = ada;
     const conversationId = randomUUID();
     await tx.insert(conversations).values({ id: conversationId, userId, title: "Secrets" });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { Stripe } from "stripe";
-import { keepFromLogs } from "./canaries.ts";
+import { registerCanary } from "./canaries.ts";
 import { createStripeAccount, type StripeAccount } from "./stripe-account.ts";
 import { answerApi, type Params, parseForm, refuse } from "./stripe-api.ts";
 import type { StripeEvent } from "./stripe-objects.ts";
@@ -96,7 +96,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const body = await readText(request);
     const key = request.headers["idempotency-key"];
     const params = parseForm(method === "POST" ? body : url.search.slice(1));
-    keepFromLogs(params);
+    registerCanary(params);
     const call = {
       method,
       path: url.pathname,
@@ -155,8 +155,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     STRIPE_PRICE_PREMIUM: prices.premium,
     STRIPE_API_BASE: origin,
   };
-  keepFromLogs(settings.STRIPE_SECRET_KEY, "secret");
-  keepFromLogs(webhookSecret, "secret");
+  registerCanary(settings.STRIPE_SECRET_KEY, "secret");
+  registerCanary(webhookSecret, "secret");
 
   const handle: StripeServer = {
     settings,

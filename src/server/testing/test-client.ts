@@ -1,7 +1,7 @@
 /** The API as used by an external script: requests with a bearer token against the real app. */
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
-import { keepFromLogs } from "./canaries.ts";
+import { registerCanary } from "./canaries.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 
@@ -26,7 +26,7 @@ export function createTestApp(context: AppContext) {
       body?: unknown,
       extra: Record<string, string> = {},
     ) => {
-      keepFromLogs(body);
+      registerCanary(body);
       const headers = new Headers(extra);
       if (token !== null) headers.set("authorization", `Bearer ${token}`);
       const isForm = body instanceof FormData;
@@ -59,7 +59,7 @@ export function createTestApp(context: AppContext) {
       const token = answer.headers.get("set-auth-token");
       if (answer.status !== 200 || token === null)
         throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      keepFromLogs(token, "token");
+      registerCanary(token, "token");
       return clientOf(token);
     },
     clientOf,

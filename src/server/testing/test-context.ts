@@ -17,7 +17,7 @@ import { createMail } from "../mail/mail.ts";
 import { createStorage } from "../files/storage.ts";
 import { workerJobs } from "../worker.ts";
 import { createTestDatabase } from "./create-test-database.ts";
-import { findLeaks, keepFromLogs } from "./canaries.ts";
+import { findLeaks, registerCanary } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 export type TestContext = AppContext & {
@@ -76,7 +76,7 @@ async function refuseLeaks(lines: readonly string[], database: string): Promise<
       const held = await admin.query<{ row: unknown }>(
         `select to_jsonb(held) as row from ${name} held limit 200`,
       );
-      keepFromLogs(held.rows);
+      registerCanary(held.rows);
     }
   } finally {
     await admin.end();
@@ -86,7 +86,7 @@ async function refuseLeaks(lines: readonly string[], database: string): Promise<
 }
 
 /** Creates a user, with the profile and Unfiled collection that every account has. */
-export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx> {
+export async function createUser(context: AppContext, name = "Ada"): Promise<Ctx> {
   const userId = randomUUIDv7();
   await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name, email: `${userId}@example.org` }),
@@ -95,7 +95,7 @@ export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx
 }
 
 /** Polls until `look` returns a truthy value, for background work. Fails at the test's timeout. */
-export async function eventually<Result>(
+export async function waitFor<Result>(
   look: () => Promise<Result | null | undefined | false>,
 ): Promise<Result> {
   let isOver = false;

@@ -6,7 +6,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { indexSome } from "#features/search/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "../app-context.ts";
+import { type Ctx, inTransaction } from "../app-context.ts";
 
 type Given = Partial<
   Pick<
@@ -32,7 +32,7 @@ type Given = Partial<
 };
 
 /** Creates a capture by the user of `ctx`, ready and private by default, and their indexed entry of it. */
-export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
+export async function createEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
   const { text, why, file, collectionId, createdAt, ...captured } = given;
   const captureId = randomUUIDv7();
   const stored =
@@ -45,7 +45,7 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
           fileSize: file.bytes.length,
         };
   if (file !== undefined) await ctx.app.storage.put(uploadKey(captureId), file.bytes);
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx.insert(captures).values({
       id: captureId,
       creatorId: ctx.userId,
@@ -59,13 +59,13 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
     if (text !== undefined) await tx.insert(captureContents).values({ captureId, text });
     await countTopics(tx, ctx.userId, captured.mainTopics ?? [], 1);
   });
-  const made = await holdEntry(ctx, captureId, { collectionId, createdAt, why });
+  const made = await saveEntryFor(ctx, captureId, { collectionId, createdAt, why });
   await indexSome(ctx);
   return made;
 }
 
 /** Creates an entry of the user of `ctx` for an existing capture, as saving it from Discover does. */
-export async function holdEntry(
+export async function saveEntryFor(
   ctx: Ctx,
   captureId: string,
   given: {
@@ -75,7 +75,7 @@ export async function holdEntry(
   } = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const [unfiled] = await tx.select().from(collections).where(eq(collections.isUnfiled, true));
     await tx.insert(entries).values({
       id,

@@ -39,7 +39,7 @@ describe("useDraftState", () => {
     const before = await loadPage("1");
     const { result } = openForm(before);
     act(() => result.current[1]({ name: "Herons", description: "grey" }));
-    before.keepDrafts("1");
+    before.storeDraftsOnLeave("1");
     cleanup();
 
     const after = await loadPage("1");
@@ -54,7 +54,7 @@ describe("useDraftState", () => {
   it("starts empty for another user, whose page deletes the stored text", async () => {
     const before = await loadPage("1");
     before.registerDraft("new-project", () => ({ name: "Herons" }));
-    before.keepDrafts("1");
+    before.storeDraftsOnLeave("1");
     const other = await loadPage("2");
     expect(openForm(other).result.current[0]).toEqual({ name: "", description: "" });
     expect(sessionStorage.getItem("drafts")).toBeNull();
@@ -66,7 +66,7 @@ it("stores the text of several forms with the path of the page, and keeps text t
   before.registerDraft("new-project", () => ({ name: "Herons" }));
   before.registerDraft("questions", () => ({ new: "Where?" }));
   before.registerDraft("empty", () => undefined);
-  before.keepDrafts("1");
+  before.storeDraftsOnLeave("1");
   const after = await loadPage("1");
   expect(after.takeDraft("questions")).toEqual({ new: "Where?" });
   expect(JSON.parse(sessionStorage.getItem("drafts")!)).toEqual({

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import { pageState } from "../page-state.ts";
-import { forgetStoredDrafts, loadStoredDrafts, storeDrafts } from "./stored-drafts.ts";
+import { clearStoredDrafts, loadStoredDrafts, storeDrafts } from "./stored-drafts.ts";
 
 /** Returns JSON, or undefined while nothing is typed. */
 type ReadDraft = () => unknown;
@@ -31,7 +31,7 @@ export function hasDrafts(): boolean {
 }
 
 /** Stores the typed text for the next page of this tab, if the same user opens it. */
-export function keepDrafts(userId: string): void {
+export function storeDraftsOnLeave(userId: string): void {
   const drafts = Object.fromEntries([...kept, ...listDrafts()]);
   const path = location.pathname + location.search + location.hash;
   if (Object.keys(drafts).length > 0) storeDrafts({ userId, path, drafts });
@@ -42,7 +42,7 @@ export function takeDraft<Draft>(name: string): Draft | undefined {
   const draft = kept.get(name) as Draft | undefined;
   if (!kept.delete(name)) return undefined;
   const stored = loadStoredDrafts();
-  if (kept.size === 0) forgetStoredDrafts();
+  if (kept.size === 0) clearStoredDrafts();
   else if (stored) storeDrafts({ ...stored, drafts: Object.fromEntries(kept) });
   return draft;
 }
@@ -75,6 +75,6 @@ function claimStoredDrafts(): Readonly<Record<string, unknown>> {
   const stored = loadStoredDrafts();
   if (!stored || !pageState.user) return {};
   if (stored.userId === pageState.user.id) return stored.drafts;
-  forgetStoredDrafts();
+  clearStoredDrafts();
   return {};
 }

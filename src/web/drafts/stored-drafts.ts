@@ -2,7 +2,7 @@
  * Typed text that outlives the page: stored in this tab under the user's id while the user signs in
  * elsewhere.
  */
-import { keepStored, getStored } from "../browser-storage.ts";
+import { store, getStored } from "../browser-storage.ts";
 
 export type StoredDrafts = {
   userId: string;
@@ -19,9 +19,9 @@ export function loadStoredDrafts(): StoredDrafts | null {
 }
 
 export function storeDrafts(drafts: StoredDrafts): void {
-  keepStored(key, JSON.stringify(drafts), "sessionStorage");
+  store(key, JSON.stringify(drafts), "sessionStorage");
 }
 
-export function forgetStoredDrafts(): void {
-  keepStored(key, null, "sessionStorage");
+export function clearStoredDrafts(): void {
+  store(key, null, "sessionStorage");
 }

@@ -1,12 +1,12 @@
 import { useContext, useState } from "react";
-import { CookiesContext, keepPreference, getPreference } from "../preferences.ts";
+import { CookiesContext, storePreference, getPreference } from "../preferences.ts";
 
 /** Returns the stored choice and a function that changes it. */
 export function usePreference(name: string): [string | null, (value: string | null) => void] {
   const sent = useContext(CookiesContext);
   const [chosen, setChosen] = useState<{ name: string; value: string | null } | null>(null);
   function choose(value: string | null): void {
-    keepPreference(name, value);
+    storePreference(name, value);
     setChosen({ name, value });
   }
   const kept = () => (sent ? (sent[name] ?? null) : getPreference(name));

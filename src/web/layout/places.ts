@@ -10,7 +10,7 @@ export const places = [
 export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
 
 /** Screens about the user. Linked in the user menu, and listed in the palette. */
-export const personalPlaces = [
+export const ownPlaces = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
   { to: "/import", label: "Import" },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { loadOnMount } from "../ui/state/load-on-mount.tsx";
-import { keepDrafts } from "../drafts/drafts.ts";
+import { storeDraftsOnLeave } from "../drafts/drafts.ts";
 import { loadSignInAgainDialog, useSessionEnd } from "../app-features.ts";
 import { formatEndedPath } from "./ended-path.ts";
 
@@ -23,7 +23,7 @@ export function SignInAgainHost() {
 
   useEffect(() => {
     if (userId === null) return;
-    const keep = () => keepDrafts(userId);
+    const keep = () => storeDraftsOnLeave(userId);
     keep();
     // A phone may discard a hidden page.
     document.addEventListener("visibilitychange", keep);

@@ -15,7 +15,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu
 import { Initial } from "./initial.tsx";
 import { showInvite } from "./invite.ts";
 import { leave } from "./leave.ts";
-import { personalPlaces } from "./places.ts";
+import { ownPlaces } from "./places.ts";
 import { profileQuery } from "./profile-query.ts";
 
 const themeNames: [Theme, string][] = [
@@ -59,7 +59,7 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
       <MenuSeparator />
-      {personalPlaces.map(({ to, label }) => {
+      {ownPlaces.map(({ to, label }) => {
         const Icon = placeIcons[to];
         return (
           <MenuItem

@@ -12,7 +12,7 @@ import { limitLogging } from "#server/logging/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "#server/http/client-address.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
@@ -21,7 +21,7 @@ import { limitSession } from "./session-life.ts";
 import { endOldest } from "./session-list.ts";
 import { simulateSignUp } from "./simulate-sign-up.ts";
 import { requireSecondFactor } from "./second-factor.ts";
-import { dropUnprovenFactor, claimForProvider, proveAddress } from "./unproven-access.ts";
+import { deleteUnverifiedFactor, claimForProvider, confirmAddress } from "./unproven-access.ts";
 
 const daySeconds = 24 * 60 * 60;
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
@@ -67,8 +67,8 @@ export function createAuth(
       onPasswordReset: ({ user }) =>
         afterCommit(async () => {
           await asSystem(database, async (tx) => {
-            await dropPending(tx, user.id);
-            if (mail.isConfigured) await proveAddress(tx, user.id);
+            await deletePending(tx, user.id);
+            if (mail.isConfigured) await confirmAddress(tx, user.id);
           });
           await mail.send(emails.passwordChanged(user.email));
         }),
@@ -108,7 +108,7 @@ export function createAuth(
             }),
         },
       },
-      ...(mail.isConfigured ? { user: { update: dropUnprovenFactor(database) } } : {}),
+      ...(mail.isConfigured ? { user: { update: deleteUnverifiedFactor(database) } } : {}),
       account: {
         // Google is not called after sign-in, so its tokens are not stored.
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { users } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export async function setBlocked(
       .where(eq(users.id, userId));
   if (isBlocked) {
     await endSessionsIn(tx, userId, null);
-    await dropPending(tx, userId);
+    await deletePending(tx, userId);
   }
   return { userId, isNew };
 }

@@ -5,10 +5,10 @@ import { conversations } from "#features/assistant/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { setUpMailedApp, password } from "./testing/mailed-app.ts";
 
 const app = await setUpMailedApp();
@@ -51,27 +51,27 @@ describe("deleting an account", () => {
     const [ada, eve] = [await app.join("ada@example.org"), await app.join("eve@example.org")];
     const [adaCtx, eveCtx] = [await ctxOf(ada), await ctxOf(eve)];
     const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
-    const own = await makeEntry(adaCtx, {
+    const own = await createEntry(adaCtx, {
       title: "Own",
       text: "own text",
       mainTopics: ["Own"],
       file,
     });
-    const shared = await makeEntry(adaCtx, {
+    const shared = await createEntry(adaCtx, {
       title: "Shared",
       text: "shared text",
       mainTopics: ["Shared"],
       file,
     });
     await ada.send("PATCH", `/api/entries/${shared.id}`, { isPrivate: false });
-    const discarded = await makeEntry(adaCtx, { title: "In the trash", file });
+    const discarded = await createEntry(adaCtx, { title: "In the trash", file });
     await ada.send("DELETE", `/api/entries/${discarded.id}`);
-    await inTx(adaCtx, (tx) =>
+    await inTransaction(adaCtx, (tx) =>
       tx.insert(conversations).values({ id: randomUUID(), userId: adaCtx.userId, title: "Asked" }),
     );
     // As saving from Discover does: Eve's own card for the same entry.
     const card = randomUUID();
-    await inTx(eveCtx, (tx) =>
+    await inTransaction(eveCtx, (tx) =>
       tx.insert(entries).values({
         id: card,
         userId: eveCtx.userId,
@@ -100,7 +100,7 @@ describe("deleting an account", () => {
 
     const { storage } = app.context;
     for (const { captureId } of [own, discarded])
-      await eventually(async () => !(await storage.exists(keyOf(captureId))));
+      await waitFor(async () => !(await storage.exists(keyOf(captureId))));
     const all = [own, shared, discarded].map(({ captureId }) => `'${captureId}'`).join();
     const { rows: left } = await query(
       `select id, creator_id from global_entries where id in (${all})`,
@@ -122,7 +122,7 @@ describe("deleting an account", () => {
   it("frees the address for a new, empty account", async () => {
     const email = "again@example.org";
     const before = await app.join(email);
-    await makeEntry(await ctxOf(before), { title: "Old", text: "old", mainTopics: [] });
+    await createEntry(await ctxOf(before), { title: "Old", text: "old", mainTopics: [] });
     await remove(before, password);
     const after = await app.join(email);
     expect((await after.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
-import { proveOwner } from "./prove-owner.ts";
-import { removalQueue } from "./removal-job.ts";
+import { verifyOwner } from "./prove-owner.ts";
+import { accountDeletionQueue } from "./removal-job.ts";
 import { getAddress } from "./security.ts";
 import { users } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { app, userId } = ctx;
   const { database, jobs, mail, env } = app;
-  await proveOwner(ctx, sessionId, password, "password");
+  await verifyOwner(ctx, sessionId, password, "password");
   const email = await getAddress(ctx);
   await asSystem(database, async (tx) => {
     // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
@@ -39,12 +39,12 @@ export async function deleteAccount(
     );
     for (let at = 0; at < rows.length; at += entriesPerJob) {
       const captureIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);
-      await jobs.send(tx, removalQueue, { userId, captureIds: captureIds.join(",") });
+      await jobs.send(tx, accountDeletionQueue, { userId, captureIds: captureIds.join(",") });
     }
-    await dropPending(tx, userId);
+    await deletePending(tx, userId);
     await leave(tx, ctx);
     await tx.delete(users).where(eq(users.id, userId));
   });
-  jobs.nudge(removalQueue);
+  jobs.nudge(accountDeletionQueue);
   await mail.send(writeEmails(env).accountDeleted(email));
 }

@@ -8,7 +8,7 @@ import { users, verifications } from "./tables.ts";
  * address, because an attacker who has just been locked out may have requested them. `formerAddress`: the
  * account's address until now. Needs a system transaction.
  */
-export async function dropPending(tx: Tx, userId: string, formerAddress?: string): Promise<void> {
+export async function deletePending(tx: Tx, userId: string, formerAddress?: string): Promise<void> {
   const found = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const addresses = found.map(({ email }) => email);
   if (formerAddress !== undefined) addresses.push(formerAddress);

@@ -10,10 +10,10 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAllowed } from "./attempts.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import type { AuthServices } from "./auth-proxy.ts";
-import { proveOwner } from "./prove-owner.ts";
+import { verifyOwner } from "./prove-owner.ts";
 import { getAddress } from "./security.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { users } from "./tables.ts";
@@ -37,7 +37,7 @@ export async function changeEmail(
 ): Promise<EmailChangeResult> {
   const { app, userId } = ctx;
   const { mail, env, database } = app;
-  await proveOwner(ctx, sessionId, input.password, "password");
+  await verifyOwner(ctx, sessionId, input.password, "password");
   const [from, to] = [await getAddress(ctx), input.newEmail.toLowerCase()];
   if (from === to) throw refuse("validation", "This is your e-mail address already");
   const change = { userId, sessionId, from, to };
@@ -96,7 +96,7 @@ async function applyChange(
       )
       .returning({ id: users.id });
     if (changed.length === 0) return false;
-    await dropPending(tx, userId, from);
+    await deletePending(tx, userId, from);
     await endSessionsIn(tx, userId, sessionId);
     return true;
   }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { AccountSecurity, SignInOptions } from "#features/account/contract.
 import { parseLink } from "#server/testing/mail-server.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { password, type SignInAnswer } from "./testing/mailed-app.ts";
 
 const context = await setUpContext();
@@ -33,7 +33,7 @@ async function countFileEvents(work: () => Promise<unknown>): Promise<number> {
   await work();
   // Events arrive in order, so this one is the last.
   writeFileSync(join(folder, "mark"), "");
-  await eventually(() => Promise.resolve(seen.includes("mark")));
+  await waitFor(() => Promise.resolve(seen.includes("mark")));
   watcher.close();
   unlinkSync(join(folder, "mark"));
   return seen.indexOf("mark");

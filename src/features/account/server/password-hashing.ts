@@ -19,7 +19,7 @@ export function withHashPermit<Result>(
   return semaphore.withPermit(asker, () => holdsPermit.run(true, work));
 }
 
-export const askerOf = {
+export const requesterKey = {
   person: (userId: string) => `person ${userId}`,
   network: (network: string | null) => `network ${network ?? ""}`,
 };

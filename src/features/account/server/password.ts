@@ -4,10 +4,10 @@ import type { PasswordChange } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
-import { askerOf, hashPassword, withHashPermit } from "./password-hashing.ts";
-import { proveOwner, getPasswordHash } from "./prove-owner.ts";
+import { requesterKey, hashPassword, withHashPermit } from "./password-hashing.ts";
+import { verifyOwner, getPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { accounts } from "./tables.ts";
@@ -24,10 +24,10 @@ export async function changePassword(
     const message = "This account has no password yet. Choose one by a reset link.";
     throw new AppError("validation", message, { fields: { currentPassword: message } });
   }
-  await proveOwner(ctx, sessionId, input.currentPassword, "currentPassword");
+  await verifyOwner(ctx, sessionId, input.currentPassword, "currentPassword");
   const email = await getAddress(ctx);
   await refuseCommonPassword(input.newPassword, email, "newPassword");
-  const password = await withHashPermit(askerOf.person(ctx.userId), () =>
+  const password = await withHashPermit(requesterKey.person(ctx.userId), () =>
     hashPassword(input.newPassword),
   );
   await asSystem(database, async (tx) => {
@@ -35,7 +35,7 @@ export async function changePassword(
       .update(accounts)
       .set({ password, updatedAt: new Date() })
       .where(and(eq(accounts.userId, ctx.userId), eq(accounts.providerId, "credential")));
-    await dropPending(tx, ctx.userId);
+    await deletePending(tx, ctx.userId);
     await endSessionsIn(tx, ctx.userId, sessionId);
   });
   await mail.send(writeEmails(env).passwordChanged(email));

@@ -4,7 +4,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
-import { askerOf, withHashPermit, verifyPassword } from "./password-hashing.ts";
+import { requesterKey, withHashPermit, verifyPassword } from "./password-hashing.ts";
 import { accounts, sessions } from "./tables.ts";
 
 const freshMinutes = 10;
@@ -14,7 +14,7 @@ const freshMinutes = 10;
  * `field`, "forbidden" if the sign-in is too old, "rate_limited" after too many attempts or with a full
  * hashing queue.
  */
-export async function proveOwner(
+export async function verifyOwner(
   ctx: Ctx,
   sessionId: string,
   password: string,
@@ -27,7 +27,7 @@ export async function proveOwner(
     throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
   }
   if (password === "") throw wrongField(field, "Please enter your password");
-  await withHashPermit(askerOf.person(ctx.userId), async () => {
+  await withHashPermit(requesterKey.person(ctx.userId), async () => {
     await countAttempt(database, "password", ctx.userId);
     if (!(await verifyPassword({ hash, password })))
       throw wrongField(field, "This password is not right");
@@ -36,9 +36,13 @@ export async function proveOwner(
 }
 
 /** For reversible actions: a recent sign-in is enough, even if the account has a password. */
-export async function proveRecently(ctx: Ctx, sessionId: string, password: string): Promise<void> {
+export async function requireRecentProof(
+  ctx: Ctx,
+  sessionId: string,
+  password: string,
+): Promise<void> {
   if (password === "" && (await isFresh(ctx, sessionId))) return;
-  await proveOwner(ctx, sessionId, password, "password");
+  await verifyOwner(ctx, sessionId, password, "password");
 }
 
 /** The user's password hash; null for an account without a password. */

@@ -8,14 +8,14 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { countAttempt, isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
-import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
+import { getRequester, authRequest, emailRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword } from "./sign-in-input.ts";
-import { proveChooser } from "./sign-up-proof.ts";
-import { takeAtLeast } from "./take-at-least.ts";
+import { verifyChooser } from "./sign-up-proof.ts";
+import { withMinDuration } from "./take-at-least.ts";
 
 const Recipient = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
@@ -52,7 +52,7 @@ export function recoveryRoutes(services: AuthServices) {
         const emails = writeEmails(env);
         await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
-      await takeAtLeast(askMilliseconds, ask);
+      await withMinDuration(askMilliseconds, ask);
       return c.json({
         status: true,
         message: "If there is an account with this e-mail address, a link was sent to it",
@@ -66,14 +66,14 @@ export function recoveryRoutes(services: AuthServices) {
       // Checked before the link is used up, so that the user can try another password with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
-      return withHashPermit(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
+      return withHashPermit(getRequester(c), () => proxyToAuth(services, c, { body }));
     })
     .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
       await countAttempt(database, "mail", email);
-      await takeAtLeast(askMilliseconds, async () => {
+      await withMinDuration(askMilliseconds, async () => {
         const { internalAdapter, secret } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
@@ -100,7 +100,7 @@ export function recoveryRoutes(services: AuthServices) {
       const found = email === undefined ? null : await internalAdapter.findUserByEmail(email);
       if (found === null) return answerRefusal("INVALID_TOKEN");
       if (!found.user.emailVerified)
-        await proveChooser(services, c, found.user, password, askerOfRequest(c));
+        await verifyChooser(services, c, found.user, password, getRequester(c));
       return proxyToAuth(services, c, { asGet: true, query: { token }, opensSession: true });
     });
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { parseLink } from "#server/testing/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { setUpMailedApp, password, type SignInAnswer } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
@@ -223,7 +223,7 @@ describe("e-mails to one address", () => {
         answers.push(seen(await post(path, { ...body, email })));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       for (let message = 0; message < 5; message += 1) await app.mail.take(email, subject);
-      await eventually(async () => {
+      await waitFor(async () => {
         const { rows } = await asSystem(app.context.database, (tx) =>
           tx.execute(sql`select 1 from pgboss.job where name = 'send-mail'`),
         );

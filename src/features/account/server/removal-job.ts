@@ -3,14 +3,14 @@ import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 
-export const removalQueue = "remove-unheld";
+export const accountDeletionQueue = "remove-unheld";
 
-export function removalJob(
+export function accountDeletionJob(
   app: AppContext,
   removeUnheld: (ctx: Ctx, captureIds: readonly string[]) => Promise<void>,
 ): JobKind {
   return {
-    queue: removalQueue,
+    queue: accountDeletionQueue,
     concurrency: 2,
     perPerson: 1,
     expireInSeconds: 300,

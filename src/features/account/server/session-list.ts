@@ -4,7 +4,7 @@ import type { SessionInfo } from "#features/account/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { nameDevice } from "./name-device.ts";
 import { sessions } from "./tables.ts";
 
@@ -51,7 +51,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
   await asSystem(ctx.app.database, async (tx) => {
     await endSessionsIn(tx, ctx.userId, except);
-    await dropPending(tx, ctx.userId);
+    await deletePending(tx, ctx.userId);
   });
 }
 

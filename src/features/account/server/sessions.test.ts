@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 const password = "a long enough password";
 const hour = 60 * 60 * 1_000;
@@ -66,7 +66,7 @@ describe("a session", () => {
     );
     expect(await whoIs(ada)).not.toBeNull();
     await signIn("many@example.org");
-    await eventually(async () => (await whoIs(ada)) === null);
+    await waitFor(async () => (await whoIs(ada)) === null);
     const { rows } = await asSystem(context.database, (tx) =>
       tx.execute(sql`select 1 from sessions s join users u on u.id = s.user_id
         where u.email = 'many@example.org'`),
@@ -117,7 +117,7 @@ describe("a session", () => {
         sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`,
       ),
     );
-    await eventually(async () => (await ada.get("/api/collections")).status === 401);
+    await waitFor(async () => (await ada.get("/api/collections")).status === 401);
   });
 
   it("is refused if its token was altered, cut short or made up", async () => {

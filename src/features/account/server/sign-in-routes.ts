@@ -9,13 +9,13 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
-import { askerOfRequest, authRequest, emailRequest } from "./flood-limits.ts";
+import { getRequester, authRequest, emailRequest } from "./flood-limits.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
 import { rememberChooser } from "./sign-up-proof.ts";
-import { takeAtLeast } from "./take-at-least.ts";
+import { withMinDuration } from "./take-at-least.ts";
 
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
 const rememberMe = z.boolean().default(false);
@@ -64,9 +64,9 @@ export function signInRoutes(services: AuthServices) {
         // 422: a concurrent request created the account. A repeat gets the same answer as any known address.
         return proxyToAuth(services, c, { body: { ...body, name } });
       };
-      const signUp = () => withHashPermit(askerOfRequest(c), make);
+      const signUp = () => withHashPermit(getRequester(c), make);
       if (!mail.isConfigured) return signUp();
-      const response = await takeAtLeast(signUpMilliseconds, signUp);
+      const response = await withMinDuration(signUpMilliseconds, signUp);
       if (!response.ok) return response;
       // For a known address, better-auth answers with a made-up user id.
       const { user } = (await response.clone().json()) as { user: { id: string } };
@@ -75,7 +75,7 @@ export function signInRoutes(services: AuthServices) {
     .post("/sign-in/email", authRequest, valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.app;
-      return withHashPermit(askerOfRequest(c), async () => {
+      return withHashPermit(getRequester(c), async () => {
         await countAttempt(database, "password", body.email);
         const response = await proxyToAuth(services, c, { body });
         if (response.ok) await clearAttempts(database, "password", body.email);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { withHashPermit } from "./password-hashing.ts";
 
@@ -150,7 +150,7 @@ describe("a flood of sign-ins", () => {
       if (answer.status === 429) refusals += 1;
       return answer;
     });
-    await eventually(async () => refusals >= 60 - 32 - 2);
+    await waitFor(async () => refusals >= 60 - 32 - 2);
     const change = ada.send("POST", "/api/account/password", {
       currentPassword: password,
       newPassword: "another long password",

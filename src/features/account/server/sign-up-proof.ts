@@ -33,7 +33,7 @@ export async function rememberChooser(
 }
 
 /** Checks that cookie, otherwise the password. Throws "validation" naming `password`, or "rate_limited". */
-export async function proveChooser(
+export async function verifyChooser(
   { auth }: AuthServices,
   c: Context<HttpEnv>,
   user: { id: string; email: string },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 /**
@@ -16,9 +16,9 @@ export const users = pgTable(
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     image: text("image"),
     /** When the operator blocked this user. */
-    blockedAt: moment("blocked_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    blockedAt: timestampColumn("blocked_at"),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     pgPolicy("users_system", { using: isSystem, withCheck: isSystem }),
@@ -34,11 +34,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     token: text("token").notNull().unique(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("sessions_user").on(table.userId),
@@ -58,12 +58,12 @@ export const accounts = pgTable(
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
-    accessTokenExpiresAt: moment("access_token_expires_at"),
-    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    accessTokenExpiresAt: timestampColumn("access_token_expires_at"),
+    refreshTokenExpiresAt: timestampColumn("refresh_token_expires_at"),
     scope: text("scope"),
     password: text("password"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("accounts_user").on(table.userId),
@@ -77,9 +77,9 @@ export const verifications = pgTable(
     id: uuid("id").primaryKey(),
     identifier: text("identifier").notNull(),
     value: text("value").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("verifications_identifier").on(table.identifier),
@@ -100,7 +100,7 @@ export const twoFactors = pgTable(
     /** False until the first code was entered: the second factor is required only from then on. */
     verified: boolean("verified").notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-    lockedUntil: moment("locked_until"),
+    lockedUntil: timestampColumn("locked_until"),
     /**
      * The time step (30 s units since 1970) of the last accepted code; this code and older ones are rejected.
      */
@@ -124,7 +124,7 @@ export const signInAttempts = pgTable(
     key: text("key").primaryKey(),
     failures: integer("failures").notNull().default(0),
     /** Start of the counting window. */
-    since: moment("since").notNull().defaultNow(),
+    since: timestampColumn("since").notNull().defaultNow(),
   },
   () => [pgPolicy("sign_in_attempts_system", { using: isSystem, withCheck: isSystem })],
 );

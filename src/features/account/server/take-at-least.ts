@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Runs `work` for at least the given time, so that its duration reveals nothing about the result. */
-export async function takeAtLeast<Result>(
+export async function withMinDuration<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

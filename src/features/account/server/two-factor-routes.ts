@@ -8,12 +8,12 @@ import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { authRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
-import { askerOf, withHashPermit } from "./password-hashing.ts";
-import { proveOwner } from "./prove-owner.ts";
+import { requesterKey, withHashPermit } from "./password-hashing.ts";
+import { verifyOwner } from "./prove-owner.ts";
 import { useStep } from "./totp-steps.ts";
 
 const Proof = z.object({ password: z.string().max(1_000).default("") });
@@ -33,8 +33,8 @@ export function twoFactorRoutes(services: AuthServices) {
     const wasOn = await isOn(services, user.id);
     const ctx = { app: c.var.app, userId: user.id };
     const body = { ...(password === "" ? {} : { password }), ...extra };
-    const response = await withHashPermit(askerOf.person(user.id), async () => {
-      await proveOwner(ctx, session.id, password, "password");
+    const response = await withHashPermit(requesterKey.person(user.id), async () => {
+      await verifyOwner(ctx, session.id, password, "password");
       return proxyToAuth(services, c, { body });
     });
     return { response, user, wasOn };
@@ -46,7 +46,7 @@ export function twoFactorRoutes(services: AuthServices) {
     user: { id: string; email: string },
     isOnNow: boolean,
   ) => {
-    await asSystem(database, (tx) => dropPending(tx, user.id));
+    await asSystem(database, (tx) => deletePending(tx, user.id));
     await mail.send(writeEmails(env).twoFactorChanged(user.email, isOnNow));
   };
 

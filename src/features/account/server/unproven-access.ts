@@ -5,7 +5,7 @@
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import { dropPending } from "./drop-pending.ts";
+import { deletePending } from "./drop-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { accounts, twoFactors, users } from "./tables.ts";
 
@@ -13,7 +13,7 @@ import { accounts, twoFactors, users } from "./tables.ts";
 const provenByEmail = new Set(["/magic-link/verify", "/sign-in/email-otp"]);
 
 /** Update hooks: on these paths better-auth updates a user only once, when the address is proven. */
-export function dropUnprovenFactor(database: Database) {
+export function deleteUnverifiedFactor(database: Database) {
   type Where = { path?: string | undefined } | null;
   const isProof = (at: Where) => provenByEmail.has(at?.path ?? "");
   return {
@@ -29,7 +29,7 @@ export function dropUnprovenFactor(database: Database) {
  * Marks the address as proven and drops the second factor. Needs a system transaction; the caller removes
  * other credentials.
  */
-export async function proveAddress(tx: Tx, userId: string): Promise<void> {
+export async function confirmAddress(tx: Tx, userId: string): Promise<void> {
   const proven = await tx
     .update(users)
     .set({ emailVerified: true, twoFactorEnabled: false })
@@ -62,11 +62,11 @@ export async function claimForProvider(
     if (known.length > 0) return;
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
     await endSessionsIn(tx, user.id, null);
-    await proveAddress(tx, user.id);
+    await confirmAddress(tx, user.id);
   });
 }
 
 async function dropFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await dropPending(tx, userId);
+  await deletePending(tx, userId);
 }

@@ -1,5 +1,5 @@
 import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
-import { keepRememberMe } from "./remember-me.ts";
+import { storeRememberMe } from "./remember-me.ts";
 import type { SignInFlow } from "./use-sign-in-flow.ts";
 
 /** Stored on every change, because an e-mailed link opens in another tab. */
@@ -10,7 +10,7 @@ export function RememberField({ flow }: { flow: SignInFlow }) {
       checked={flow.remember}
       onCheckedChange={(remember) => {
         flow.type({ remember });
-        keepRememberMe(remember);
+        storeRememberMe(remember);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { keepStored, getStored } from "#web/browser-storage.ts";
+import { store, getStored } from "#web/browser-storage.ts";
 
 const key = "rememberMe";
 
@@ -6,6 +6,6 @@ export function getRememberMe(): boolean {
   return getStored(key) === "true";
 }
 
-export function keepRememberMe(remember: boolean): void {
-  keepStored(key, remember ? "true" : null);
+export function storeRememberMe(remember: boolean): void {
+  store(key, remember ? "true" : null);
 }

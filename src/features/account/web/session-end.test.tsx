@@ -168,7 +168,7 @@ describe("signing out in another tab", () => {
   it("hides the input in this tab, and deletes its stored drafts", async () => {
     const seen = watch();
     drafts.registerDraft("new-project", () => ({ name: "Herons" }));
-    drafts.keepDrafts(ada.id);
+    drafts.storeDraftsOnLeave(ada.id);
     expect(sessionStorage.getItem("drafts")).toContain("Herons");
     await signOutElsewhere();
     await vi.waitFor(() => expect(seen.current.end?.isHidden).toBe(true));

@@ -6,9 +6,9 @@ import type { SessionUser } from "#features/account/contract.ts";
 import { sessionRecovery } from "#web/data/api.ts";
 import { hasDrafts } from "#web/drafts/drafts.ts";
 import { createStore, useStore } from "#web/store.ts";
-import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { hasTypedText, watchTyping } from "#web/drafts/typed-text.ts";
-import { getSession, refreshSession, sessionKeeper } from "./session.ts";
+import { getSession, refreshSession, sessionStore } from "./session.ts";
 
 /** `isHidden`: the user signed out in another tab, so this page must not show private content. */
 export type SessionEnd = { user: SessionUser; isHidden: boolean };
@@ -31,11 +31,11 @@ export function watchSessionEnd(): void {
   otherTabs.addEventListener("message", ({ data }) => {
     if (data !== "left") return;
     hasLeft = true;
-    forgetStoredDrafts();
+    clearStoredDrafts();
     const end = current.get();
     if (end) current.set({ ...end, isHidden: true });
   });
-  Object.assign(sessionKeeper, {
+  Object.assign(sessionStore, {
     ended(user) {
       if (current.get()) return true;
       if (heldChanges === 0 && !hasDrafts() && !hasTypedText()) return false;
@@ -47,11 +47,11 @@ export function watchSessionEnd(): void {
       // For another user, the app's guard reloads the page.
       if (current.get()?.user.id !== user.id) return;
       current.set(null);
-      forgetStoredDrafts();
+      clearStoredDrafts();
       for (const resume of waiting) resume();
       waiting.clear();
     },
-  } satisfies typeof sessionKeeper);
+  } satisfies typeof sessionStore);
 }
 
 /** Retries until the server reports a signed-in user, because a lost response would leave the page inert. */

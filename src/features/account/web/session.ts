@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { SessionUser } from "#features/account/contract.ts";
 import { ApiError, describeError, request, sessionRecovery } from "#web/data/api.ts";
-import { keepStored } from "#web/browser-storage.ts";
-import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { store } from "#web/browser-storage.ts";
+import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { pageState, usePageState } from "#web/page-state.ts";
 import { createStore } from "#web/store.ts";
 
@@ -21,7 +21,7 @@ let asked = 0;
 let adopted = 0;
 
 /** Replaced by the app, which can keep a page open after its session has ended: session-end.ts. */
-export const sessionKeeper = {
+export const sessionStore = {
   /** Returns true if the page stays open until a user signs in. */
   ended: (_user: SessionUser): boolean => false,
   began: (_user: SessionUser): void => {},
@@ -82,8 +82,8 @@ export async function signOut(): Promise<void> {
 export function announceLeaving(): void {
   leaving = true;
   // Searches and drafts are private.
-  keepStored("recent-searches", null);
-  forgetStoredDrafts();
+  store("recent-searches", null);
+  clearStoredDrafts();
   otherTabs?.postMessage("left");
 }
 
@@ -99,12 +99,12 @@ function adopt(answer: SessionAnswer | undefined, turn: number): void {
   const known = session.get();
   if (!answer) {
     if (known.status === "signed-out") return;
-    if (known.status === "signed-in" && sessionKeeper.ended(known.user)) return;
+    if (known.status === "signed-in" && sessionStore.ended(known.user)) return;
     session.set({ status: "signed-out" });
     return;
   }
   const { id, name, email } = answer.user;
-  sessionKeeper.began({ id, name, email });
+  sessionStore.began({ id, name, email });
   // The same user: skip the re-render.
   if (
     known.status === "signed-in" &&

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetStoredDrafts } from "#web/drafts/stored-drafts.ts";
+import { clearStoredDrafts } from "#web/drafts/stored-drafts.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 // Imported through the page, because a separate import would split the chunk in two.
@@ -30,7 +30,7 @@ export function SignInAgainDialog({ end }: { end: SessionEnd }) {
   }, [isHidden]);
 
   function leave(): void {
-    forgetStoredDrafts();
+    clearStoredDrafts();
     location.replace("/login");
   }
 

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { owls, startModelChat, startSharedModelChat } from "./testing/chat.ts";
 
 const chats = await startSharedModelChat();
@@ -12,8 +12,8 @@ const chats = await startSharedModelChat();
 describe("the prompt of POST /api/chat", () => {
   it("contains the rules, all entries and then the question, in one message", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
-    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    await createEntry(ctx, owls);
+    await createEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
     await chats.chat(client, { message: "When do owls hunt?" });
     const [call] = chats.calls;
     expect(call!.system).toContain("[[n|words]]");
@@ -43,7 +43,7 @@ describe("the prompt of POST /api/chat", () => {
 
   it("starts with the same text while nothing changes, followed by earlier questions", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const first = await chats.chat(client, { message: "When do owls hunt?" });
     await chats.chat(client, {
       message: "And what do they eat?",
@@ -67,9 +67,9 @@ describe("the prompt of POST /api/chat", () => {
         (_, at) => `Clause ${at} of contract ${index} regulates parcel ${at}.`,
       ).join(" ");
     for (let index = 0; index < 8; index += 1) {
-      await makeEntry(ctx, { title: `Contract ${index}`, text: filler(index), language: "en" });
+      await createEntry(ctx, { title: `Contract ${index}`, text: filler(index), language: "en" });
     }
-    const entry = await makeEntry(ctx, {
+    const entry = await createEntry(ctx, {
       ...owls,
       text: `${filler(9)} ${owls.text} ${filler(10)}`,
     });
@@ -99,8 +99,12 @@ describe("the prompt of POST /api/chat", () => {
     const { client, ctx } = await chats.createUser();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
-    const tea = await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped.", collectionId });
-    await makeEntry(ctx, owls);
+    const tea = await createEntry(ctx, {
+      title: "Tea",
+      text: "Green tea is steeped.",
+      collectionId,
+    });
+    await createEntry(ctx, owls);
     for (const bounds of [{ collectionId }, { entryId: tea.id }]) {
       await chats.chat(client, { message: "When do owls hunt?", ...bounds });
       expect(chats.calls.at(-1)!.prompt).toContain("Green tea is steeped.");
@@ -110,7 +114,7 @@ describe("the prompt of POST /api/chat", () => {
 
   it("is sent after the question is stored", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const stored: string[] = [];
     chats.reply = async () => {
       const { body } = await client.get<{ items: { id: string }[] }>("/api/conversations");
@@ -125,7 +129,7 @@ describe("the prompt of POST /api/chat", () => {
 describe("POST /api/chat with a model", () => {
   it("streams the answer with its citations, stores it, and counts tokens", async () => {
     const { client, ctx } = await chats.createUser();
-    const entry = await makeEntry(ctx, owls);
+    const entry = await createEntry(ctx, owls);
     chats.reply = () => ({
       text: "They hunt at night [[1|hunts at night over open fields]] and swallow whole. [[1|swallow their prey whole]] They can read. [[1|owls can read]]",
       usage: { input: 1_234, output: 56 },
@@ -156,7 +160,7 @@ describe("POST /api/chat with a model", () => {
       const others = await startModelChat(provider);
       onTestFinished(others.close);
       const { client, ctx } = await others.createUser();
-      await makeEntry(ctx, owls);
+      await createEntry(ctx, owls);
       const asked = await others.chat(client, { message: "When does the barn owl hunt?" });
       expect(asked.finish).toMatchObject({ outcome: "complete", text: "They hunt at night. [1]" });
       expect(asked.finish.model).toMatch(`${provider}: `);
@@ -169,7 +173,7 @@ describe("POST /api/chat with a model", () => {
 
   it("says that nothing saved supports an answer without verified citations, and lists the nearest entries", async () => {
     const { client, ctx } = await chats.createUser();
-    const entry = await makeEntry(ctx, owls);
+    const entry = await createEntry(ctx, owls);
     chats.reply = () => ({ text: "Barn owls live on the moon." });
     const asked = await chats.chat(client, { message: "Where do barn owls live?" });
     expect(asked.finish.text).toBe(
@@ -192,7 +196,7 @@ describe("POST /api/chat with a model", () => {
 
   it("cuts off an answer that arrives in one very long piece", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     // The server sends one word at a time.
     chats.reply = () => ({ text: "hoot".repeat(20_000) });
     const asked = await chats.chat(client, { message: "When do owls hunt?" });
@@ -202,7 +206,7 @@ describe("POST /api/chat with a model", () => {
 
   it("cuts off an answer that never ends, and ends the call", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
     chats.reply = () => ({
@@ -215,7 +219,7 @@ describe("POST /api/chat with a model", () => {
     );
     expect(asked.finish.text.length).toBeLessThan(21_000);
     expect(asked.finish.citations).toHaveLength(1);
-    await eventually(async () => chats.calls[0]!.isAborted());
+    await waitFor(async () => chats.calls[0]!.isAborted());
   });
 });
 

@@ -5,7 +5,7 @@ import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { createTestChat, owls, startModelChat } from "./testing/chat.ts";
 
 const chats = createTestChat(await setUpContext());
@@ -29,8 +29,8 @@ describe("POST /api/chat about a project, without a model", () => {
   it("answers only from the entries linked at that time", async () => {
     const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
-    const linked = await makeEntry(ctx, owls);
-    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    const linked = await createEntry(ctx, owls);
+    await createEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
     await linkEntries(ctx, project.id, [linked.id]);
     const hunting = await chats.chat(client, {
       message: "When does the barn owl hunt?",
@@ -47,7 +47,7 @@ describe("POST /api/chat about a project, without a model", () => {
     const conversationId = hunting.start.conversation.id;
     const tea = () => chats.chat(client, { message: "How is green tea steeped?", conversationId });
     expect((await tea()).finish.outcome).toBe("unanswered");
-    const other = await makeEntry(ctx, {
+    const other = await createEntry(ctx, {
       title: "More tea",
       text: "Green tea is steeped for two minutes.",
     });
@@ -66,7 +66,7 @@ describe("POST /api/chat about a project, without a model", () => {
   ])("answers %s from the project's own data", async (message, quote) => {
     const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const asked = await chats.chat(client, { message, projectId: project.id });
     expect(asked.finish.citations).toEqual([
       {
@@ -96,7 +96,7 @@ describe("POST /api/chat about a project, without a model", () => {
     async (message) => {
       const { client, ctx } = await chats.createUser();
       const { id: projectId } = await makeProject(ctx);
-      await makeEntry(ctx, owls);
+      await createEntry(ctx, owls);
       expect((await chats.chat(client, { message, projectId })).finish).toMatchObject({
         outcome: "unanswered",
         citations: [],
@@ -108,7 +108,7 @@ describe("POST /api/chat about a project, without a model", () => {
   it("explains when the project is empty or deleted", async () => {
     const { client, ctx } = await chats.createUser();
     const { id: projectId } = await createProject(ctx, { name: "Empty" });
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const asked = await chats.chat(client, { message: "When do owls hunt?", projectId });
     expect(asked.finish.text).toContain("Nothing is linked to this project yet");
     await deleteProject(ctx, projectId);
@@ -141,8 +141,8 @@ describe("POST /api/chat about a project, with a model", () => {
 
     const { client, ctx } = await chats.createUser();
     const project = await makeProject(ctx);
-    const linked = await makeEntry(ctx, owls);
-    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    const linked = await createEntry(ctx, owls);
+    await createEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
     await linkEntry(ctx, project.id, { entryId: linked.id, notes: "For the nesting box" });
     chats.reply = () => ({
       text: "Grace does the roof. [[1|Grace Hopper, Roof and beams]] They hunt at night. [[2|hunts at night over open fields]]",

@@ -6,8 +6,8 @@ import { getRequestListener } from "@hono/node-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { getUsage } from "#features/usage/server/service.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { ask, startSharedModelChat, owls } from "./testing/chat.ts";
 
 const chats = await startSharedModelChat();
@@ -37,7 +37,7 @@ describe("stopping POST /api/chat", () => {
 
   it("ends the call when the client disconnects, and keeps the text received", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     const listener = createServer(getRequestListener(chats.app.fetch));
     listener.listen(0, "127.0.0.1");
     await once(listener, "listening");
@@ -48,8 +48,8 @@ describe("stopping POST /api/chat", () => {
       ask((path, init) => fetch(base + path, init), client.token, { message: "When?" }, signal),
     );
     stop();
-    await eventually(async () => chats.calls[0]!.isAborted());
-    const messages = await eventually(async () => {
+    await waitFor(async () => chats.calls[0]!.isAborted());
+    const messages = await waitFor(async () => {
       const messages = await chats.listMessages(client, id);
       return messages.length === 2 && messages;
     });
@@ -73,13 +73,13 @@ describe("stopping POST /api/chat", () => {
     ],
   ])("ends the call when %s", async (_, stop) => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     hold();
     const { id, reader } = await begin((signal) =>
       ask(chats.request, client.token, { message: "When?" }, signal),
     );
     await stop(client, id);
-    await eventually(async () => chats.calls[0]!.isAborted());
+    await waitFor(async () => chats.calls[0]!.isAborted());
     let rest = "";
     for (let next = await reader.read(); !next.done; next = await reader.read()) rest += next.value;
     expect(rest).toContain('"outcome":"stopped"');
@@ -88,7 +88,7 @@ describe("stopping POST /api/chat", () => {
 
   it("rejects the next question of the conversation until the answer has stopped", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, owls);
+    await createEntry(ctx, owls);
     hold();
     const { stop, id } = await begin((signal) =>
       ask(chats.request, client.token, { message: "When?" }, signal),
@@ -96,7 +96,7 @@ describe("stopping POST /api/chat", () => {
     expect((await chats.chat(client, { message: "And?", conversationId: id })).status).toBe(409);
     stop();
     chats.reply = () => ({ text: "At night." });
-    const next = await eventually(async () => {
+    const next = await waitFor(async () => {
       const asked = await chats.chat(client, { message: "And?", conversationId: id });
       return asked.status === 200 && asked;
     });

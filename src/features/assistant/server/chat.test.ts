@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { type Asked, createTestChat } from "./testing/chat.ts";
 import { messages } from "./tables.ts";
 
@@ -20,7 +20,7 @@ const owlText =
 describe("POST /api/chat without a model", () => {
   it("streams the sentence of its source in the AI SDK's protocol, and stores it", async () => {
     const { client, ctx } = await chats.createUser();
-    const entry = await makeEntry(ctx, {
+    const entry = await createEntry(ctx, {
       title: "Barn owls",
       text: owlText,
       siteName: "Owls Weekly",
@@ -70,7 +70,7 @@ describe("POST /api/chat without a model", () => {
 
   it("quotes the user's note as the user's own reason", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, {
+    await createEntry(ctx, {
       title: "Barn owls",
       text: owlText,
       why: "For the talk in Bremen.",
@@ -89,7 +89,11 @@ describe("POST /api/chat without a model", () => {
 
   it("says that nothing saved answers, with the nearest entries and no sources", async () => {
     const { client, ctx } = await chats.createUser();
-    const entry = await makeEntry(ctx, { title: "Barn owls", text: owlText, summary: "On owls." });
+    const entry = await createEntry(ctx, {
+      title: "Barn owls",
+      text: owlText,
+      summary: "On owls.",
+    });
     const asked = await chats.chat(client, {
       message: "Who taught barn owls to play the trombone?",
     });
@@ -110,7 +114,7 @@ describe("POST /api/chat without a model", () => {
     const empty = await chats.chat(client, { message: "What do I know?" });
     expect(textOf(empty)).toMatch(/^You have not saved anything yet.*Add Entry/);
     expect(empty.finish).toMatchObject({ outcome: "unanswered", nearest: [] });
-    await makeEntry(ctx, { text: owlText });
+    await createEntry(ctx, { text: owlText });
     const made = await client.send<Collection>("POST", "/api/collections", { title: "New" });
     const collectionId = made.body.id;
     const inside = await chats.chat(client, { message: "What do I know?", collectionId });
@@ -125,12 +129,12 @@ describe("POST /api/chat without a model", () => {
     const { client, ctx } = await chats.createUser();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
-    const tea = await makeEntry(ctx, {
+    const tea = await createEntry(ctx, {
       title: "Tea",
       text: "Green tea is steeped at seventy degrees.",
       collectionId,
     });
-    const owls = await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    const owls = await createEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
     const question = { message: "How much does a barn owl weigh?" };
     for (const bounds of [{ collectionId }, { entryId: tea.id }]) {
       const asked = await chats.chat(client, { ...question, ...bounds });
@@ -148,8 +152,8 @@ describe("POST /api/chat without a model", () => {
 
   it("understands a follow-up question", async () => {
     const { client, ctx } = await chats.createUser();
-    await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
-    await makeEntry(ctx, {
+    await createEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    await createEntry(ctx, {
       title: "Eagles",
       text: "The golden eagle weighs about five kilograms when grown.",
       language: "en",
@@ -167,7 +171,7 @@ describe("POST /api/chat with retry", () => {
     const { client, ctx } = await chats.createUser();
     const first = await chats.chat(client, { message: "How much does a barn owl weigh?" });
     const conversationId = first.start.conversation.id;
-    await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    await createEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
     const second = await chats.chat(client, { message: "ignored", conversationId, retry: true });
     expect(second.start.question).toEqual(first.start.question);
     expect(second.finish.outcome).toBe("complete");

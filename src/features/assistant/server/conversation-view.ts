@@ -5,7 +5,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/paginate.ts";
+import { exactTimestamp } from "#server/db/paginate.ts";
 import { AppError } from "#shared/errors.ts";
 import { conversations, type messages } from "./tables.ts";
 
@@ -14,7 +14,7 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
   return tx
     .select({
       ...getTableColumns(conversations),
-      moment: momentOf(conversations.updatedAt),
+      moment: exactTimestamp(conversations.updatedAt),
       collectionTitle: collections.title,
       projectName: projects.name,
       entryTitle: sql<string | null>`coalesce(${entries.title}, ${captures.title})`,

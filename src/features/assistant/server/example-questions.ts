@@ -1,6 +1,6 @@
 import type { SampleQuestions } from "../contract.ts";
 import { listKnownTopics } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 const samples: { ask: (topic: string) => string; usual: string }[] = [
   { ask: (topic) => `What do I know about ${topic}?`, usual: "What do I know about …" },
@@ -16,7 +16,7 @@ const samples: { ask: (topic: string) => string; usual: string }[] = [
 
 /** Sample questions about the user's most frequent topics, then interests; general ones fill up. */
 export async function listSampleQuestions(ctx: Ctx): Promise<SampleQuestions> {
-  const topics = await inTx(ctx, (tx) => listKnownTopics(tx, ctx.userId));
+  const topics = await inTransaction(ctx, (tx) => listKnownTopics(tx, ctx.userId));
   return {
     questions: samples.map(({ ask, usual }, index) => {
       const topic = topics[index];

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listSampleQuestions } from "./example-questions.ts";
 
 const context = await setUpContext();
 
 it("uses the user's topics first, then interests, then general questions", async () => {
-  const ada = await makePerson(context, "Ada");
-  const eve = await makePerson(context, "Eve");
+  const ada = await createUser(context, "Ada");
+  const eve = await createUser(context, "Eve");
   await addInterest(ada, ada.userId, { name: "Beekeeping" });
   expect(await listSampleQuestions(ada)).toEqual({
     questions: [
@@ -18,7 +18,7 @@ it("uses the user's topics first, then interests, then general questions", async
       "Find articles about software development practices",
     ],
   });
-  await makeEntry(ada, { mainTopics: ["Owls"] });
+  await createEntry(ada, { mainTopics: ["Owls"] });
   expect((await listSampleQuestions(ada)).questions.slice(0, 2)).toEqual([
     "What do I know about Owls?",
     "Show me entries related to Beekeeping",

@@ -3,10 +3,10 @@ import { ChatRequest, ConversationListQuery } from "#features/assistant/contract
 import { createCollection, deleteCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { startTurn } from "./start-turn.ts";
 import { listSampleQuestions } from "./example-questions.ts";
@@ -38,7 +38,7 @@ const notFound = (message: string) => expect.objectContaining({ code: "not_found
 
 describe("listConversations", () => {
   it("orders by the last message, and keeps the order after a rename", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const first = await converse(ada, "First?");
     const second = await converse(ada, "Second?");
     await converse(ada, "Third?");
@@ -49,7 +49,7 @@ describe("listConversations", () => {
   });
 
   it("returns each conversation on one page only", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     for (let index = 0; index < 7; index += 1) await converse(ada, `Question ${index}?`);
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -61,7 +61,7 @@ describe("listConversations", () => {
   });
 
   it("finds all words of a query in titles and messages, as written", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const owls = await converse(ada, "Where do owls sleep?");
     await converse(ada, "And 100% of the voles_?", { conversationId: owls });
     await converse(ada, "Where does tea grow?");
@@ -76,7 +76,7 @@ describe("listConversations", () => {
   });
 
   it("returns messages in order, and deletes them with their conversation", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const id = await converse(ada, "First?");
     await converse(ada, "Second?", { conversationId: id });
     const { messages: said, ...conversation } = await getConversation(ada, id);
@@ -88,17 +88,17 @@ describe("listConversations", () => {
     expect(conversation).toMatchObject({ id, title: "First?", scope: null });
     await deleteConversation(ada, id);
     await expect(getConversation(ada, id)).rejects.toEqual(notFound("Conversation not found"));
-    expect(await inTx(ada, (tx) => tx.select().from(messages))).toEqual([]);
+    expect(await inTransaction(ada, (tx) => tx.select().from(messages))).toEqual([]);
   });
 
   it("shows the current title of the subject, and marks a deleted one", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const birds = await createCollection(ada, {
       title: "Birds",
       category: "work",
       description: "",
     });
-    const entry = await makeEntry(ada, { title: "Owls" });
+    const entry = await createEntry(ada, { title: "Owls" });
     const ofBirds = await converse(ada, "About birds?", { collectionId: birds.id });
     const ofOwls = await converse(ada, "About owls?", { entryId: entry.id });
     await updateEntry(ada, entry.id, { title: "Owls of the night" });
@@ -121,8 +121,8 @@ describe("listConversations", () => {
 
 describe("streamAnswer", () => {
   it("stores a stopped answer without text if it was stopped before anything was found", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "Owls hunt at night." });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "Owls hunt at night." });
     const turn = await startTurn(ada, ChatRequest.parse({ message: "When do owls hunt?" }));
     for await (const _ of streamAnswer(ada, turn, AbortSignal.abort()));
     turn.running.release();
@@ -133,7 +133,7 @@ describe("streamAnswer", () => {
 
 describe("conversations of another user", () => {
   it("are not found, read, renamed, deleted or continued", async () => {
-    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    const [ada, eve] = [await createUser(context), await createUser(context, "Eve")];
     const id = await converse(ada, "Where is my secret?");
     const before = await getConversation(ada, id);
     for (const asked of [id, unknown]) {
@@ -152,13 +152,13 @@ describe("conversations of another user", () => {
   });
 
   it("cannot be started about another user's collection or entry, not even a public one", async () => {
-    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    const [ada, eve] = [await createUser(context), await createUser(context, "Eve")];
     const birds = await createCollection(ada, {
       title: "Birds",
       category: "work",
       description: "",
     });
-    const entry = await makeEntry(ada, { isPrivate: false });
+    const entry = await createEntry(ada, { isPrivate: false });
     for (const id of [birds.id, unknown]) {
       const asking = converse(eve, "What?", { collectionId: id });
       await expect(asking).rejects.toEqual(notFound("Collection not found"));
@@ -174,19 +174,19 @@ describe("conversations of another user", () => {
 
 describe("listSampleQuestions", () => {
   it("uses the user's most frequent topics, and general questions while there are few", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const usual = [
       "What do I know about …",
       "Show me entries related to productivity",
       "Find articles about software development practices",
     ];
     expect(await listSampleQuestions(ada)).toEqual({ questions: usual });
-    await makeEntry(ada, { mainTopics: ["Owls"] });
+    await createEntry(ada, { mainTopics: ["Owls"] });
     expect(await listSampleQuestions(ada)).toEqual({
       questions: ["What do I know about Owls?", ...usual.slice(1)],
     });
-    await makeEntry(ada, { mainTopics: ["Tea", "Owls"] });
-    await makeEntry(ada, { mainTopics: ["Tea", "Ships", "Owls"] });
+    await createEntry(ada, { mainTopics: ["Tea", "Owls"] });
+    await createEntry(ada, { mainTopics: ["Tea", "Ships", "Owls"] });
     expect(await listSampleQuestions(ada)).toEqual({
       questions: [
         "What do I know about Owls?",
@@ -194,7 +194,7 @@ describe("listSampleQuestions", () => {
         "Find articles about Ships",
       ],
     });
-    const eve = await makePerson(context, "Eve");
+    const eve = await createUser(context, "Eve");
     expect(await listSampleQuestions(eve)).toEqual({ questions: usual });
   });
 });

@@ -9,7 +9,7 @@ import type {
 } from "#features/assistant/contract.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { beforeCursor, paginate, timeCursor } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import {
@@ -38,7 +38,7 @@ export async function listConversations(
   const { id, updatedAt, userId } = conversations;
   const matches = and(eq(userId, ctx.userId), ...matchWords(query.q ?? ""));
   const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
-    inTx(ctx, (tx) =>
+    inTransaction(ctx, (tx) =>
       selectConversations(tx, and(matches, beforeCursor(updatedAt, id, after)), limit),
     ),
   );
@@ -47,7 +47,7 @@ export async function listConversations(
 
 /** Throws "not_found" for a missing conversation or another user's. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationWithMessages> {
-  return inSnapshot(ctx, async (tx) => {
+  return readOnlyTransaction(ctx, async (tx) => {
     const conversation = toConversation(await getConversationRow(tx, ctx.userId, id));
     const rows = await tx
       .select()
@@ -65,7 +65,7 @@ export async function renameConversation(
   id: string,
   { title }: z.output<typeof ConversationUpdate>,
 ): Promise<Conversation> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await tx.update(conversations).set({ title }).where(ownedBy(ctx.userId, id));
     return toConversation(await getConversationRow(tx, ctx.userId, id));
   });
@@ -73,7 +73,7 @@ export async function renameConversation(
 
 /** Deletes its messages too; stops a running answer. */
 export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
-  const gone = await inTx(ctx, (tx) =>
+  const gone = await inTransaction(ctx, (tx) =>
     tx.delete(conversations).where(ownedBy(ctx.userId, id)).returning({ id: conversations.id }),
   );
   if (gone.length === 0) throw new AppError("not_found", "Conversation not found");

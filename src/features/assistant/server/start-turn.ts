@@ -6,7 +6,7 @@ import { resolveTarget } from "#features/collections/server/service.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
 import { type ProjectBrief, readBrief, readProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   getConversationRow,
@@ -58,7 +58,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
   const id = request.conversationId?.toLowerCase() ?? randomUUIDv7();
   const running = await claimTurn(ctx.userId, id);
   try {
-    return await inTx(ctx, async (tx) => {
+    return await inTransaction(ctx, async (tx) => {
       if (request.conversationId === undefined) await createConversation(tx, ctx, id, request);
       const earlier =
         request.conversationId === undefined ? [] : await loadPreviousMessages(tx, ctx, id);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { toMessage } from "./conversation-view.ts";
 import type { Turn } from "./start-turn.ts";
 import { conversations, messages } from "./tables.ts";
@@ -15,7 +15,7 @@ export async function storeAnswer(
   answer: Omit<ChatMessage, "role" | "createdAt">,
 ): Promise<ChatMessage | null> {
   const conversationId = turn.conversation.id;
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const touched = await tx
       .update(conversations)
       .set({ updatedAt: sql`now()` })

@@ -4,7 +4,7 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { entries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
@@ -24,7 +24,7 @@ export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | n
     const kind = turn.conversation.scope?.kind ?? "collection";
     return `The ${kind} that this conversation is about was deleted. Please start a new conversation.`;
   }
-  const [any] = await inTx(ctx, (tx) =>
+  const [any] = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: entries.id })
       .from(entries)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 export const conversations = pgTable(
@@ -19,8 +19,8 @@ export const conversations = pgTable(
     collectionId: uuid("collection_id"),
     entryId: uuid("card_id"),
     projectId: uuid("project_id"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     unique("conversations_owner").on(table.id, table.userId),
@@ -49,7 +49,7 @@ export const messages = pgTable(
     outcome: text("outcome").$type<ChatMessage["outcome"]>().notNull().default("complete"),
     failure: jsonb("failure").$type<ChatMessage["failure"]>(),
     model: text("model"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [
     foreignKey({

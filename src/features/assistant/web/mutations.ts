@@ -4,7 +4,7 @@ import { ApiError, request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /** Shows the new title at once, and reverts it on failure. */
 export function useRenameConversation({ id, title: before }: Pick<Conversation, "id" | "title">) {
@@ -19,7 +19,7 @@ export function useRenameConversation({ id, title: before }: Pick<Conversation, 
     },
     onError: (error) => {
       renameCached(client, id, before);
-      tellFailure("The conversation was not renamed", error, { key: id });
+      toastFailure("The conversation was not renamed", error, { key: id });
     },
   });
 }
@@ -40,6 +40,6 @@ export function useDeleteConversation(id: string) {
       dropConversation(client, id);
       toast.success("Conversation deleted", { key: id });
     },
-    onError: (error) => tellFailure("The conversation was not deleted", error, { key: id }),
+    onError: (error) => toastFailure("The conversation was not deleted", error, { key: id }),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Billing } from "#features/billing/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { findCalendarMonth, type CountedMonth } from "./counted-month.ts";
 import { getPlan } from "./read-plan.ts";
 import { countSaved } from "./service.ts";
@@ -10,7 +10,7 @@ import { countSaved } from "./service.ts";
 export async function getBilling(ctx: Ctx): Promise<Billing> {
   const { app, userId } = ctx;
   const now = new Date();
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const collections = await countCollections(tx, userId);
     if (app.env.billing === null) {
       const month = findCalendarMonth(now);

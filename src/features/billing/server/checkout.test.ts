@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, publicUrl } from "./testing/billing-app.ts";
 import { getBilling } from "./billing-view.ts";
 import { createPortalSession, startCheckout } from "./checkout.ts";
-import { createStripe, patience } from "./stripe-client.ts";
+import { createStripe, timeouts } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
 
 const on = await createTestBilling();
@@ -16,10 +16,10 @@ const { stripe, context } = on;
 const ada = await on.signUp("ada@example.org");
 /** An app with a short timeout for Stripe, only for calls that get no response. */
 const hasty = await setUpContext(stripe.settings);
-const usual = patience.milliseconds;
-patience.milliseconds = 300;
+const usual = timeouts.milliseconds;
+timeouts.milliseconds = 300;
 await createStripe(hasty.env.billing!);
-patience.milliseconds = usual;
+timeouts.milliseconds = usual;
 
 afterEach(() => {
   stripe.mode = "well";
@@ -167,7 +167,7 @@ describe("a failing Stripe", () => {
   it.each(["silent", "broken"] as const)(
     "that is %s causes an error after two attempts",
     async (mode) => {
-      const person = await makePerson(hasty);
+      const person = await createUser(hasty);
       stripe.mode = mode;
       const before = stripe.calls.length;
       await expect(startCheckout(person, "basic")).rejects.toMatchObject({
@@ -200,15 +200,15 @@ describe("a failing Stripe", () => {
 
 describe("the subscriptions table", () => {
   it("is readable by its user, and writable only by the system", async () => {
-    const person = await makePerson(context);
-    const stranger = await makePerson(context, "Eve");
+    const person = await createUser(context);
+    const stranger = await createUser(context, "Eve");
     await asSystem(context.database, (tx) =>
       tx.insert(subscriptions).values({ userId: person.userId, tier: "basic" }),
     );
     const read = (ctx: Ctx) =>
-      inTx(ctx, (tx) => tx.select({ tier: subscriptions.tier }).from(subscriptions));
+      inTransaction(ctx, (tx) => tx.select({ tier: subscriptions.tier }).from(subscriptions));
     for (const ctx of [person, stranger])
-      await inTx(ctx, (tx) => tx.update(subscriptions).set({ tier: "premium" }));
+      await inTransaction(ctx, (tx) => tx.update(subscriptions).set({ tier: "premium" }));
     expect(await read(person)).toEqual([{ tier: "basic" }]);
     expect(await read(stranger)).toEqual([]);
   });

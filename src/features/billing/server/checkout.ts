@@ -10,9 +10,9 @@ import { ownOrigin } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Customer, findCustomer, hashKey, makeCustomer } from "./customer.ts";
+import { type Customer, findCustomer, hashKey, createCustomer } from "./customer.ts";
 import {
-  askStripe,
+  callStripe,
   describeStripeError,
   isCustomerMissing,
   isStripeError,
@@ -29,7 +29,7 @@ const noCustomer = "You have no plan to manage yet. See /pricing for the plans t
  * price. Throws "unavailable" if Stripe does not answer or returns no URL.
  */
 export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
-  return askStripe(ctx.app, "Failed to start checkout process", async (stripe, settings) => {
+  return callStripe(ctx.app, "Failed to start checkout process", async (stripe, settings) => {
     const known = await findCustomer(ctx);
     const begin = async (customer: Customer) => {
       const state = await fetchState(stripe, settings, customer.id);
@@ -37,10 +37,10 @@ export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
         ? openChange(ctx, stripe, { customer, state, tier, price: settings.prices[tier] })
         : openCheckout(ctx, stripe, { customer, tier, settings });
     };
-    if (known === null) return begin(await makeCustomer(ctx, stripe, null));
+    if (known === null) return begin(await createCustomer(ctx, stripe, null));
     return begin(known).catch(async (error: unknown) => {
       if (!isCustomerMissing(error)) throw error;
-      return begin(await makeCustomer(ctx, stripe, known.id));
+      return begin(await createCustomer(ctx, stripe, known.id));
     });
   });
 }
@@ -50,7 +50,7 @@ export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
  * customer.
  */
 export function createPortalSession(ctx: Ctx): Promise<BillingUrl> {
-  return askStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
+  return callStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
     const customer = await findCustomer(ctx);
     if (customer === null) throw new AppError("conflict", noCustomer);
     const asked = { customer: customer.id, return_url: `${ownOrigin(ctx.app.env)}/account` };

@@ -26,7 +26,7 @@ export async function findCustomer({ app, userId }: Ctx): Promise<Customer | nul
  * `former`: a customer that Stripe no longer knows. Throws "unauthenticated" if the account has since been
  * deleted.
  */
-export async function makeCustomer(
+export async function createCustomer(
   ctx: Ctx,
   stripe: Stripe,
   former: string | null,

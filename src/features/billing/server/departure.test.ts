@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { createTestBilling } from "./testing/billing-app.ts";
 import { startCheckout } from "./checkout.ts";
@@ -36,7 +36,7 @@ describe("deleting an account", () => {
     await leave(person);
     expect(await listRows()).toEqual([]);
     // The job failed, and would be retried some seconds later.
-    await eventually(async () => {
+    await waitFor(async () => {
       const { rowCount } = await context.database.system.query(
         "update pgboss.job set start_after = now() where name = 'end-billing' and state = 'retry'",
       );
@@ -45,7 +45,7 @@ describe("deleting an account", () => {
     expect(stripe.account.subscriptions.get(id)?.status).toBe("active");
     stripe.mode = "well";
     context.jobs.nudge("end-billing");
-    await eventually(async () => stripe.account.subscriptions.get(id)?.status === "canceled");
+    await waitFor(async () => stripe.account.subscriptions.get(id)?.status === "canceled");
     expect(stripe.account.customers.get(customer)?.deleted).toBe(true);
 
     // Later events from Stripe have no user.
@@ -57,7 +57,7 @@ describe("deleting an account", () => {
     const person = await on.signUp("undecided@example.org");
     const session = on.findCheckout((await startCheckout(await ctxOf(person), "basic")).url);
     await leave(person);
-    await eventually(async () => stripe.account.customers.get(session.customer)?.deleted);
+    await waitFor(async () => stripe.account.customers.get(session.customer)?.deleted);
     expect(session.status).toBe("expired");
     expect(() => stripe.account.completeCheckout(session.id)).toThrow("over");
   });

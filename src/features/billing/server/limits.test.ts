@@ -8,8 +8,8 @@ import {
 } from "#features/collections/server/service.ts";
 import { savePublic } from "#features/discover/server/save-public.ts";
 import { completeOnboarding } from "#features/profile/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { getBilling } from "./billing-view.ts";
@@ -26,7 +26,7 @@ const makeCollection = (ctx: Ctx, title: string) =>
   createCollection(ctx, { title, category: "", description: "" });
 /** Sets the count of entries saved in the month that starts at `since`. */
 const useUp = (ctx: Ctx, saved: number, since = findCalendarMonth(new Date()).since) =>
-  inTx(ctx, (tx) => tx.insert(savedEntries).values({ userId: ctx.userId, since, saved }));
+  inTransaction(ctx, (tx) => tx.insert(savedEntries).values({ userId: ctx.userId, since, saved }));
 const countEntries = async (ctx: Ctx) => (await getBilling(ctx)).used.entries;
 const upload = (person: typeof ada, bytes: number, headers = {}) => {
   const body = new FormData();
@@ -57,7 +57,7 @@ describe("the monthly entry limit", () => {
 
   it("counts entries when they are saved, including from Discover, and ignores deletions", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
-    const shared = await makeEntry(other, { isPrivate: false });
+    const shared = await createEntry(other, { isPrivate: false });
     const given = { whyItsInteresting: "", allowDuplicate: false };
     await savePublic(person, shared.captureId, given);
     await captureUrl(person, {
@@ -76,7 +76,7 @@ describe("the monthly entry limit", () => {
     expect((await ada.send("DELETE", `/api/entries/${body.entry.id}`)).status).toBe(204);
     expect((await ada.get("/api/billing")).body).toMatchObject({ used: { entries: 1 } });
     await useUp(other, 10);
-    const theirs = await makeEntry(person, { isPrivate: false });
+    const theirs = await createEntry(person, { isPrivate: false });
     await expect(savePublic(other, theirs.captureId, given)).rejects.toMatchObject({
       code: "plan_limit",
     });

@@ -9,7 +9,7 @@ import {
   writeUploadLimit,
 } from "#shared/plans.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findCalendarMonth } from "./counted-month.ts";
 import { type Plan, getPlan } from "./read-plan.ts";
@@ -72,7 +72,7 @@ export type UploadRoom = { refuse: (size: number) => AppError | null };
  */
 export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   if (ctx.app.env.billing === null) return { refuse: () => null };
-  const { plan, saved } = await inTx(ctx, async (tx) => {
+  const { plan, saved } = await inTransaction(ctx, async (tx) => {
     const read = await getPlan(tx, ctx.userId, new Date());
     return { plan: read, saved: await countSaved(tx, ctx.userId, read.month.since) };
   });

@@ -5,7 +5,7 @@ import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Timeout of one attempt. With the retry, a request takes at most twice as long. */
-export const patience = { milliseconds: 10_000 };
+export const timeouts = { milliseconds: 10_000 };
 
 const opened = new WeakMap<BillingSettings, Promise<Stripe>>();
 
@@ -34,7 +34,7 @@ async function load({ secretKey, apiBase }: BillingSettings): Promise<Stripe> {
     port: port === "" ? (isPlain ? 80 : 443) : Number(port),
     protocol: isPlain ? "http" : "https",
     maxNetworkRetries: 1,
-    timeout: patience.milliseconds,
+    timeout: timeouts.milliseconds,
     telemetry: false,
   });
 }
@@ -43,7 +43,7 @@ async function load({ secretKey, apiBase }: BillingSettings): Promise<Stripe> {
  * Calls Stripe for a user. Errors of Stripe are logged without the request's data, and thrown as
  * "unavailable" with `message`.
  */
-export async function askStripe<Result>(
+export async function callStripe<Result>(
   { env, log }: Pick<AppContext, "env" | "log">,
   message: string,
   work: (stripe: Stripe, settings: BillingSettings) => Promise<Result>,

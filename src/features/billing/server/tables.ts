@@ -12,7 +12,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { SubscriptionStatus } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
@@ -30,13 +30,13 @@ export const subscriptions = pgTable(
     tier: text("tier").$type<Tier>().notNull().default("free"),
     status: text("status").$type<SubscriptionStatus>(),
     subscriptionId: text("subscription_id"),
-    periodStart: moment("period_start"),
-    periodEnd: moment("period_end"),
+    periodStart: timestampColumn("period_start"),
+    periodEnd: timestampColumn("period_end"),
     /** Cancelled, but valid until `periodEnd`. */
     isEnding: boolean("is_ending").notNull().default(false),
     /** Incremented with each update, to detect a concurrent one. */
     version: integer("version").notNull().default(0),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     pgPolicy("subscriptions_own", { for: "select", using: sql`${table.userId} = ${actorId}` }),
@@ -49,7 +49,7 @@ export const billingEvents = pgTable(
   "billing_events",
   {
     id: text("id").primaryKey(),
-    receivedAt: moment("received_at").notNull().defaultNow(),
+    receivedAt: timestampColumn("received_at").notNull().defaultNow(),
   },
   (table) => [
     index("billing_events_received").on(table.receivedAt),
@@ -65,7 +65,7 @@ export const savedEntries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The start of the month. */
-    since: moment("since").notNull(),
+    since: timestampColumn("since").notNull(),
     saved: integer("saved").notNull().default(0),
   },
   (table) => [

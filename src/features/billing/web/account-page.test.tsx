@@ -15,7 +15,7 @@ import {
   serveForTests,
   sendEvent,
 } from "#features/entries/web/testing/mount.tsx";
-import { keepStored } from "#web/browser-storage.ts";
+import { store } from "#web/browser-storage.ts";
 import { AccountPage } from "./account-page.tsx";
 import { makeBilling, unlimited } from "./testing/billing.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
@@ -134,7 +134,7 @@ it("polls without a live event at growing intervals, and shows a message after a
 });
 
 it("waits for the larger plan that was paid for, whatever the previous plan was", async () => {
-  keepStored(wantedTierKey, "premium", "sessionStorage");
+  store(wantedTierKey, "premium", "sessionStorage");
   await show(makeBilling("basic"), "/account?checkout=done");
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   expect(screen.getByText("Basic Plan")).toBeTruthy();

@@ -12,7 +12,7 @@ import { UsageSection } from "./account/usage-section.tsx";
 import { useConfirmation } from "./account/use-confirmation.ts";
 import { useDeparture } from "./depart.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
-import { billingQuery, keepBillingLive } from "./queries.ts";
+import { billingQuery, watchBilling } from "./queries.ts";
 
 /** Milliseconds for which the data of SSR counts as fresh. */
 const freshFor = 10_000;
@@ -27,7 +27,7 @@ export function AccountPage() {
   const confirmation = useConfirmation(isReturned, billing.data);
   const isLed = billing.data !== undefined && !mayManage(billing.data, isReturned);
 
-  useEffect(() => keepBillingLive(client), [client]);
+  useEffect(() => watchBilling(client), [client]);
   useEffect(() => {
     if (isLed) location.replace("/pricing");
   }, [isLed]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { BillingUrl } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
 import { ApiError, request } from "#web/data/api.ts";
-import { keepStored } from "#web/browser-storage.ts";
+import { store } from "#web/browser-storage.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 
@@ -32,7 +32,7 @@ export function useDeparture() {
     try {
       const { url } = await askUrl(to);
       if (!url) throw new MissingUrl();
-      keepStored(wantedTierKey, to === "portal" ? null : to, "sessionStorage");
+      store(wantedTierKey, to === "portal" ? null : to, "sessionStorage");
       location.assign(url);
     } catch (error) {
       setLeavingFor(null);

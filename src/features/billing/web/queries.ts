@@ -11,7 +11,7 @@ export const billingQuery = queryOptions({
 });
 
 /** Fetches the plan again when it changes elsewhere. Returns the unsubscribe function. */
-export function keepBillingLive(client: QueryClient): () => void {
+export function watchBilling(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: billingQuery.queryKey });
   return subscribeToLiveEvents<BillingEvent | LiveMessage>((event) => {
     if (event.type === "billing") refresh();

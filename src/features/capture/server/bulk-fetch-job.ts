@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import {
   deleteFetch,
   findNextDue,
@@ -92,7 +92,7 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
   const seconds = await findNextDue(ctx);
   if (seconds === null) return;
   const later = Math.ceil(Math.max(1, seconds, idleMilliseconds / 1_000));
-  await inTx(ctx, (tx) => sendFetchJob(tx, ctx, later));
+  await inTransaction(ctx, (tx) => sendFetchJob(tx, ctx, later));
 }
 
 /** Waits until one of them has ended or this many milliseconds have passed. */

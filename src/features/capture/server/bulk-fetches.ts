@@ -1,7 +1,7 @@
 /** The queue of bulk-imported links that wait to be fetched. */
 import { and, eq, sql } from "drizzle-orm";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { bulkFetchQueue } from "./step-queues.ts";
 import { bulkFetches } from "./tables.ts";
 
@@ -39,7 +39,7 @@ export async function listDueFetches(
   after: string,
   limit: number,
 ): Promise<WaitingFetch[]> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<WaitingFetch>(sql`
       with recursive due as (
         (select entry_id, host, tries, 1 as place from bulk_fetches
@@ -60,7 +60,7 @@ export async function listDueFetches(
 
 /** Seconds until the user's first link is due: 0 if one is due now, null if none is queued. */
 export async function findNextDue(ctx: Ctx): Promise<number | null> {
-  const [next] = await inTx(ctx, (tx) =>
+  const [next] = await inTransaction(ctx, (tx) =>
     tx
       .select({
         seconds: sql<
@@ -74,12 +74,12 @@ export async function findNextDue(ctx: Ctx): Promise<number | null> {
 }
 
 export async function deleteFetch(ctx: Ctx, captureId: string): Promise<void> {
-  await inTx(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, captureId)));
+  await inTransaction(ctx, (tx) => tx.delete(bulkFetches).where(ownedBy(ctx, captureId)));
 }
 
 /** Retries the link after this many seconds. */
 export async function postponeFetch(ctx: Ctx, captureId: string, seconds: number): Promise<void> {
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx
       .update(bulkFetches)
       .set({

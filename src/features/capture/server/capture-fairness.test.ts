@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 /** Eve's requests, which the site never answers. */
 let unanswered = 0;
@@ -24,7 +24,7 @@ it("reads a text and a link while 24 links of another user wait for a slow site"
     const url = `${origin}/slow/${number}`;
     await eve.send("POST", "/api/functions/process-url", { url }, headers);
   }
-  await eventually(async () => unanswered >= 4);
+  await waitFor(async () => unanswered >= 4);
   const saved = await Promise.all([
     ada.send<{ entry: Entry }>(
       "POST",
@@ -40,7 +40,7 @@ it("reads a text and a link while 24 links of another user wait for a slow site"
     ),
   ]);
   for (const { body } of saved) {
-    await eventually(async () => {
+    await waitFor(async () => {
       const found = await ada.get<Entry>(`/api/entries/${body.entry.id}`);
       return found.body.status === "ready";
     });

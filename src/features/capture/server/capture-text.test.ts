@@ -6,7 +6,7 @@ import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
@@ -83,7 +83,7 @@ describe("process-text-entry", () => {
       step: "summarising",
       title: expect.stringMatching(/^Tomatoes need sun/),
     });
-    await eventually(
+    await waitFor(
       async () => (await ada.get<Entry>(`/api/entries/${body.entry.id}`)).body.status === "ready",
     );
   });
@@ -145,7 +145,7 @@ describe("process-text-entry", () => {
     expect(most.status).toBe(201);
     const beyond = await ada.send<ErrorBody>("POST", path, { text: "a".repeat(13 * 1024 * 1024) });
     expect([beyond.status, beyond.body.error.code]).toEqual([413, "too_large"]);
-    await eventually(
+    await waitFor(
       async () =>
         (await ada.get<Entry>(`/api/entries/${most.body.entry.id}`)).body.status === "ready",
     );
@@ -168,7 +168,7 @@ describe("100 concurrent process-text-entry requests", () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
-    const settled = await eventually(async () => {
+    const settled = await waitFor(async () => {
       const { items } = (await bea.get<Page<Entry>>("/api/entries?limit=100")).body;
       return items.every(({ status }) => status !== "processing") && items;
     });

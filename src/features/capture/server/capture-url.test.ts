@@ -4,7 +4,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitLimits } from "./wait.ts";
 
@@ -214,7 +214,7 @@ describe("process-url with a link that cannot be read", () => {
     "fails a link whose site never responds, and keeps its note",
     { timeout: 60_000 },
     async () => {
-      const settled = await eventually(async () => {
+      const settled = await waitFor(async () => {
         const { body } = await ada.get<Entry>(`/api/entries/${slow.id}`);
         return body.status !== "processing" && body;
       });

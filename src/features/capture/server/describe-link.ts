@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refuseHeld } from "#features/entries/server/service.ts";
+import { rejectDuplicate } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
@@ -20,7 +20,7 @@ export function describeLink(typed: string) {
 /** Throws "duplicate" with the user's entry that already has this URL. */
 export async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
   const held = (await findHeld(tx, userId, [urlKey])).get(urlKey);
-  if (held !== undefined) await refuseHeld(tx, userId, held);
+  if (held !== undefined) await rejectDuplicate(tx, userId, held);
 }
 
 /** The normalised URLs among these that the user already has, each with its oldest card. */

@@ -2,14 +2,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { toWords } from "./scans/page-lines.ts";
 import { entryPages } from "./tables.ts";
 
 /** Empty if no page was read as an image. Throws "not_found" if the entry is not the user's. */
 export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> {
-  const pages = await inTx(ctx, async (tx) => {
+  const pages = await inTransaction(ctx, async (tx) => {
     const { captureId } = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({
@@ -27,7 +27,7 @@ export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> 
 
 /** Throws "not_found" if the entry is not the user's or the page was not read. */
 export async function getEntryPage(ctx: Ctx, id: string, page: number): Promise<EntryPageWords> {
-  const [found] = await inTx(ctx, async (tx) => {
+  const [found] = await inTransaction(ctx, async (tx) => {
     const { captureId } = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({ lines: entryPages.lines })

@@ -2,7 +2,7 @@ import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { kindOfPage } from "./page-kind.ts";
 import { bulkReadQueue } from "./step-queues.ts";
@@ -55,7 +55,7 @@ export async function fetchPage(
   }
   await storage.put(rawPageKey(entry.id), page.bytes);
   const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const fileType = page.contentType.slice(0, 200);
     const change = { step: "reading" as const, fileType, ...document };
     if (await changeAtStep(tx, entry.id, "fetching", change))

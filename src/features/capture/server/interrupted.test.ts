@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { readJob, resumeInterrupted } from "./read-job.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 
 it("resumeInterrupted reads an entry that lost its job, and leaves one that has a job alone", async () => {
   const text =
     "Tides follow the moon. Harbours publish their heights because ships must know them.";
-  const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
+  const entry = await createEntry(ada, { text, status: "processing", step: "summarising" });
   await context.work();
   await resumeInterrupted(context);
   expect((await getEntry(ada, entry.id)).status).toBe("processing");
@@ -21,7 +21,7 @@ it("resumeInterrupted reads an entry that lost its job, and leaves one that has 
     [entry.captureId],
   );
   await resumeInterrupted(context);
-  const read = await eventually(async () => {
+  const read = await waitFor(async () => {
     const found = await getEntry(ada, entry.id);
     return found.status === "ready" && found;
   });
@@ -32,7 +32,7 @@ it.each([
   ["an upload", "missing", /uploaded file is not here/],
   ["a fetched page", "internal", /fetched page is not here/],
 ])("fails at once with a message if %s is not in the storage", async (what, kind, message) => {
-  const entry = await makeEntry(ada, {
+  const entry = await createEntry(ada, {
     status: "processing",
     step: "reading",
     ...(what === "an upload"

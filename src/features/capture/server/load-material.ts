@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { listKnownTopics } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import type { SummariseInput } from "./reading/reading-protocol.ts";
 import type { Work } from "./work.ts";
@@ -19,7 +19,7 @@ export async function loadMaterial(
   captureIds: readonly string[],
   condition: SQL | undefined,
 ): Promise<{ materials: Material[]; knownTopics: string[] }> {
-  const [rows, cards, knownTopics] = await inTx(ctx, (tx) =>
+  const [rows, cards, knownTopics] = await inTransaction(ctx, (tx) =>
     allSent([
       tx
         .select({

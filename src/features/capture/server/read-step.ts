@@ -1,5 +1,5 @@
 import { captureContents } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
@@ -56,7 +56,7 @@ export async function extractSource(
       rows ?? [],
       taken.map(({ page }) => page),
     );
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const change = {
       ...replaced,
       step: "summarising" as const,

@@ -4,7 +4,7 @@ import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { deletePages } from "./scans/scan-pages.ts";
@@ -16,7 +16,7 @@ export async function reprocessEntry(
   id: string,
   input: z.output<typeof Reprocess>,
 ): Promise<Entry> {
-  const entry = await inTx(ctx, async (tx) => {
+  const entry = await inTransaction(ctx, async (tx) => {
     const found = await selectEntry(tx, ctx.userId, id);
     if (!found.isMine)
       throw new AppError(

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { holdEntry } from "#server/testing/test-entries.ts";
+import { saveEntryFor } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const article = (title: string) =>
@@ -145,7 +145,7 @@ describe("POST /api/entries/:id/reprocess", () => {
   it("allows only the creator: rejects another holder, and returns 404 for other users", async () => {
     const saved = await saveUrl("public", { isPrivate: false });
     expect((await again(eve, saved.id)).status).toBe(404);
-    const held = await holdEntry(eveCtx, saved.captureId);
+    const held = await saveEntryFor(eveCtx, saved.captureId);
     const refused = await eve.send<ErrorBody>("POST", `/api/entries/${held.id}/reprocess`, {
       text: "Mine now",
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import {
   answerWith,
   card,
@@ -60,7 +60,7 @@ describe("reprocessing with a model", () => {
     await on.again(entry, { text: own }, isAsync);
     await newer!.asked;
     older!.release();
-    await eventually(async () => (await on.countJobs(entry)) === 1);
+    await waitFor(async () => (await on.countJobs(entry)) === 1);
     expect(await on.get(entry)).toMatchObject({ summary: own, step: "summarising" });
     newer!.release();
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: `About ${own}` });

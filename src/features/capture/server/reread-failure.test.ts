@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { recordTokens } from "#features/usage/server/service.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import {
   answerWith,
   card,
@@ -59,7 +59,7 @@ describe("reading with a model that fails", () => {
     const entry = await on.save();
     for (const attempt of [2, 3]) {
       await on.hurry(entry);
-      const [waiting] = await eventually(async () => {
+      const [waiting] = await waitFor(async () => {
         const rows = await on.readWaiting(entry);
         return rows[0]?.data.attempt === attempt && rows;
       });
@@ -91,7 +91,7 @@ describe("reading with a model that fails", () => {
       { data: { attempt: 0, waitsFor: "budget" } },
     ]);
 
-    await inTx(on.adaCtx, (tx) => tx.execute(sql`delete from token_usage`));
+    await inTransaction(on.adaCtx, (tx) => tx.execute(sql`delete from token_usage`));
     await on.hurry(entry);
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { holdEntry } from "#server/testing/test-entries.ts";
+import { saveEntryFor } from "#server/testing/test-entries.ts";
 import { answerWith, card, isRead, createRereadTest, type Reread } from "./testing/reread.ts";
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
@@ -55,7 +55,7 @@ describe("rereadJob", () => {
 
   it("reads and changes nothing in the name of a user other than the creator", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await holdEntry(on.eveCtx, entry.captureId);
+    const held = await saveEntryFor(on.eveCtx, entry.captureId);
     const calls = on.provider.calls.length;
     await run(entry, on.eveCtx);
     expect(on.provider.calls).toHaveLength(calls);
@@ -66,7 +66,7 @@ describe("rereadJob", () => {
 
   it("reads nothing once the user has deleted the entry", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await holdEntry(on.eveCtx, entry.captureId);
+    const held = await saveEntryFor(on.eveCtx, entry.captureId);
     await on.remove(entry);
     const calls = on.provider.calls.length;
     await run(entry);

@@ -18,7 +18,7 @@ import {
 import type { Models } from "#server/ai/ai.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
+import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
@@ -65,7 +65,7 @@ async function read(
 ): Promise<void> {
   const { models, log, jobs } = ctx.app;
   const entryIds = cards.map(({ id }) => id);
-  const isToRead = (await inTx(ctx, (tx) => getModelShare(tx, ctx))) > 0;
+  const isToRead = (await inTransaction(ctx, (tx) => getModelShare(tx, ctx))) > 0;
   if (models === null || input === null || entryIds.length === 0 || !isToRead)
     return settleAsItIs(ctx, entry);
   let reading: ModelReading;
@@ -116,7 +116,7 @@ type Read = { reading: ModelReading; models: Models; entryIds: string[]; isOfTex
 /** Stores the model's result, unless the entry has since been read again. */
 async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
   const { reading, models, entryIds, isOfText } = read;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const [current] = await tx
       .select()
       .from(captures)
@@ -145,7 +145,7 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
 
 /** Stores the reason and schedules the next retry. */
 async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: number): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const isLast = unread.afterSeconds === null;
     const settled = await tx
       .update(captures)
@@ -167,7 +167,7 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
 
 /** No text for a model, or no user to read it for: the embedded reading is kept. */
 async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx
       .update(captures)
       .set({ step: "ready", modelFailure: null, updatedAt: new Date() })

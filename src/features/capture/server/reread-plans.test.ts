@@ -4,7 +4,7 @@ import type { Tier } from "#shared/plans.ts";
 import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { card, isRead, createRereadTest } from "./testing/reread.ts";
 
 const stripe = await startStripeServer();
@@ -23,7 +23,7 @@ const setTier = (tier: Tier) =>
   );
 const saveSettled = async (why: string) => {
   const saved = await on.save({ whyInteresting: why });
-  return eventually(async () => {
+  return waitFor(async () => {
     const entry = await on.get(saved);
     return isRead(entry) && entry;
   });

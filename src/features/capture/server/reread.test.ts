@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { eventually, createTestContext } from "#server/testing/test-context.ts";
+import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import {
   answerWith,
   card,
@@ -74,7 +74,7 @@ describe("saving an entry when a model is configured", () => {
     );
     held.release();
     expect(await on.becomes(saved, isRead)).toMatchObject({ title: card.title });
-    await eventually(async () => changes.includes(saved.captureId));
+    await waitFor(async () => changes.includes(saved.captureId));
   });
 
   it("does not delay others, however many calls are in progress", async () => {
@@ -111,7 +111,7 @@ describe("saving an entry when a model is configured", () => {
     await held.asked;
     await on.remove(saved);
     held.release();
-    await eventually(async () => (await on.countJobs(saved)) === 0);
+    await waitFor(async () => (await on.countJobs(saved)) === 0);
     expect((await on.ada.get(`/api/entries/${saved.id}`)).status).toBe(404);
     expect(await on.countUses("Ghosts")).toBe(0);
   });

@@ -14,7 +14,7 @@ import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { rawPageKey, selectEntry, uploadKey } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
@@ -54,7 +54,7 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
   if (bytes.length > maxGivenPageBytes)
     throw new AppError("too_large", "That page is too large (10 MB at most)");
   const extras = checkLink(ctx, link.urlKey, input.allowDuplicate);
-  if (extras.check) await inTx(ctx, extras.check);
+  if (extras.check) await inTransaction(ctx, extras.check);
   const captureId = randomUUIDv7();
   const key = rawPageKey(captureId);
   try {
@@ -164,7 +164,7 @@ async function save(
   const id = randomUUIDv7();
   const { check, text, pages, title, captureId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
-  const entry = await inTx(ctx, async (tx) => {
+  const entry = await inTransaction(ctx, async (tx) => {
     const collectionId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
     const made = {

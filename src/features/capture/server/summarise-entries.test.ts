@@ -5,9 +5,9 @@ import { getEntry } from "#features/entries/server/service.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { restoreOne } from "#features/trash/server/restore.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { closeReaders } from "./reading/reader-host.ts";
 import { summariseEntries } from "./summarise-entries.ts";
 import { loadWork } from "./work.ts";
@@ -33,7 +33,7 @@ const texts = [
 const save = (ctx: Ctx) =>
   Promise.all(
     texts.map((text, index) =>
-      makeEntry(ctx, { text, why: `note ${index}`, status: "processing", step: "summarising" }),
+      createEntry(ctx, { text, why: `note ${index}`, status: "processing", step: "summarising" }),
     ),
   );
 
@@ -56,7 +56,7 @@ const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
 
 describe("summariseEntries", () => {
   it("reads, counts and indexes texts as if each had been read alone", async () => {
-    const [ada, bob] = [await makePerson(context, "Ada"), await makePerson(context, "Bob")];
+    const [ada, bob] = [await createUser(context, "Ada"), await createUser(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
     expect((await summariseEntries(ada, idsOf(together), signal)).toSorted()).toEqual(
       idsOf(together).toSorted(),
@@ -81,12 +81,12 @@ describe("summariseEntries", () => {
   });
 
   it("does not count topics of entries in the trash until they are restored", async () => {
-    const ada = await makePerson(context, "Ada");
+    const ada = await createUser(context, "Ada");
     const [one] = await save(ada);
     await deleteEntry(ada, one!.id);
     expect(await summariseEntries(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
     const readUses = async () => {
-      const { rows } = await inTx(ada, (tx) =>
+      const { rows } = await inTransaction(ada, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
       );
       return rows.map(({ uses }) => uses);
@@ -99,10 +99,10 @@ describe("summariseEntries", () => {
   });
 
   it("skips entries that are ready, being fetched, or another user's", async () => {
-    const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
+    const [ada, eve] = [await createUser(context, "Ada"), await createUser(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
     await summariseEntries(ada, [mine[0]!.captureId], signal);
-    const fetching = await makeEntry(ada, {
+    const fetching = await createEntry(ada, {
       text: texts[0]!,
       source: "url",
       status: "processing",
@@ -118,14 +118,14 @@ describe("summariseEntries", () => {
   });
 
   it("leaves a long text, and an entry without a text, to a batch of one", async () => {
-    const ada = await makePerson(context, "Ada");
+    const ada = await createUser(context, "Ada");
     const waiting = { status: "processing", step: "summarising" } as const;
-    const long = await makeEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
-    const empty = await makeEntry(ada, { source: "url", ...waiting });
+    const long = await createEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
+    const empty = await createEntry(ada, { source: "url", ...waiting });
     await context.database.system.query("delete from entry_contents where entry_id = $1", [
       empty.captureId,
     ]);
-    const short = await makeEntry(ada, { text: texts[0]!, source: "url", ...waiting });
+    const short = await createEntry(ada, { text: texts[0]!, source: "url", ...waiting });
     const ids = idsOf([long, empty, short]);
     expect(await summariseEntries(ada, ids, signal)).toEqual([short.captureId]);
     for (const id of [long.captureId, empty.captureId])

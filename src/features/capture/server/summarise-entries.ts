@@ -9,7 +9,7 @@ import {
   type PreparedCard,
   prepareCard,
 } from "#features/search/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { summariseInChild } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
@@ -90,7 +90,7 @@ async function settle(
     }
     await yieldToRequests();
   }
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const stored = await storeReadings(tx, ctx.userId, made, isWaiting);
     if (stored.size === 0) return;
     // Searchable as soon as they are ready.

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
@@ -59,7 +59,7 @@ export const bulkFetches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     host: text("host").notNull(),
-    dueAt: moment("due_at").notNull().defaultNow(),
+    dueAt: timestampColumn("due_at").notNull().defaultNow(),
     /** How often the site has asked to retry later. */
     tries: smallint("tries").notNull().default(0),
   },

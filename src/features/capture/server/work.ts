@@ -3,7 +3,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { EntryFailure, EntryStep } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 
 export type Work = typeof captures.$inferSelect;
@@ -17,7 +17,7 @@ export const wentWrong = "Something went wrong while reading this. Please try ag
 
 /** Loads the current state of the entry, if the user of `ctx` captured it. */
 export async function loadWork(ctx: Ctx, captureId: string): Promise<Work | null> {
-  const [row] = await inTx(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx
       .select()
       .from(captures)
@@ -51,7 +51,7 @@ export async function settleFailed(
   captureId: string,
   failure: EntryFailure,
 ): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx
       .update(captures)
       .set({ status: "failed", failure, updatedAt: new Date() })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
 import { closeAddEntry, useAddEntryRequest, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -39,7 +39,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   const whyField = useRef<HTMLTextAreaElement>(null);
   const hasSource = Boolean(request.url ?? request.text ?? request.file);
 
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
   useFileDrop((file) => change({ source: "file", file }));
 
   function close(): void {

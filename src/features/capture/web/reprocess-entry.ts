@@ -5,7 +5,7 @@ import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
 import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
   return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
@@ -38,7 +38,7 @@ export function useReprocessEntry(entry: Entry) {
     },
     onError: (error) => {
       upsertEntry(client, entry);
-      tellFailure(sourceFailures[entry.source], error, { key: entry.id });
+      toastFailure(sourceFailures[entry.source], error, { key: entry.id });
     },
   });
 }

@@ -6,13 +6,13 @@ import { asActor } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { createCollection, listCollections } from "./service.ts";
 import { collections } from "./tables.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context, "Ada");
+const ada = await createUser(context, "Ada");
 const titles = ["Part 10", "Éclairs", "part 2", "", "Owls", "eclipse", "An owl", "Bowls"];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { items } = await listCollections(ada, { limit: 100 });
   const owls = items.find(({ title }) => title === "Owls")!;
   for (const collectionId of [owls.id, owls.id, items.at(-1)!.id])
-    await makeEntry(ada, { text: "An entry", collectionId });
+    await createEntry(ada, { text: "An entry", collectionId });
 });
 
 /** Creates collections, the last one newest. */

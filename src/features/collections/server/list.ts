@@ -10,8 +10,8 @@ import type {
 } from "#features/collections/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type SortedBy, sortKey } from "./sort-key.ts";
 import { collections } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./view.ts";
@@ -28,7 +28,7 @@ export async function listCollections(
 ): Promise<CollectionPage> {
   const asked = { ...query, userId: ctx.userId };
   const by: SortedBy | "newest" = query.q ? "found" : (query.sort ?? "newest");
-  const [rows, [counted]] = await inTx(ctx, (tx) =>
+  const [rows, [counted]] = await inTransaction(ctx, (tx) =>
     allSent([
       by === "newest" ? listNewest(tx, asked) : listSorted(tx, asked, by),
       tx
@@ -44,7 +44,7 @@ export async function listCollections(
 async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
   const after = cursor === undefined ? null : timeCursor.decode(cursor);
   const page = tx
-    .select({ ...getTableColumns(collections), moment: momentOf(createdAt).as("moment") })
+    .select({ ...getTableColumns(collections), moment: exactTimestamp(createdAt).as("moment") })
     .from(collections)
     .where(and(eq(userId, owner), not(isUnfiled), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))

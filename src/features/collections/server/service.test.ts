@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { asActor, asNobody } from "#server/db/database.ts";
+import { asActor, asPublic } from "#server/db/database.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { collections } from "./tables.ts";
 
@@ -10,7 +10,7 @@ const { context, ada, eve } = await setUpUsers();
 
 describe("a collection", () => {
   it("named Unfiled exists for every new account", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const [unfiled, ...others] = (await listCollections(person, { limit: 100 })).items;
     expect(unfiled).toMatchObject({
       title: "Unfiled",
@@ -22,7 +22,7 @@ describe("a collection", () => {
   });
 
   it("is listed newest first, with Unfiled last", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     for (const title of ["One", "Two"])
       await createCollection(person, { title, category: "", description: "" });
     expect((await listCollections(person, { limit: 100 })).items.map(({ title }) => title)).toEqual(
@@ -73,6 +73,6 @@ describe("a user who is not the owner", () => {
 
   it("cannot read any collection when signed out, even with direct table access", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
-    expect(await asNobody(context.database, (tx) => tx.select().from(collections))).toEqual([]);
+    expect(await asPublic(context.database, (tx) => tx.select().from(collections))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   maxCollections,
 } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { collections } from "./tables.ts";
 import { collectionColumns, toCollection } from "./view.ts";
@@ -18,7 +18,7 @@ export { listCollections } from "./list.ts";
 
 /** Throws "not_found" if it does not exist or belongs to another user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
-  const [row] = await inTx(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx.select(collectionColumns).from(collections).where(ownedBy(ctx.userId, id)),
   );
   if (row === undefined) throw new AppError("not_found", "Collection not found");
@@ -30,7 +30,7 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const row = await inTx(ctx, (tx) => addCollection(tx, ctx, input));
+  const row = await inTransaction(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toCollection({ ...row, entryCount: 0 });
 }
@@ -53,7 +53,7 @@ export async function addCollection(
  * Restores a deleted collection: `rows` is a query for one column `kept`, to_jsonb of its row. Throws as
  * createCollection does.
  */
-export async function putCollectionBack(tx: Tx, ctx: Ctx, rows: SQL): Promise<void> {
+export async function reinsertCollection(tx: Tx, ctx: Ctx, rows: SQL): Promise<void> {
   await requireRoom(tx, ctx);
   await tx.execute(sql`
     insert into interest_profiles (id, user_id, title, category, description, color, emoji, created_at, updated_at)
@@ -72,7 +72,7 @@ async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
 }
 
 /** The number of collections that the user may still create. Locks others out until the commit. */
-export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
+export async function countRemaining(tx: Tx, ctx: Ctx): Promise<number> {
   const held = await countHeld(tx, ctx.userId);
   const most = await getMaxCollections(tx, ctx);
   return Math.min(maxCollections - held, (most ?? maxCollections) - (held - 1));
@@ -98,7 +98,7 @@ export async function updateCollection(
   id: string,
   input: z.output<typeof CollectionUpdate>,
 ): Promise<Collection> {
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await tx
       .update(collections)
@@ -123,7 +123,7 @@ export async function deleteCollection(
   id: string,
   dispose: (tx: Tx, unfiledId: string) => Promise<void>,
 ): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await requireEditable(tx, ctx.userId, id);
     await dispose(tx, await findUnfiled(tx, ctx.userId));
     await tx.delete(collections).where(ownedBy(ctx.userId, id));

@@ -18,7 +18,7 @@ import { formatCategory } from "./collection-words.ts";
 import { ColorField } from "./color-field.tsx";
 import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Creates a collection, or edits `collection`. Typed text is kept when saving fails. */
@@ -59,7 +59,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         const limit = getPlanLimitMessage(error);
         if (limit !== null) return setPlanLimit(limit);
         if (error instanceof ApiError) setErrors(error.fields);
-        tellFailure(
+        toastFailure(
           collection
             ? "Failed to update collection"
             : "Failed to create collection. Please try again.",

@@ -9,7 +9,7 @@ import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { toastWithUndo } from "#web/ui/toast/undo-toast.ts";
 import { describeRestoration } from "./collection-words.ts";
-import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
+import { changeCollections, collectionKeys, collectionQuery, removeFromLists } from "./queries.ts";
 import {
   type Fate,
   type Removal,
@@ -36,7 +36,7 @@ export function removeCollectionWithUndo(
   removal.dismiss = toastWithUndo("Collection deleted successfully", {
     description: collection.title || "Untitled",
     key: nameRemoval(id),
-    undo: () => takeBackCollection(id),
+    undo: () => undoCollectionRemoval(id),
     leave: () => void removal.sent.then(() => isCurrent(removal) && setRemoval(id, null)),
   });
   removal.sent = afterRestorations(() => sendRemoval(removal));
@@ -71,7 +71,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
 }
 
 /** Shows the collection again at once. A second call does nothing. */
-export function takeBackCollection(id: string): void {
+export function undoCollectionRemoval(id: string): void {
   const removal = removedCollections.get().get(id);
   if (!removal) return;
   const { client, collection } = removal;
@@ -138,7 +138,7 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
  * this.
  */
 function takeOut({ client, collection, fate }: Removal): () => void {
-  const putBack = takeOutOfLists(client, collection.id);
+  const putBack = removeFromLists(client, collection.id);
   const countMoved = (by: 1 | -1) => {
     const moved = fate === "move" ? by * collection.entryCount : 0;
     changeCollections(client, (one) =>

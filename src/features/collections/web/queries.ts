@@ -104,7 +104,7 @@ export function changeCollections(
 }
 
 /** Removes a collection from every cached list. Returns the function that puts it back. */
-export function takeOutOfLists(client: QueryClient, id: string): () => void {
+export function removeFromLists(client: QueryClient, id: string): () => void {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
   const places = lists.flatMap(([key, known]) =>
     (known?.pages ?? []).flatMap(({ items }, page) => {

@@ -4,8 +4,8 @@ import { getEntryContent, updateEntry } from "#features/entries/server/service.t
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "#features/search/server/text/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
@@ -44,11 +44,11 @@ const texts: Record<string, { text: string; mainTopics: string[] }> = {
 
 beforeAll(async () => {
   for (const [title, given] of Object.entries(texts)) {
-    made[title] = await makeEntry(ada, { title, language: "en", ...given });
-    await makeEntry(eve, { title: `Eve's ${title}`, language: "en", ...given });
+    made[title] = await createEntry(ada, { title, language: "en", ...given });
+    await createEntry(eve, { title: `Eve's ${title}`, language: "en", ...given });
   }
   for (let at = 0; at < 15; at += 1)
-    await makeEntry(ada, { title: `Filler ${at}`, text: `Number ${at} is about other matters.` });
+    await createEntry(ada, { title: `Filler ${at}`, text: `Number ${at} is about other matters.` });
 });
 
 const findRelated = async (ctx: Ctx, { id }: Entry) => (await getConnections(ctx, id)).related;
@@ -100,12 +100,12 @@ describe("findRelated", () => {
       expect(related.map(({ entry }) => entry.id)).not.toContain(entry.id);
       for (const { entry } of related) expect(entry.title).not.toContain("Eve");
     }
-    const bea = await makePerson(context, "Bea");
+    const bea = await createUser(context, "Bea");
     const [one, other] = [
-      await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
-      await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
+      await createEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
+      await createEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
     ];
-    for (let at = 0; at < 15; at += 1) await makeEntry(bea, { text: `Filler of number ${at}.` });
+    for (let at = 0; at < 15; at += 1) await createEntry(bea, { text: `Filler of number ${at}.` });
     expect(titles(await findRelated(bea, one))).toEqual(["Roasting"]);
     await linkEntries(bea, one.id, other.id);
     const connections = await getConnections(bea, one.id);
@@ -117,12 +117,12 @@ describe("findRelated", () => {
   });
 
   it("finds related entries after many edits, and not after deletion", async () => {
-    const bea = await makePerson(context, "Bea");
+    const bea = await createUser(context, "Bea");
     const [one, other] = [
-      await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
-      await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
+      await createEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
+      await createEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
     ];
-    for (let at = 0; at < 15; at += 1) await makeEntry(bea, { text: `Filler of number ${at}.` });
+    for (let at = 0; at < 15; at += 1) await createEntry(bea, { text: `Filler of number ${at}.` });
     for (let at = 0; at < 20; at += 1) {
       for (const { id, title } of [one, other]) {
         await updateEntry(bea, id, { title: `${title} ${at}` });
@@ -137,10 +137,10 @@ describe("findRelated", () => {
   });
 
   it("returns nothing for an entry without words, or without others", async () => {
-    const bea = await makePerson(context, "Bea");
-    const only = await makeEntry(bea, { title: "— … —", text: "?!" });
+    const bea = await createUser(context, "Bea");
+    const only = await createEntry(bea, { title: "— … —", text: "?!" });
     expect(await findRelated(bea, only)).toEqual([]);
-    const unread = await makeEntry(bea, { title: "Unread", status: "processing" });
+    const unread = await createEntry(bea, { title: "Unread", status: "processing" });
     expect(await findRelated(bea, unread)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
-import { inTx, type Ctx } from "#server/app-context.ts";
+import { inTransaction, type Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { entryLinks } from "./tables.ts";
 
 const context = await setUpContext();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [ada, eve] = [await open("ada"), await open("eve")];
 });
 
-const make = (title = "An entry") => makeEntry(ada.ctx, { title });
+const make = (title = "An entry") => createEntry(ada.ctx, { title });
 const link = (client: TestClient, id: string, entryId: string) =>
   client.send<EntryConnections>("POST", `/api/entries/${id}/links`, { entryId });
 const unlink = (client: TestClient, id: string, otherId: string) =>
@@ -35,7 +35,8 @@ async function listLinked(client: TestClient, { id }: Entry): Promise<string[]> 
   return body.linked.map(({ id }) => id);
 }
 
-const countLinks = async () => (await inTx(ada.ctx, (tx) => tx.select().from(entryLinks))).length;
+const countLinks = async () =>
+  (await inTransaction(ada.ctx, (tx) => tx.select().from(entryLinks))).length;
 
 describe("links between entries", () => {
   it("show on both entries, until removed from either", async () => {
@@ -141,7 +142,7 @@ describe("links of another user", () => {
   it("are neither shown, created nor removed, with one id or two", async () => {
     const [one, other] = [await make("Hers"), await make("Hers too")];
     await link(ada.client, one.id, other.id);
-    const mine = await makeEntry(eve.ctx, { title: "Mine" });
+    const mine = await createEntry(eve.ctx, { title: "Mine" });
     const before = await countLinks();
     const answers = await Promise.all([
       eve.client.get(`/api/entries/${one.id}/connections`),
@@ -171,11 +172,11 @@ describe("links of another user", () => {
   });
 
   it("are rejected by row policies even without the service's checks", async () => {
-    const [hers, mine] = [await make("Hers"), await makeEntry(eve.ctx, { title: "Mine" })];
+    const [hers, mine] = [await make("Hers"), await createEntry(eve.ctx, { title: "Mine" })];
     const [firstId, secondId] = [hers.id, mine.id].toSorted() as [string, string];
     for (const userId of [eve.ctx.userId, ada.ctx.userId])
       await expect(
-        inTx(eve.ctx, (tx) => tx.insert(entryLinks).values({ userId, firstId, secondId })),
+        inTransaction(eve.ctx, (tx) => tx.insert(entryLinks).values({ userId, firstId, secondId })),
       ).rejects.toThrow("Failed query");
   });
 });

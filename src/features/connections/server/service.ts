@@ -4,7 +4,7 @@ import { holdCards, listEntriesById, selectEntry } from "#features/entries/serve
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";
 import { entryLinks } from "./tables.ts";
@@ -35,7 +35,7 @@ export async function getConnections(
 export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
   if (entryId.toLowerCase() === otherId.toLowerCase())
     throw new AppError("validation", "An entry cannot be linked to itself");
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
     await holdCards(tx, ctx.userId, [firstId, secondId]);
     if ((await listLinked(tx, ctx.userId, entryId)).length >= maxLinks) {
@@ -63,7 +63,7 @@ export async function restoreLinks(
 /** Throws "not_found" if there is no such link. */
 export async function unlinkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
   const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
-  const gone = await inTx(ctx, (tx) =>
+  const gone = await inTransaction(ctx, (tx) =>
     tx
       .delete(entryLinks)
       .where(

@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
 import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /** Not under the key of entries, whose cache is changed as a whole. */
 const keyOf = (id: string) => ["connections", id] as const;
@@ -38,7 +38,7 @@ export async function linkEntries(
     toast.success("Entry linked", { description: other.title, key, after });
   } catch (error) {
     refresh(client, id);
-    tellFailure("Failed to link the entries", error, { key });
+    toastFailure("Failed to link the entries", error, { key });
   }
 }
 
@@ -49,7 +49,7 @@ export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): v
     () => refresh(client, other.id),
     (error: unknown) => {
       refresh(client, id);
-      tellFailure("Failed to remove the link", error, { key: nameLink(id, other) });
+      toastFailure("Failed to remove the link", error, { key: nameLink(id, other) });
     },
   );
   toast.success("Link removed", {

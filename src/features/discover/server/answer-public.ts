@@ -2,7 +2,7 @@
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { DiscoverHide, DiscoverReport } from "#features/discover/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { requirePublic } from "./require-public.ts";
 import { discoverHidden, discoverReports } from "./tables.ts";
@@ -16,7 +16,7 @@ export async function hidePublic(
   { whole }: z.output<typeof DiscoverHide>,
 ): Promise<void> {
   const { userId } = ctx;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const { creatorId } = await requirePublic(tx, captureId);
     const [held] = await tx
       .select({ count: count() })
@@ -39,7 +39,7 @@ export async function hidePublic(
 
 /** Reverts what was hidden through this entry, including the other entries of its publisher. */
 export async function showPublic(ctx: Ctx, captureId: string): Promise<void> {
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx
       .delete(discoverHidden)
       .where(and(eq(discoverHidden.userId, ctx.userId), eq(discoverHidden.captureId, captureId))),
@@ -52,7 +52,7 @@ export async function reportPublic(
   captureId: string,
   { reason }: z.output<typeof DiscoverReport>,
 ): Promise<void> {
-  const made = await inTx(ctx, async (tx) => {
+  const made = await inTransaction(ctx, async (tx) => {
     const { creatorId } = await requirePublic(tx, captureId);
     if (creatorId === ctx.userId) throw new AppError("validation", "This is your own entry");
     return tx

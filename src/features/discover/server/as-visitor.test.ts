@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { asVisitor } from "./as-visitor.ts";
 
 const { context, ada, visitor } = await setUpClients();
@@ -22,10 +22,10 @@ it("limits visitors to 30 % of the connections and queues the rest", async () =>
       running -= 1;
     }),
   );
-  await eventually(async () => leave.length === maxCount);
+  await waitFor(async () => leave.length === maxCount);
 
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
-  await makeEntry({ app: context, userId: body.user.id }, { title: "Meanwhile" });
+  await createEntry({ app: context, userId: body.user.id }, { title: "Meanwhile" });
   const lists = await Promise.all(
     Array.from({ length: 20 }, () => ada.get<{ items: { title: string }[] }>("/api/entries")),
   );
@@ -34,7 +34,7 @@ it("limits visitors to 30 % of the connections and queues the rest", async () =>
   expect(leave).toHaveLength(maxCount);
 
   for (let left = 0; left < visits.length; left += 1) {
-    await eventually(async () => leave.length > left);
+    await waitFor(async () => leave.length > left);
     leave[left]!();
   }
   await Promise.all(visits);

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/app-context.ts";
-import { asNobody, type Database } from "#server/db/database.ts";
+import { asPublic, type Database } from "#server/db/database.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore, type Semaphore } from "#server/limits/semaphore.ts";
 
@@ -14,7 +14,7 @@ export type Visitor = { network: string; signal?: AbortSignal | undefined };
 export function asVisitor<Result>(
   { database }: Pick<AppContext, "database">,
   { network, signal }: Visitor,
-  work: Parameters<typeof asNobody<Result>>[1],
+  work: Parameters<typeof asPublic<Result>>[1],
 ): Promise<Result> {
   let semaphore = semaphores.get(database);
   if (semaphore === undefined) {
@@ -26,5 +26,5 @@ export function asVisitor<Result>(
     });
     semaphores.set(database, semaphore);
   }
-  return semaphore.withPermit(network, () => asNobody(database, work), { signal });
+  return semaphore.withPermit(network, () => asPublic(database, work), { signal });
 }

@@ -14,7 +14,7 @@ import type { PublicRow } from "./select-public.ts";
 const maxEntries = 50;
 
 /** The newest 50 entries. Throws "not_found" if the page does not exist or is turned off. */
-export async function writeFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
+export async function renderFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
   const { page, rows } = await getPersonPage(app, name, { limit: maxEntries }, visitor);
   const origin = ownOrigin(app.env);
   const address = `${origin}/people/${page.name}`;

@@ -9,7 +9,7 @@ import { waitLimits } from "#features/capture/server/wait.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { waitFor, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 const paragraph =
   "Rivers shape the land they cross, and the land shapes its rivers in turn. ".repeat(9);
@@ -82,10 +82,10 @@ const setPrivate = (id: string, isPrivate: boolean) =>
   ada.send("PATCH", `/api/entries/${id}`, { isPrivate });
 const open = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.app.request(path, { method, headers });
-const pictureOf = (id: string) => eventually(async () => (await publicationOf(id)).preview.image);
+const pictureOf = (id: string) => waitFor(async () => (await publicationOf(id)).preview.image);
 /** Waits until no picture is being fetched or queued. */
 const settled = () =>
-  eventually(async () => {
+  waitFor(async () => {
     const { rows } = await context.database.system.query(
       "select from pgboss.job where name = 'fetch-picture' and state < 'completed'",
     );
@@ -130,7 +130,7 @@ describe("the lead picture of a saved page", () => {
     expect(asked).toEqual(["/picture.png"]);
     expect(await context.storage.exists(pictureKey(captureId))).toBe(true);
     for (const path of [`/api/entries/${id}`, `/api/trash/${id}`]) await ada.send("DELETE", path);
-    await eventually(async () => !(await context.storage.exists(pictureKey(captureId))));
+    await waitFor(async () => !(await context.storage.exists(pictureKey(captureId))));
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe("the lead picture of a saved page", () => {
   ])("is not stored if it is %s", async (_what, given) => {
     answer = given;
     const { id, captureId } = await save();
-    await eventually(async () => asked.length > 0);
+    await waitFor(async () => asked.length > 0);
     await settled();
     expect((await publicationOf(id)).preview.image).toBeNull();
     expect(await context.storage.exists(pictureKey(captureId))).toBe(false);

@@ -5,7 +5,7 @@
 import { and, eq } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import { captures, type LeadPicture, entries } from "#features/entries/server/tables.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
@@ -42,7 +42,7 @@ export async function getPublicPicture(
 
 /** For an entry of the user, also while it is private. Throws "not_found". */
 export async function getOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Promise<Response> {
-  const [row] = await inTx(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx
       .select({ captureId: captures.id, picture: captures.picture })
       .from(entries)

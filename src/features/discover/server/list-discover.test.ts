@@ -4,8 +4,8 @@ import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { setUpContext, setUpNewUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { hidePublic, showPublic } from "./answer-public.ts";
 import { listDiscover } from "./list-discover.ts";
 import { nearest } from "./match-query.ts";
@@ -15,9 +15,9 @@ const people = await setUpNewUsers();
 /** A word that only the entries of this test contain. */
 const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 
-type Given = Parameters<typeof makeEntry>[1];
+type Given = Parameters<typeof createEntry>[1];
 const share = (title: string, given: Given = {}, by = people.ada) =>
-  makeEntry(by, { title, summary: mark(), isPrivate: false, ...given });
+  createEntry(by, { title, summary: mark(), isPrivate: false, ...given });
 const ask = (query: Record<string, unknown> = {}, who = people.eve) =>
   listDiscover(who, DiscoverQuery.parse({ q: mark(), ...query }));
 const titlesOf = async (query: Record<string, unknown> = {}, who = people.eve) =>
@@ -61,30 +61,30 @@ describe("listDiscover", () => {
   it("leaves out what the user saved, until the user deletes it", async () => {
     const saved = await share("Saved");
     await share("New");
-    const held = await holdEntry(people.eve, saved.captureId);
+    const held = await saveEntryFor(people.eve, saved.captureId);
     expect(await titlesOf()).toEqual(["New"]);
     await deleteEntry(people.eve, held.id);
     expect(await titlesOf()).toEqual(["New", "Saved"]);
   });
 
   it("leaves out every capture of a URL that the user saved, regardless of who captured it", async () => {
-    const zoe = await makePerson(people.context, "Zoe");
+    const zoe = await createUser(people.context, "Zoe");
     const own = `https://${mark()}.example/own`;
     const others = `https://${mark()}.example/others`;
-    await makeEntry(people.eve, { url: own, urlKey: own });
+    await createEntry(people.eve, { url: own, urlKey: own });
     await share("Own URL", { url: `${own}#part`, urlKey: own });
     const saved = await share("Saved", { url: others, urlKey: others });
     await share("Of Zoe", { url: others, urlKey: others }, zoe);
     await share("Another", { url: `${others}/2`, urlKey: `${others}/2` });
     expect(await titlesOf()).toEqual(["Another", "Of Zoe", "Saved"]);
-    await holdEntry(people.eve, saved.captureId);
+    await saveEntryFor(people.eve, saved.captureId);
     expect(await titlesOf()).toEqual(["Another"]);
     expect(await titlesOf({}, zoe)).toEqual(["Another", "Own URL"]);
   });
 
   it("returns the reason why it is empty", async () => {
     const own = await setUpContext();
-    const [maker, reader] = [await makePerson(own), await makePerson(own)];
+    const [maker, reader] = [await createUser(own), await createUser(own)];
     const reasonOf = async (query: Record<string, unknown> = {}) =>
       (await listDiscover(reader, DiscoverQuery.parse(query))).emptyReason;
     await share("Of the reader", {}, reader);
@@ -96,7 +96,7 @@ describe("listDiscover", () => {
     expect(await reasonOf({ order: "for-you" })).toBe("not-for-you");
     expect(await reasonOf({ q: "microscope" })).toBe("no-match");
     expect(await reasonOf({ topic: "Chess" })).toBe("no-match");
-    await holdEntry(reader, entry.captureId);
+    await saveEntryFor(reader, entry.captureId);
     expect(await reasonOf()).toBe("all-known");
     expect(await reasonOf({ topic: "Stars" })).toBe("all-known");
     expect(await reasonOf({ order: "for-you" })).toBe("all-known");
@@ -204,7 +204,7 @@ describe("topics", () => {
 
   it("are listed with their counts while an entry has them", async () => {
     const own = await setUpContext();
-    const [maker, reader] = [await makePerson(own), await makePerson(own)];
+    const [maker, reader] = [await createUser(own), await createUser(own)];
     await share("One", { mainTopics: ["Web sites", "Chess"] }, maker);
     await share("Two", { mainTopics: ["Website"] }, maker);
     const three = await share("Three", { mainTopics: ["Gardens"] }, maker);
@@ -223,7 +223,7 @@ describe("topics", () => {
 
 describe("hidden entries", () => {
   it("are missing only for the user who hid them: one entry, or all of a publisher", async () => {
-    const zoe = await makePerson(people.context, "Zoe");
+    const zoe = await createUser(people.context, "Zoe");
     const first = await share("First");
     await share("Second");
     await share("Of Zoe", {}, zoe);

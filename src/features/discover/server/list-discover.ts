@@ -15,7 +15,7 @@ import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { rankForPerson } from "./rank-for-person.ts";
+import { rankForUser } from "./rank-for-person.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -90,7 +90,7 @@ async function readRanked(
   budget: WorkBudget,
 ): Promise<Page<DiscoverItem>> {
   const page = await paginate(query, createDiscoverCursor(query), async (after) => {
-    const { ranked, upTo } = await rankForPerson(tx, userId, { stages, after }, budget);
+    const { ranked, upTo } = await rankForUser(tx, userId, { stages, after }, budget);
     return ranked.map((one) => ({ ...one, ranked: { upTo, score: one.score } }));
   });
   const ids = page.rows.map(({ captureId }) => captureId);

@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { asNobody } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { asPublic } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import {
-  blockPerson,
+  blockUser,
   handleReports,
-  restoreEntry,
-  unblockPerson,
-  withdrawEntry,
+  restoreCapture,
+  unblockUser,
+  withdrawCapture,
 } from "./moderation.ts";
 import { listActions, listMeasures, listReports } from "./moderation-lists.ts";
 
@@ -30,7 +30,7 @@ async function actFor(client: TestClient): Promise<Ctx> {
 }
 
 async function share(ctx: Ctx, client: TestClient, title: string) {
-  const { id, captureId } = await makeEntry(ctx, { title, mainTopics: [title], text: "Whole" });
+  const { id, captureId } = await createEntry(ctx, { title, mainTopics: [title], text: "Whole" });
   await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const { body } = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
   return { id, captureId, slug: body.publicSlug! };
@@ -49,7 +49,7 @@ const signIn = (email: string) =>
 describe("withdrawing an entry", () => {
   it("hides it from everybody at once, and its publisher cannot undo it", async () => {
     const { id, captureId, slug } = await share(ada, adaClient, "Comets");
-    await withdrawEntry(context, `https://notes.example.org/shared/${slug}`);
+    await withdrawCapture(context, `https://notes.example.org/shared/${slug}`);
     expect(await statusOf(slug)).toBe(404);
     expect((await listed()).map((one) => one.slug)).not.toContain(slug);
     expect((await discovered()).map((one) => one.captureId)).not.toContain(captureId);
@@ -67,10 +67,10 @@ describe("withdrawing an entry", () => {
       body: { error: { message: expect.stringContaining("withdrew this entry") } },
     });
     expect(await statusOf(slug)).toBe(404);
-    await expect(withdrawEntry(context, slug)).rejects.toMatchObject({ code: "conflict" });
+    await expect(withdrawCapture(context, slug)).rejects.toMatchObject({ code: "conflict" });
 
     // Restoring does not publish an entry that its publisher has since made private.
-    await restoreEntry(context, slug);
+    await restoreCapture(context, slug);
     expect(await statusOf(slug)).toBe(404);
     await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
     expect(await statusOf(slug)).toBe(200);
@@ -80,39 +80,39 @@ describe("withdrawing an entry", () => {
     const { captureId, slug } = await share(ada, adaClient, "Moons");
     const saved = await eve.send<Entry>("POST", `/api/discover/${captureId}/save`, {});
     expect(saved.status).toBe(201);
-    await withdrawEntry(context, slug);
+    await withdrawCapture(context, slug);
     const held = await eve.get<Entry>(`/api/entries/${saved.body.id}`);
     expect(held.body).toMatchObject({ title: "Moons" });
     expect(held.body).not.toHaveProperty("isWithdrawn");
     expect(
       (await eve.get<{ text: string }>(`/api/entries/${saved.body.id}/content`)).body.text,
     ).toBe("Whole");
-    await restoreEntry(context, slug);
+    await restoreCapture(context, slug);
     expect(await statusOf(slug)).toBe(200);
   });
 
   it("rejects an entry that was never public", async () => {
-    const secret = await makeEntry(ada, { title: "Secret" });
+    const secret = await createEntry(ada, { title: "Secret" });
     for (const address of ["", "x", secret.captureId, "A".repeat(22)])
-      await expect(withdrawEntry(context, address)).rejects.toMatchObject({ code: "not_found" });
+      await expect(withdrawCapture(context, address)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("can be done or undone in the database only by the operator: not by its publisher, another user or a visitor", async () => {
     const { captureId, slug } = await share(ada, adaClient, "Suns");
-    await withdrawEntry(context, slug);
+    await withdrawCapture(context, slug);
     const undo = sql`update global_entries set withdrawn_at = null where id = ${captureId}`;
-    await expect(inTx(ada, (tx) => tx.execute(undo))).rejects.toMatchObject({
+    await expect(inTransaction(ada, (tx) => tx.execute(undo))).rejects.toMatchObject({
       cause: { code: "42501" },
     });
-    const { rowCount } = await inTx(await actFor(eve), (tx) => tx.execute(undo));
+    const { rowCount } = await inTransaction(await actFor(eve), (tx) => tx.execute(undo));
     expect(rowCount).toBe(0);
     for (const read of [
       sql`select from global_entries where id = ${captureId}`,
       sql`select from operator_actions`,
     ])
-      expect((await asNobody(context.database, (tx) => tx.execute(read))).rowCount).toBe(0);
+      expect((await asPublic(context.database, (tx) => tx.execute(read))).rowCount).toBe(0);
     const block = sql`update users set blocked_at = null`;
-    expect((await inTx(ada, (tx) => tx.execute(block))).rowCount).toBe(0);
+    expect((await inTransaction(ada, (tx) => tx.execute(block))).rowCount).toBe(0);
     expect(await statusOf(slug)).toBe(404);
   });
 });
@@ -122,11 +122,11 @@ describe("blocking a user", () => {
     const client = await signUp("mallory@example.org");
     const mallory = await actFor(client);
     const { slug } = await share(mallory, client, "Spam");
-    await makeEntry(mallory, { title: "Mallory's secret" });
+    await createEntry(mallory, { title: "Mallory's secret" });
     expect(await statusOf(slug)).toBe(200);
-    await blockPerson(context, " Mallory@example.org");
+    await blockUser(context, " Mallory@example.org");
     expect(await statusOf(slug)).toBe(404);
-    await eventually(async () => (await client.get("/api/profile")).status === 401);
+    await waitFor(async () => (await client.get("/api/profile")).status === 401);
     expect(await signIn("mallory@example.org")).toMatchObject({
       status: 403,
       body: {
@@ -136,11 +136,11 @@ describe("blocking a user", () => {
     // The block is not revealed without the right password.
     const guess = { email: "mallory@example.org", password: "not that password" };
     expect((await visitor.send("POST", "/api/auth/sign-in/email", guess)).status).toBe(401);
-    await expect(blockPerson(context, "mallory@example.org")).rejects.toMatchObject({
+    await expect(blockUser(context, "mallory@example.org")).rejects.toMatchObject({
       code: "conflict",
     });
 
-    await unblockPerson(context, "mallory@example.org");
+    await unblockUser(context, "mallory@example.org");
     expect(await statusOf(slug)).toBe(200);
     expect((await signIn("mallory@example.org")).status).toBe(200);
     expect((await listed()).map(({ title }) => title)).not.toContain("Mallory's secret");
@@ -149,7 +149,7 @@ describe("blocking a user", () => {
   it("leaves no session to a concurrent sign-in", async () => {
     await signUp("twin@example.org");
     // Whether the sign-in comes first or last, its session is gone.
-    await Promise.all([blockPerson(context, "twin@example.org"), signIn("twin@example.org")]);
+    await Promise.all([blockUser(context, "twin@example.org"), signIn("twin@example.org")]);
     const { rows } = await context.database.system.query(
       "select from sessions join users on users.id = sessions.user_id where users.email = 'twin@example.org'",
     );
@@ -157,7 +157,7 @@ describe("blocking a user", () => {
   });
 
   it("returns not_found for an address without an account", async () => {
-    await expect(blockPerson(context, "nobody@example.org")).rejects.toMatchObject({
+    await expect(blockUser(context, "nobody@example.org")).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -189,7 +189,7 @@ describe("reports", () => {
 
     expect(await handleReports(context, first.slug)).toBe(2);
     expect(await handleReports(context, first.slug)).toBe(0);
-    await withdrawEntry(context, second.slug);
+    await withdrawCapture(context, second.slug);
     expect(await listReports(context)).toEqual([]);
     expect(await listReports(context, { all: true })).toEqual([
       expect.objectContaining({ slug: first.slug, isWithdrawn: false }),

@@ -17,12 +17,12 @@ const slugAtEnd = /(?:^|\/)([\w-]{22})\/?(?:[?#].*)?$/;
  * it. Also marks its reports as handled. Throws "not_found" if it was never public, "conflict" if it is
  * withdrawn.
  */
-export async function withdrawEntry(app: AppContext, address: string): Promise<void> {
+export async function withdrawCapture(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "withdraw");
 }
 
 /** Shows it again if its publisher still shares it. Throws like withdrawEntry. */
-export async function restoreEntry(app: AppContext, address: string): Promise<void> {
+export async function restoreCapture(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "restore");
 }
 
@@ -39,12 +39,12 @@ export async function handleReports(app: AppContext, address: string): Promise<n
 /**
  * Ends a user's sessions, refuses sign-in, and hides what they made public. Throws "not_found", "conflict".
  */
-export async function blockPerson(app: AppContext, email: string): Promise<void> {
+export async function blockUser(app: AppContext, email: string): Promise<void> {
   await changeBlock(app, email, "block");
 }
 
 /** Throws like blockPerson. */
-export async function unblockPerson(app: AppContext, email: string): Promise<void> {
+export async function unblockUser(app: AppContext, email: string): Promise<void> {
   await changeBlock(app, email, "unblock");
 }
 

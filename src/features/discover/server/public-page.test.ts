@@ -12,11 +12,11 @@ import type {
 } from "#features/discover/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { blockPerson, withdrawEntry } from "./moderation.ts";
+import { blockUser, withdrawCapture } from "./moderation.ts";
 import { updatePublicPage } from "./public-page.ts";
 
 const origin = "https://notes.example.org";
@@ -44,9 +44,9 @@ const feedOf = (name: string, headers: Record<string, string> = {}) =>
 async function share(
   ctx: Ctx,
   client: TestClient,
-  given: Parameters<typeof makeEntry>[1] & object,
+  given: Parameters<typeof createEntry>[1] & object,
 ) {
-  const { id } = await makeEntry(ctx, given);
+  const { id } = await createEntry(ctx, given);
   await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
   const { body } = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
   return { id, slug: body.publicSlug! };
@@ -57,7 +57,7 @@ const makerOf = async (slug: string) =>
 describe("a public page", () => {
   it("is off and names no user until its owner turns it on", async () => {
     const { slug } = await share(adaCtx, ada, { title: "Comets" });
-    await makeEntry(adaCtx, { title: "Ada's secret" });
+    await createEntry(adaCtx, { title: "Ada's secret" });
     expect((await ada.get("/api/profile/public-page")).body).toEqual({
       name: null,
       isOn: false,
@@ -101,7 +101,7 @@ describe("a public page", () => {
 
   it("keeps its name after two concurrent requests for it", async () => {
     for (let round = 0; round < 100; round += 1) {
-      const person = await makePerson(context);
+      const person = await createUser(context);
       const name = `at-once-${round}`;
       const wanted = { name, isOn: true, isIndexed: false };
       const ask = () => updatePublicPage(person, { name, isOn: true });
@@ -134,12 +134,12 @@ describe("a public page", () => {
     await change(mallory, { name: "mallory", isOn: true, isIndexed: true });
     const { slug } = await share(ctx, mallory, { title: "Spam" });
     expect((await open("mallory")).body.items).toHaveLength(1);
-    await withdrawEntry(context, slug);
+    await withdrawCapture(context, slug);
     expect((await open("mallory")).body.items).toEqual([]);
     const indexed = async () =>
       (await context.database.actors.query("select name from app_indexed_pages() name")).rows;
     expect(await indexed()).toEqual([{ name: "mallory" }]);
-    await blockPerson(context, "mallory@example.org");
+    await blockUser(context, "mallory@example.org");
     expect((await open("mallory")).status).toBe(404);
     expect((await feedOf("mallory")).status).toBe(404);
     expect(await indexed()).toEqual([]);
@@ -192,7 +192,7 @@ describe("the feed of a public page", () => {
     const again = await feedOf("di-reads", { "if-none-match": `"other", W/${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     for (let at = 1; at <= 51; at += 1)
-      await makeEntry(ctx, { title: `Entry ${at}`, isPrivate: false });
+      await createEntry(ctx, { title: `Entry ${at}`, isPrivate: false });
     const fresh = await feedOf("di-reads", { "if-none-match": etag });
     expect(fresh.status).toBe(200);
     expect((await fresh.text()).match(/<entry>/g)).toHaveLength(50);

@@ -4,7 +4,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/discover/contract.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { createCursor } from "#server/db/cursor.ts";
@@ -22,7 +22,7 @@ import { publicEntries, publicPages } from "./tables.ts";
 const isTaken = "23505";
 
 export async function getPublicPage(ctx: Ctx): Promise<PublicPage> {
-  return inTx(ctx, (tx) => readOwn(tx, ctx.userId));
+  return inTransaction(ctx, (tx) => readOwn(tx, ctx.userId));
 }
 
 /** Throws "validation" if it is turned on without a name, and "duplicate" if another user has the name. */
@@ -31,7 +31,7 @@ export async function updatePublicPage(
   input: z.output<typeof PublicPageUpdate>,
 ): Promise<PublicPage> {
   const { userId } = ctx;
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     // Serialize concurrent requests of a user: otherwise the second would see the first's name as taken by
     // another user.
     await lockByName(tx, `public page of ${userId}`);

@@ -5,10 +5,10 @@ import { eq } from "drizzle-orm";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 
 const { context, ada: adaClient, eve: eveClient, visitor } = await setUpClients();
@@ -45,7 +45,7 @@ const given = {
 
 describe("publishing", () => {
   it("shows others what the preview showed the publisher, at a URL of its own", async () => {
-    const entry = await makeEntry(ada, given);
+    const entry = await createEntry(ada, given);
     const before = await publicationOf(entry.id);
     expect(before).toMatchObject({ publicSlug: null, isPublic: false, showsWhy: false });
 
@@ -73,7 +73,7 @@ describe("publishing", () => {
   });
 
   it("ends as soon as it is unpublished; published again, the entry has its old slug and date", async () => {
-    const entry = await makeEntry(ada, { isPrivate: false });
+    const entry = await createEntry(ada, { isPrivate: false });
     const { publicSlug, preview } = await publicationOf(entry.id);
     await setPrivate(entry.id, true);
     const refused = await open(publicSlug);
@@ -90,7 +90,7 @@ describe("publishing", () => {
   });
 
   it("shows the note only if the publisher chose so, in its current version", async () => {
-    const entry = await makeEntry(ada, { ...given, isPrivate: false });
+    const entry = await createEntry(ada, { ...given, isPrivate: false });
     const { publicSlug } = await publicationOf(entry.id);
     const choose = (showsWhy: boolean) =>
       adaClient.send<EntryPublication>("PATCH", `/api/entries/${entry.id}/publication`, {
@@ -108,7 +108,7 @@ describe("publishing", () => {
   });
 
   it("keeps an earlier choice", async () => {
-    const entry = await makeEntry(ada, given);
+    const entry = await createEntry(ada, given);
     await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
     expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, showsWhy: true });
     await setPrivate(entry.id, false);
@@ -117,9 +117,9 @@ describe("publishing", () => {
   });
 
   it("shows what was captured: neither the publisher's own edits nor another user's note", async () => {
-    const entry = await makeEntry(ada, { ...given, isPrivate: false });
+    const entry = await createEntry(ada, { ...given, isPrivate: false });
     await updateEntry(ada, entry.id, { title: "My own title", summary: "My own summary" });
-    await holdEntry(eve, entry.captureId, { why: "Eve's note" });
+    await saveEntryFor(eve, entry.captureId, { why: "Eve's note" });
     await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
     const { publicSlug } = await publicationOf(entry.id);
     expect((await open(publicSlug)).body).toMatchObject({
@@ -130,9 +130,13 @@ describe("publishing", () => {
   });
 
   it("shows an entry once it is ready, and not while it is being read again", async () => {
-    const entry = await makeEntry(ada, { isPrivate: false, status: "processing", step: "reading" });
+    const entry = await createEntry(ada, {
+      isPrivate: false,
+      status: "processing",
+      step: "reading",
+    });
     const set = (status: "ready" | "processing") =>
-      inTx(ada, (tx) =>
+      inTransaction(ada, (tx) =>
         tx.update(captures).set({ status }).where(eq(captures.id, entry.captureId)),
       );
     expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, isPublic: false });
@@ -141,20 +145,20 @@ describe("publishing", () => {
     expect((await open(publicSlug)).status).toBe(200);
     await set("processing");
     // The change came from a job, so the database's notification must clear the cache.
-    await eventually(async () => (await open(publicSlug)).status === 404);
+    await waitFor(async () => (await open(publicSlug)).status === 404);
   });
 
   it("ends when the publisher deletes the entry, even if other users saved it", async () => {
-    const entry = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(eve, entry.captureId);
+    const entry = await createEntry(ada, { isPrivate: false });
+    await saveEntryFor(eve, entry.captureId);
     const { publicSlug } = await publicationOf(entry.id);
     await deleteEntry(ada, entry.id);
     expect((await open(publicSlug)).status).toBe(404);
   });
 
   it("can be prepared by the publisher only", async () => {
-    const entry = await makeEntry(ada, { isPrivate: false });
-    const held = await holdEntry(eve, entry.captureId);
+    const entry = await createEntry(ada, { isPrivate: false });
+    const held = await saveEntryFor(eve, entry.captureId);
     for (const [method, body] of [["GET"], ["PATCH", { showsWhy: true }]] as const) {
       const path = `/api/entries/${held.id}/publication`;
       expect((await eveClient.send(method, path, body)).status).toBe(403);
@@ -165,16 +169,16 @@ describe("publishing", () => {
 describe("the list for visitors", () => {
   it("contains the ten newest entries, each URL once", async () => {
     for (let n = 0; n < 12; n += 1)
-      await makeEntry(ada, { title: `Number ${n}`, isPrivate: false });
+      await createEntry(ada, { title: `Number ${n}`, isPrivate: false });
     const url = "https://example.org/twice";
     for (const maker of [ada, eve]) {
-      const { captureId } = await makeEntry(maker, { title: "Twice", url, isPrivate: false });
-      await inTx(maker, (tx) =>
+      const { captureId } = await createEntry(maker, { title: "Twice", url, isPrivate: false });
+      await inTransaction(maker, (tx) =>
         tx.update(captures).set({ urlKey: url }).where(eq(captures.id, captureId)),
       );
     }
     // Changed without a request, so the database's notification must clear the cache.
-    const titles = await eventually(async () => {
+    const titles = await waitFor(async () => {
       const shown = (await listed()).map(({ title }) => title);
       return shown.filter((title) => title === "Twice").length === 1 && shown;
     });

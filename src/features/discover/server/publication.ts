@@ -4,14 +4,14 @@ import type { EntryPublication, PublicationUpdate } from "#features/discover/con
 import { selectEntry } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { capturedColumns, toPublicEntry } from "./public-entry.ts";
 import { publicEntries, publications } from "./tables.ts";
 
 /** Throws "not_found" for an entry of another user, "forbidden" if another user captured it first. */
 export async function getPublication(ctx: Ctx, entryId: string): Promise<EntryPublication> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const captureId = await requireMaker(tx, ctx, entryId);
     return readPublication(tx, ctx, { entryId, captureId });
   });
@@ -23,7 +23,7 @@ export async function updatePublication(
   entryId: string,
   { showsWhy }: PublicationUpdate,
 ): Promise<EntryPublication> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const captureId = await requireMaker(tx, ctx, entryId);
     await tx
       .insert(publications)

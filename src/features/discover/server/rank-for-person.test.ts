@@ -4,7 +4,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { setUpNewUsers } from "#server/testing/contexts.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { listDiscover } from "./list-discover.ts";
 
 const people = await setUpNewUsers();
@@ -12,7 +12,7 @@ const people = await setUpNewUsers();
 const mark = () => `m${people.ada.userId.replaceAll("-", "")}`;
 
 const share = (title: string, ...mainTopics: string[]) =>
-  makeEntry(people.ada, { title, summary: mark(), isPrivate: false, mainTopics });
+  createEntry(people.ada, { title, summary: mark(), isPrivate: false, mainTopics });
 const ask = (query: Record<string, unknown> = {}) =>
   listDiscover(people.eve, DiscoverQuery.parse({ q: mark(), order: "for-you", ...query }));
 
@@ -26,8 +26,8 @@ describe('the order "for-you"', () => {
       emoji: "",
     });
     await addInterest(people.eve, reading.id, { name: "Astronomy" });
-    await makeEntry(people.eve, { mainTopics: ["Chess"], collectionId: reading.id });
-    await makeEntry(people.eve, { mainTopics: ["Gardening"] });
+    await createEntry(people.eve, { mainTopics: ["Chess"], collectionId: reading.id });
+    await createEntry(people.eve, { mainTopics: ["Gardening"] });
     await share("Of gardens", "Gardening");
     await share("Of chess", "Chess");
     await share("Of stars", "astronomy");
@@ -46,15 +46,15 @@ describe('the order "for-you"', () => {
   it("omits saved entries, and is empty for a user without interests and entries", async () => {
     const shared = await share("Of chess", "Chess");
     expect((await ask()).items).toEqual([]);
-    await makeEntry(people.eve, { mainTopics: ["Chess"] });
+    await createEntry(people.eve, { mainTopics: ["Chess"] });
     expect((await ask()).items).toHaveLength(1);
-    await holdEntry(people.eve, shared.captureId);
+    await saveEntryFor(people.eve, shared.captureId);
     expect((await ask()).items).toEqual([]);
   });
 
   it("paginates through the same entries even if others are published in between", async () => {
     await addInterest(people.eve, people.eve.userId, { name: "Chess" });
-    await makeEntry(people.eve, { mainTopics: ["Gardening"] });
+    await createEntry(people.eve, { mainTopics: ["Gardening"] });
     for (let n = 1; n <= 3; n += 1) await share(`Chess ${n}`, "Chess");
     await share("Garden", "Gardening");
     const first = await ask({ limit: 2 });

@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf, toTimestamp } from "#server/db/paginate.ts";
+import { exactTimestamp, toTimestamp } from "#server/db/paginate.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
@@ -25,7 +25,7 @@ export type Ranked = { captureId: string; moment: string; score: number; reason:
  * With
  * `after`, continues in the same 500. `upTo` is the timestamp of the newest.
  */
-export async function rankForPerson(
+export async function rankForUser(
   tx: Tx,
   userId: string,
   { stages, after }: { stages: Stages; after: DiscoverPosition | null },
@@ -62,7 +62,7 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
   const page = tx
     .select({
       captureId: publicEntries.captureId,
-      moment: momentOf(publicEntries.publishedAt).as("moment"),
+      moment: exactTimestamp(publicEntries.publishedAt).as("moment"),
     })
     .from(publicEntries)
     .where(condition)

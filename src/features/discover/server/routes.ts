@@ -29,10 +29,10 @@ import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
 import { getPublicPage, getPublicPerson, updatePublicPage } from "./public-page.ts";
-import { writeFeed } from "./feed.ts";
+import { renderFeed } from "./feed.ts";
 import { holdsTag } from "./holds-tag.ts";
 import { missingPublic } from "./require-public.ts";
-import { writeSitemap } from "./sitemap.ts";
+import { renderSitemap } from "./sitemap.ts";
 import { listTopics } from "./topics.ts";
 
 const uuid = z.uuid();
@@ -87,14 +87,14 @@ export const feedRoutes = new Hono<HttpEnv>().get(
   publicRead,
   keepFromSearchEngines,
   async (c) => {
-    const text = await writeFeed(c.var.app, c.req.param("name"), readVisitor(c));
+    const text = await renderFeed(c.var.app, c.req.param("name"), readVisitor(c));
     return sendXml(c, text, "application/atom+xml");
   },
 );
 
 /** /sitemap.xml */
 export const sitemapRoutes = new Hono<HttpEnv>().get("/sitemap.xml", publicRead, async (c) =>
-  sendXml(c, await writeSitemap(c.var.app, readVisitor(c)), "application/xml"),
+  sendXml(c, await renderSitemap(c.var.app, readVisitor(c)), "application/xml"),
 );
 
 /** /api/profile/public-page */

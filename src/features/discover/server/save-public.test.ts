@@ -11,10 +11,10 @@ import {
 } from "#features/entries/server/service.ts";
 import { captures, topics } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { reportPublic } from "./answer-public.ts";
 import { listDiscover } from "./list-discover.ts";
 import { savePublic } from "./save-public.ts";
@@ -22,8 +22,8 @@ import { savePublic } from "./save-public.ts";
 const context = await setUpContext();
 let ada: Ctx;
 let eve: Ctx;
-const share = (given: Parameters<typeof makeEntry>[1] = {}) =>
-  makeEntry(ada, {
+const share = (given: Parameters<typeof createEntry>[1] = {}) =>
+  createEntry(ada, {
     title: "On telescopes",
     summary: "How they see",
     mainTopics: ["Astronomy"],
@@ -36,8 +36,8 @@ const whole = { whyItsInteresting: "Mine", allowDuplicate: false };
 const cardsOf = async (ctx: Ctx) => (await listEntries(ctx, { limit: 100 })).items;
 
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 
 describe("saving from Discover", () => {
@@ -66,7 +66,7 @@ describe("saving from Discover", () => {
     });
     const { items } = await findEntries(eve, { q: "mirror gathers", limit: 10 });
     expect(items.map(({ entry }) => entry.id)).toEqual([saved.id]);
-    const counted = await inTx(eve, (tx) =>
+    const counted = await inTransaction(eve, (tx) =>
       tx.select().from(topics).where(eq(topics.userId, eve.userId)),
     );
     expect(counted).toMatchObject([{ label: "Astronomy", uses: 1 }]);
@@ -97,7 +97,7 @@ describe("saving from Discover", () => {
 
   it("returns the user's entry on the same URL, and saves again if that is wanted", async () => {
     const url = "https://example.org/telescopes";
-    const own = await makeEntry(eve, { title: "My copy", url, urlKey: url });
+    const own = await createEntry(eve, { title: "My copy", url, urlKey: url });
     const shared = await share({ url, urlKey: url });
     await expect(savePublic(eve, shared.captureId, whole)).rejects.toMatchObject({
       code: "duplicate",
@@ -138,14 +138,14 @@ describe("saving from Discover", () => {
     const shared = await share();
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
-    const withdrawing = inTx(ada, async (tx) => {
+    const withdrawing = inTransaction(ada, async (tx) => {
       await tx.update(captures).set({ isPrivate: true }).where(eq(captures.id, shared.captureId));
       held();
       await hold;
     });
     await isHeld;
     const saving = savePublic(eve, shared.captureId, whole).catch((error: unknown) => error);
-    await eventually(async () => {
+    await waitFor(async () => {
       const { rowCount } = await context.database.system.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
@@ -155,14 +155,14 @@ describe("saving from Discover", () => {
     await withdrawing;
     expect(await saving).toMatchObject({ code: "not_found" });
     expect(await cardsOf(eve)).toEqual([]);
-    expect(await inTx(eve, (tx) => tx.select().from(topics))).toEqual([]);
+    expect(await inTransaction(eve, (tx) => tx.select().from(topics))).toEqual([]);
   });
 });
 
 describe("reporting an entry", () => {
   it("is possible once per user, for public entries of others", async () => {
     const shared = await share();
-    const zoe = await makePerson(context, "Zoe");
+    const zoe = await createUser(context, "Zoe");
     await reportPublic(eve, shared.captureId, { reason: "Spam" });
     await reportPublic(zoe, shared.captureId, { reason: "Spam" });
     await expect(reportPublic(eve, shared.captureId, { reason: "Again" })).rejects.toMatchObject({

@@ -6,12 +6,12 @@ import { requireRoomForEntry } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { countTopics, selectEntry, refuseHeld } from "#features/entries/server/service.ts";
+import { countTopics, selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
 
 /** SQLSTATE of a violated row policy. */
@@ -29,7 +29,7 @@ export async function savePublic(
   input: z.output<typeof DiscoverSave>,
 ): Promise<Entry> {
   const { userId, app } = ctx;
-  const entry = await inTx(ctx, async (tx) => {
+  const entry = await inTransaction(ctx, async (tx) => {
     await requirePublic(tx, captureId);
     const collectionId = await resolveTarget(tx, userId, input.collectionId);
     // Serialize the user's requests, so that the second sees what the first has saved.
@@ -72,7 +72,7 @@ async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promi
     )
     .orderBy(desc(eq(entries.captureId, captureId)), entries.createdAt)
     .limit(1);
-  if (held !== undefined) await refuseHeld(tx, userId, held.id);
+  if (held !== undefined) await rejectDuplicate(tx, userId, held.id);
 }
 
 /**

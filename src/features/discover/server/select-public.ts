@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/paginate.ts";
+import { exactTimestamp } from "#server/db/paginate.ts";
 import { capturedColumns } from "./public-entry.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
       creatorId: publicEntries.creatorId,
       publishedAt: publicEntries.publishedAt,
       showsWhy: publicEntries.showsWhy,
-      moment: momentOf(publicEntries.publishedAt).as("moment"),
+      moment: exactTimestamp(publicEntries.publishedAt).as("moment"),
     })
     .from(publicEntries)
     .where(condition)

@@ -7,7 +7,7 @@ import { loadPageRenderer } from "#server/pages/page-renderer.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 
 /** Not cached, so that a page that was turned off is missing at once in every process. */
-export async function writeSitemap(app: AppContext, visitor: Visitor): Promise<string> {
+export async function renderSitemap(app: AppContext, visitor: Visitor): Promise<string> {
   const { publicPaths } = await loadPageRenderer();
   const people = await asVisitor(app, visitor, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(

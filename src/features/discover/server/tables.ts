@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
@@ -36,7 +36,7 @@ export const publications = pgTable(
       ),
     showsWhy: boolean("shows_why").notNull().default(false),
     /** The first time; null until then. Publishing again does not move an entry to the top. */
-    publishedAt: moment("published_at"),
+    publishedAt: timestampColumn("published_at"),
   },
   (table) => [
     pgPolicy("publications_system", { using: isSystem, withCheck: isSystem }),
@@ -67,7 +67,7 @@ export const publicEntries = pgTable(
     creatorId: uuid("creator_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    publishedAt: moment("published_at").notNull(),
+    publishedAt: timestampColumn("published_at").notNull(),
     showsWhy: boolean("shows_why").notNull(),
     supplied: boolean("supplied").notNull().default(false),
     /** The words of title, summary and topics, both unchanged and as English stems. */
@@ -97,7 +97,7 @@ export const publicTopics = pgTable(
       .notNull()
       .references(() => publicEntries.captureId, { onDelete: "cascade" }),
     label: label("label").notNull(),
-    publishedAt: moment("published_at").notNull(),
+    publishedAt: timestampColumn("published_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.captureId, table.label] }),
@@ -118,7 +118,7 @@ export const discoverHidden = pgTable(
     captureId: uuid("entry_id").notNull(),
     /** Its publisher, if all of their entries are hidden. */
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.captureId] }),
@@ -140,9 +140,9 @@ export const discoverReports = pgTable(
       .notNull()
       .references(() => captures.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
     /** When the operator handled it. */
-    handledAt: moment("handled_at"),
+    handledAt: timestampColumn("handled_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.captureId] }),
@@ -163,7 +163,7 @@ export const operatorActions = pgTable(
     action: text("action").$type<OperatorAction>().notNull(),
     captureId: uuid("entry_id").references(() => captures.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("operator_actions_newest").on(table.createdAt),
@@ -183,7 +183,7 @@ export const publicPages = pgTable(
     isOn: boolean("is_on").notNull(),
     /** Whether search engines may list it. */
     isIndexed: boolean("is_indexed").notNull(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("public_pages_indexed")

@@ -2,7 +2,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { asNobody, type Database, type Tx } from "#server/db/database.ts";
+import { asPublic, type Database, type Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -62,7 +62,7 @@ function knowVocabulary(app: AppContext): Promise<Vocabulary> {
 
 /** The most used first. */
 async function readVocabulary({ database }: AppContext): Promise<Vocabulary> {
-  const rows = await asNobody(database, (tx) =>
+  const rows = await asPublic(database, (tx) =>
     tx
       .select({ label: publicTopics.label, count: sql<number>`count(*)::int`.as("count") })
       .from(publicTopics)

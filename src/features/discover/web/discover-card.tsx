@@ -13,7 +13,7 @@ import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, unhideDiscovered } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { SourceLine } from "./source-line.tsx";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
@@ -111,7 +111,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
     try {
       await hideDiscovered(client, item.captureId, whole, () => focusNeighbour(item.slug));
     } catch (error) {
-      tellFailure("Failed to hide it", error, { key: item.captureId });
+      toastFailure("Failed to hide it", error, { key: item.captureId });
       return;
     }
     if (document.activeElement === document.body) focusHeading();
@@ -121,7 +121,7 @@ function CardMenu({ item }: { item: DiscoverItem }) {
         label: "Undo",
         run: () =>
           void unhideDiscovered(client, item.captureId).catch((error: unknown) =>
-            tellFailure("Failed to show it again", error, { key: item.captureId }),
+            toastFailure("Failed to show it again", error, { key: item.captureId }),
           ),
       },
     });

@@ -11,7 +11,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { feedPath } from "./person.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 const publicPageQuery = queryOptions({
   queryKey: ["public-page"],
@@ -67,7 +67,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
       setOn((shown) => (body.isOn === false ? true : shown));
       const field = error instanceof ApiError ? error.fields["name"] : undefined;
       setProblem(field ? { name: field } : { all: describeError(error) });
-      tellFailure("Failed to save your public page", error, { key: "public-page" });
+      toastFailure("Failed to save your public page", error, { key: "public-page" });
     }
     setBusy(false);
   }

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { reportDiscovered } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /** Reports a public entry to the operator of this server. */
 export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: (
       const isKnown = failure instanceof ApiError && failure.status === 409;
       const reasonWhy = isKnown ? "You have reported this entry already." : describeError(failure);
       setError(reasonWhy);
-      if (!isKnown) tellFailure("Failed to send the report", failure, { key });
+      if (!isKnown) toastFailure("Failed to send the report", failure, { key });
     }
   }
 

@@ -10,11 +10,11 @@ import {
   removeCollection,
 } from "#features/trash/server/service.ts";
 import type { Change } from "#server/events.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { getEntry, listEntries } from "./service.ts";
 
 const context = await setUpContext();
@@ -22,13 +22,13 @@ let ada: Ctx;
 let work: string;
 
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
 
 async function makeSome(ctx: Ctx, count: number, topics: string[] = []): Promise<Entry[]> {
   const made: Entry[] = [];
-  for (let at = 0; at < count; at += 1) made.push(await makeEntry(ctx, { mainTopics: topics }));
+  for (let at = 0; at < count; at += 1) made.push(await createEntry(ctx, { mainTopics: topics }));
   return made;
 }
 
@@ -40,7 +40,7 @@ async function readCounts(ctx: Ctx): Promise<Record<string, number>> {
 }
 
 async function readUses(ctx: Ctx): Promise<Record<string, number>> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses > 0`),
   );
   return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
@@ -91,9 +91,9 @@ describe("moveEntries", () => {
 
 describe("deleteEntries", () => {
   it("deletes all entries with their topics and index rows, and no others", async () => {
-    const one = await makeEntry(ada, { mainTopics: ["Bees"] });
+    const one = await createEntry(ada, { mainTopics: ["Bees"] });
     const others = await makeSome(ada, 2, ["Bees", "Honey"]);
-    const kept = await makeEntry(ada, { mainTopics: ["Bees"] });
+    const kept = await createEntry(ada, { mainTopics: ["Bees"] });
     const heard = listen(ada);
     expect(await deleteEntries(ada, { ids: idsOf([one, ...others]) })).toMatchObject({
       deleted: 3,
@@ -101,7 +101,7 @@ describe("deleteEntries", () => {
     expect((await listEntries(ada, { limit: 100 })).items).toEqual([kept]);
     expect(await readUses(ada)).toEqual({ Bees: 1 });
     expect(heard.map(({ type }) => type)).toEqual(Array(3).fill("entry-removed"));
-    const { rows } = await inTx(ada, (tx) =>
+    const { rows } = await inTransaction(ada, (tx) =>
       tx.execute<{ count: number }>(sql`select count(*)::int as count from search_entries`),
     );
     expect(rows).toEqual([{ count: 1 }]);
@@ -117,9 +117,9 @@ describe("deleteEntries", () => {
   });
 
   it("leaves the cards of other users", async () => {
-    const made = await makeEntry(ada, { isPrivate: false });
-    const eve = await makePerson(context);
-    const held = await holdEntry(eve, made.captureId);
+    const made = await createEntry(ada, { isPrivate: false });
+    const eve = await createUser(context);
+    const held = await saveEntryFor(eve, made.captureId);
     await deleteEntries(ada, { ids: [made.id] });
     expect((await getEntry(eve, held.id)).title).toBe(made.title);
   });
@@ -142,7 +142,7 @@ describe("concurrent bulk changes", () => {
       ...Array.from(
         { length: 6 },
         (_, at) => () =>
-          makeEntry(ada, { mainTopics: ["Bees"], collectionId: at % 2 ? work : ada.userId }),
+          createEntry(ada, { mainTopics: ["Bees"], collectionId: at % 2 ? work : ada.userId }),
       ),
     ];
     const ended = await Promise.allSettled(attempts.map((attempt) => attempt()));
@@ -196,7 +196,7 @@ describe("concurrent bulk changes", () => {
 
 describe("bulk changes by another user", () => {
   it("rejects moving or deleting another user's entries, alone or with own ones, and moving into another user's collection", async () => {
-    const eve = await makePerson(context);
+    const eve = await createUser(context);
     const [theirs, mine] = [await makeSome(ada, 1), await makeSome(eve, 1)];
     const ids = idsOf([...theirs, ...mine]);
     for (const attempt of [

@@ -9,8 +9,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { getEntry, getEntryContent, updateEntry, uploadKey } from "./service.ts";
 
 const context = await setUpContext();
@@ -18,22 +18,22 @@ let ada: Ctx;
 let eve: Ctx;
 
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 
 const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 
 /** A public entry by Ada, and both users' cards on it. */
 async function share(): Promise<{ mine: Entry; theirs: Entry }> {
-  const mine = await makeEntry(ada, {
+  const mine = await createEntry(ada, {
     title: "Original",
     summary: "As read",
     text: "Text",
     isPrivate: false,
     file,
   });
-  return { mine, theirs: await holdEntry(eve, mine.captureId) };
+  return { mine, theirs: await saveEntryFor(eve, mine.captureId) };
 }
 
 describe("editing an entry", () => {
@@ -52,7 +52,7 @@ describe("editing an entry", () => {
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(mine.updatedAt));
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
-    const held = await holdEntry(await makePerson(context), mine.captureId);
+    const held = await saveEntryFor(await createUser(context), mine.captureId);
     expect(held).toMatchObject({ title: "Original", summary: "As read", whyItsInteresting: "" });
   });
 
@@ -144,7 +144,7 @@ describe("deleting an entry", () => {
 describe("an entry of another user", () => {
   it("returns 404 for opening, changing, deleting or reading it by its card, public or not", async () => {
     const { mine } = await share();
-    const stranger = await makePerson(context);
+    const stranger = await createUser(context);
     const attempts = [
       () => getEntry(stranger, mine.id),
       () => getEntryContent(stranger, mine.id),

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { EntryContent } from "#features/entries/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { captureContents } from "./tables.ts";
 
 const context = await setUpContext();
@@ -15,8 +15,8 @@ async function join(email: string, text: string) {
   const client = await app.signUp(email);
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx: Ctx = { app: context, userId: session.body.user.id };
-  const { id, captureId } = await makeEntry(ctx, { text: "short" });
-  await inTx(ctx, (tx) =>
+  const { id, captureId } = await createEntry(ctx, { text: "short" });
+  await inTransaction(ctx, (tx) =>
     tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
   );
   const headers = { authorization: `Bearer ${client.token}` };

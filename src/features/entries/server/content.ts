@@ -5,7 +5,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { getEntryContent, selectEntry } from "./service.ts";
@@ -42,7 +42,7 @@ export async function streamContent(
 
 /** Size in bytes, without loading the text. */
 async function measureContent(ctx: Ctx, id: string): Promise<number> {
-  const [row] = await inTx(ctx, async (tx) => {
+  const [row] = await inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({

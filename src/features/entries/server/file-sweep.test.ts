@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { rawPageKey, uploadKey } from "./file-keys.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 
 const bytes = Buffer.from("a document");
 
@@ -32,10 +32,10 @@ it("removes old files without an entry, and nothing else", async () => {
 
   const kept: string[] = [];
   for (const name of ["one.pdf", "two.pdf"]) {
-    const entry = await makeEntry(ada, { file: { name, type: "application/pdf", bytes } });
+    const entry = await createEntry(ada, { file: { name, type: "application/pdf", bytes } });
     kept.push(uploadKey(entry.captureId));
   }
-  const page = await makeEntry(ada, { source: "url", url: "https://example.org/" });
+  const page = await createEntry(ada, { source: "url", url: "https://example.org/" });
   kept.push(rawPageKey(page.captureId), "uploads/not-ours", "elsewhere/of-another-kind");
   for (const key of kept.slice(2)) await context.storage.put(key, bytes);
 

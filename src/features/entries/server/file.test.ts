@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { streamFile } from "./file.ts";
 import { updateEntry, uploadKey } from "./service.ts";
 
@@ -28,7 +28,7 @@ const makeFile = (
   name: string,
   type: string,
   bytes: Uint8Array = Buffer.from("<script>alert(1)</script>"),
-) => makeEntry(ada, { file: { name, type, bytes } });
+) => createEntry(ada, { file: { name, type, bytes } });
 
 /** The name under which a browser saves the file: `filename*` of RFC 5987. */
 function readName(disposition: string): string {
@@ -79,7 +79,7 @@ describe("GET /api/entries/:id/file", () => {
   });
 
   it("returns 404 for an entry without a file, or if the file is missing on disk", async () => {
-    const without = await makeEntry(ada);
+    const without = await createEntry(ada);
     const lost = await makeFile("lost.txt", "text/plain");
     await context.storage.delete(uploadKey(lost.captureId));
     for (const { id } of [without, lost]) {
@@ -92,10 +92,10 @@ describe("GET /api/entries/:id/file", () => {
   });
 
   it("is available to holders of the entry, also after it was withdrawn, and to no other user", async () => {
-    const [bea, eve] = [await makePerson(context), await makePerson(context)];
+    const [bea, eve] = [await createUser(context), await createUser(context)];
     const made = await makeFile("shared.txt", "text/plain", Buffer.from("shared"));
     await updateEntry(ada, made.id, { isPrivate: false });
-    const held = await holdEntry(bea, made.captureId);
+    const held = await saveEntryFor(bea, made.captureId);
     await updateEntry(ada, made.id, { isPrivate: true });
     expect(await (await streamFile(bea, held.id)).text()).toBe("shared");
     for (const id of [made.id, held.id, made.captureId]) {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
@@ -23,7 +23,7 @@ export async function streamFile(
   id: string,
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
-  const { file, filePath } = await inTx(ctx, async (tx) => {
+  const { file, filePath } = await inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
     const [row] = await tx
       .select({ filePath: captures.filePath })

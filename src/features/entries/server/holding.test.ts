@@ -1,22 +1,22 @@
 /** Tests which cards the row policies alone allow on which entries. */
 import { describe, expect, it } from "vitest";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 
 const { ada, eve } = await setUpUsers();
 
 describe("a user's card", () => {
   it("cannot be created on another user's private entry, even with its id", async () => {
-    const secret = await makeEntry(ada, { text: "Ada's secret" });
-    await expect(holdEntry(eve, secret.captureId)).rejects.toMatchObject({
+    const secret = await createEntry(ada, { text: "Ada's secret" });
+    await expect(saveEntryFor(eve, secret.captureId)).rejects.toMatchObject({
       cause: { code: "42501" },
     });
   });
 
   it("stays readable and editable on a public entry after it was withdrawn", async () => {
-    const shared = await makeEntry(ada, { text: "Worth sharing", isPrivate: false });
-    const held = await holdEntry(eve, shared.captureId);
+    const shared = await createEntry(ada, { text: "Worth sharing", isPrivate: false });
+    const held = await saveEntryFor(eve, shared.captureId);
     await updateEntry(ada, shared.id, { isPrivate: true });
     expect(await getEntryContent(eve, held.id)).toMatchObject({ text: "Worth sharing" });
     expect(await updateEntry(eve, held.id, { whyItsInteresting: "Mine" })).toMatchObject({

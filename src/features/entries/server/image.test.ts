@@ -3,10 +3,10 @@ import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { captureContents } from "./tables.ts";
 
 const png = Buffer.from(
@@ -54,9 +54,9 @@ afterAll(async () => {
 });
 
 async function makeEntryShowing(source: string, ctx = ada): Promise<string> {
-  const entry = await makeEntry(ctx, { text: "words" });
+  const entry = await createEntry(ctx, { text: "words" });
   const html = `<p>words<img data-src="${source.replaceAll("&", "&amp;")}" alt="" /></p>`;
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx.update(captureContents).set({ html }).where(eq(captureContents.captureId, entry.captureId)),
   );
   return entry.id;
@@ -145,9 +145,9 @@ describe("concurrent image requests", () => {
     expect(JSON.parse(refused.text)).toMatchObject({
       error: { code: "rate_limited", message: expect.stringContaining("images") },
     });
-    await eventually(async () => held.length >= 3);
+    await waitFor(async () => held.length >= 3);
     const another = load(hers, source, eve.token!);
-    await eventually(async () => held.length >= 4);
+    await waitFor(async () => held.length >= 4);
     expect(asked).toHaveLength(4);
     free();
     expect((await another.then((one) => one.arrayBuffer())).byteLength).toBe(png.length);

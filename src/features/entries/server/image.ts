@@ -8,7 +8,7 @@ import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, startGuardedFetch } from "#server/fetch/guarded-fetch.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
@@ -105,7 +105,7 @@ async function readType({
 
 async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
   const needle = `data-src="${escapeAttribute(source)}"`;
-  const shown = await inTx(ctx, async (tx) => {
+  const shown = await inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({ id: captureContents.captureId })

@@ -4,14 +4,14 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { walk } from "./page.ts";
 import { listEntries } from "./service.ts";
 
 const usual = { ...walk };
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 let collectionId: string;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   collectionId = (await createCollection(ada, { title, category: "", description: "" })).id;
   for (let index = 0; index < 30; index += 1) {
     const isMeant = index % 7 === 3;
-    await makeEntry(ada, {
+    await createEntry(ada, {
       title: isMeant ? `An owl, ${index}` : `Number ${index}`,
       mainTopics: index % 11 === 5 ? ["Owls"] : [],
       // Some have the same timestamp.

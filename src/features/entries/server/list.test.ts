@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
-import { inTx, type Ctx } from "#server/app-context.ts";
+import { inTransaction, type Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 
 const context = await setUpContext();
@@ -26,23 +26,23 @@ async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
 
 describe("GET /api/entries", () => {
   it("returns the newest first", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     for (const [title, day] of [
       ["Old", 1],
       ["New", 3],
       ["Middle", 2],
     ] as const) {
-      await makeEntry(ada, { title, createdAt: new Date(Date.UTC(2026, 0, day)) });
+      await createEntry(ada, { title, createdAt: new Date(Date.UTC(2026, 0, day)) });
     }
     expect((await ask(ada)).items.map(({ title }) => title)).toEqual(["New", "Middle", "Old"]);
   });
 
   it("returns every entry once over its pages, whatever their size, even with equal timestamps", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const made: string[] = [];
-    for (let index = 0; index < 23; index += 1) made.push((await makeEntry(ada)).id);
+    for (let index = 0; index < 23; index += 1) made.push((await createEntry(ada)).id);
     // Only three timestamps, two of them within one millisecond.
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`update user_entries set created_at = timestamptz '2026-01-01 00:00:00.000100Z'
         + (abs(hashtext(id::text)) % 3) * interval '450 microseconds'`),
     );
@@ -57,11 +57,11 @@ describe("GET /api/entries", () => {
   });
 
   it("continues correctly if a newer entry is saved between two pages", async () => {
-    const ada = await makePerson(context);
-    const first = await makeEntry(ada, { title: "first" });
-    await makeEntry(ada, { title: "second" });
+    const ada = await createUser(context);
+    const first = await createEntry(ada, { title: "first" });
+    await createEntry(ada, { title: "second" });
     const page = await ask(ada, { limit: 1 });
-    await makeEntry(ada, { title: "third" });
+    await createEntry(ada, { title: "third" });
     expect(
       (await ask(ada, { limit: 5, cursor: page.nextCursor! })).items.map(({ id }) => id),
     ).toEqual([first.id]);
@@ -74,16 +74,16 @@ describe("GET /api/entries", () => {
     Buffer.from("1.x").toString("base64url"),
     "'; drop table users",
   ])("rejects the cursor %j", async (cursor) => {
-    await expect(ask(await makePerson(context), { cursor })).rejects.toMatchObject({
+    await expect(ask(await createUser(context), { cursor })).rejects.toMatchObject({
       code: "validation",
     });
   });
 
   it("can be limited to one collection, and returns nothing of another user's", async () => {
-    const [ada, eve] = [await makePerson(context), await makePerson(context)];
+    const [ada, eve] = [await createUser(context), await createUser(context)];
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
-    const inside = await makeEntry(ada, { collectionId: work.id });
-    await makeEntry(ada);
+    const inside = await createEntry(ada, { collectionId: work.id });
+    await createEntry(ada);
     expect((await ask(ada, { collectionId: work.id })).items.map(({ id }) => id)).toEqual([
       inside.id,
     ]);
@@ -103,9 +103,9 @@ describe("GET /api/entries with a search text or topic", () => {
   ];
 
   beforeAll(async () => {
-    ada = await makePerson(context);
+    ada = await createUser(context);
     for (const title of titles) {
-      await makeEntry(ada, {
+      await createEntry(ada, {
         title,
         mainTopics: title === "Plain" ? ["Gardening", "Rock_Climbing"] : [],
       });
@@ -144,9 +144,9 @@ describe("GET /api/entries with a search text or topic", () => {
   });
 
   it("searches the user's own title, not the one it replaced", async () => {
-    const bea = await makePerson(context);
-    const { id } = await makeEntry(bea, { title: "Original" });
-    await inTx(bea, (tx) =>
+    const bea = await createUser(context);
+    const { id } = await createEntry(bea, { title: "Original" });
+    await inTransaction(bea, (tx) =>
       tx.execute(sql`update user_entries set title = 'Rewritten' where id = ${id}`),
     );
     expect((await ask(bea, { q: "rewritten" })).items).toHaveLength(1);

@@ -7,8 +7,8 @@ import { findOutgoing } from "#server/http/outgoing.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { maxStreams } from "./live-places.ts";
 import { type LiveStream, startLiveStream } from "./live-stream.ts";
 
@@ -38,7 +38,7 @@ async function listen(headers: Record<string, string>): Promise<string[]> {
     }
   };
   void read();
-  await eventually(async () => heard.includes("hello"));
+  await waitFor(async () => heard.includes("hello"));
   return heard;
 }
 
@@ -46,9 +46,9 @@ it("closes a user's oldest stream when the 21st opens, and keeps the others", as
   const { ctx, headers } = await join("tabs@example.org");
   const tabs: string[][] = [];
   for (let at = 0; at < maxStreams + 2; at += 1) tabs.push(await listen(headers));
-  await eventually(async () => tabs[1]!.includes("end"));
+  await waitFor(async () => tabs[1]!.includes("end"));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  await eventually(async () => tabs.at(-1)!.includes("collections"));
+  await waitFor(async () => tabs.at(-1)!.includes("collections"));
   expect(tabs[0]).toEqual(["hello", "replaced", "end"]);
   expect(tabs[1]).toEqual(["hello", "replaced", "end"]);
   for (const heard of tabs.slice(2)) expect(heard).toEqual(["hello", "collections"]);
@@ -57,7 +57,7 @@ it("closes a user's oldest stream when the 21st opens, and keeps the others", as
 it("queries a change once for all streams of a user, and many changes together", async () => {
   const { ctx, headers } = await join("burst@example.org");
   const entries = [];
-  for (const text of ["One", "Two", "Three"]) entries.push(await makeEntry(ctx, { text }));
+  for (const text of ["One", "Two", "Three"]) entries.push(await createEntry(ctx, { text }));
   const tabs = await Promise.all(Array.from({ length: 10 }, () => listen(headers)));
   let queries = 0;
   const count = () => (queries += 1);
@@ -67,7 +67,7 @@ it("queries a change once for all streams of a user, and many changes together",
     context.events.publish(ctx.userId, { type: "entry", captureId: entries[at % 3]!.captureId });
   }
   context.events.publish(ctx.userId, { type: "collections" });
-  for (const heard of tabs) await eventually(async () => heard.includes("collections"));
+  for (const heard of tabs) await waitFor(async () => heard.includes("collections"));
   // The first change is sent at once, the others after a pause.
   expect(queries).toBe(2);
   for (const heard of tabs) {
@@ -82,7 +82,7 @@ it("asks the client to reload if more changed than can be sent", async () => {
     const id = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
     context.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: id });
   }
-  await eventually(async () => heard.includes("resync"));
+  await waitFor(async () => heard.includes("resync"));
   // The first one individually, then one event for all the others.
   expect(heard.slice(0, 3)).toEqual(["hello", "entry-removed", "resync"]);
 });
@@ -102,7 +102,7 @@ it("closes the stream of a client that reads nothing, instead of buffering event
     response.pause().on("error", () => {});
   });
   request.on("error", () => {}).on("close", () => (isCut = true));
-  await eventually(async () => stream);
+  await waitFor(async () => stream);
   let written = 0;
   const event = new Uint8Array(64 * 1024);
   const feed = setInterval(() => {
@@ -114,7 +114,7 @@ it("closes the stream of a client that reads nothing, instead of buffering event
   // The kernel's connection buffers are in addition to ours.
   expect(written).toBeLessThan(32 * 1024 * 1024);
   request.destroy();
-  await eventually(async () => isCut);
+  await waitFor(async () => isCut);
 });
 
 it("keeps no stream open after a HEAD request", async () => {

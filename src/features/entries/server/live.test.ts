@@ -4,7 +4,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 const context = await setUpContext();
 await context.work();
@@ -32,7 +32,7 @@ async function listen(client: TestClient, path = "/api/events") {
     state.hasEnded = true;
   };
   void read().catch(() => {});
-  await eventually(async () => heard.some(({ event }) => event === "hello"));
+  await waitFor(async () => heard.some(({ event }) => event === "hello"));
   return { response, heard, state, stop: () => stop.abort() };
 }
 
@@ -58,7 +58,7 @@ describe("GET /api/events", () => {
       text: "Owls hunt at night.",
     });
     const { id } = saved.body.entry;
-    await eventually(async () => entriesHeard(live.heard, id).at(-1)?.status === "ready");
+    await waitFor(async () => entriesHeard(live.heard, id).at(-1)?.status === "ready");
     const states = entriesHeard(live.heard, id).map(({ status }) => status);
     expect(states.toSorted().toReversed()).toEqual(states.toReversed());
     expect(entriesHeard(live.heard, id).at(-1)).toEqual(saved.body.entry);
@@ -70,11 +70,11 @@ describe("GET /api/events", () => {
     const drawnAt = Date.now() - 1;
     await ada.send("POST", "/api/collections", { title: "Meanwhile" });
     const missed = await listen(ada, `/api/events?since=${drawnAt}`);
-    await eventually(async () => missed.heard.some(({ event }) => event === "resync"));
+    await waitFor(async () => missed.heard.some(({ event }) => event === "resync"));
     missed.stop();
     const later = await listen(ada, `/api/events?since=${Date.now() + 60_000}`);
     await ada.send("POST", "/api/collections", { title: "Now" });
-    await eventually(async () => later.heard.some(({ event }) => event === "collections"));
+    await waitFor(async () => later.heard.some(({ event }) => event === "collections"));
     expect(later.heard.map(({ event }) => event)).not.toContain("resync");
     later.stop();
   });
@@ -91,7 +91,7 @@ describe("GET /api/events", () => {
     await ada.send("DELETE", `/api/entries/${id}`);
     await ada.send("DELETE", `/api/collections/${made.body.id}`);
     const removed = { type: "entry-removed", id, collectionId: collection.id };
-    await eventually(
+    await waitFor(
       async () => live.heard.filter(({ event }) => event === "collections").length === 2,
     );
     expect(live.heard.map(({ event }) => event)).toEqual(
@@ -111,7 +111,7 @@ describe("GET /api/events", () => {
     const mine = await eve.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
       text: "Eve's own.",
     });
-    await eventually(
+    await waitFor(
       async () => entriesHeard(eveLive.heard, mine.body.entry.id).at(-1)?.status === "ready",
     );
     expect(JSON.stringify(eveLive.heard)).not.toContain("Only Ada's");
@@ -128,10 +128,10 @@ describe("GET /api/events", () => {
     const other = app.clientOf(again.headers.get("set-auth-token"));
     const [first, second] = [await listen(ada), await listen(other)];
     await ada.send("POST", "/api/auth/sign-out", {});
-    await eventually(async () => first.state.hasEnded);
+    await waitFor(async () => first.state.hasEnded);
     expect(second.state.hasEnded).toBe(false);
     await other.send("POST", "/api/collections", { title: "Still here" });
-    await eventually(async () => second.heard.some(({ event }) => event === "collections"));
+    await waitFor(async () => second.heard.some(({ event }) => event === "collections"));
     second.stop();
   });
 });

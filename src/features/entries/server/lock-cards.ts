@@ -7,7 +7,7 @@ import { entries } from "./tables.ts";
 export const maxPublished = 20;
 
 /** Lock in id order, so that two transactions that lock the same cards never deadlock. */
-export async function lockCards(
+export async function lockEntries(
   tx: Tx,
   condition: SQL | undefined,
   strength: "update" | "no key update" | "key share",
@@ -23,10 +23,14 @@ export async function lockCards(
 /**
  * Prevents the deletion of these cards until the commit. Throws "not_found" if one of them is not the user's.
  */
-export async function holdCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+export async function lockEntriesShared(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = entries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
-  const kept = await lockCards(tx, theirs, "key share");
+  const kept = await lockEntries(tx, theirs, "key share");
   if (kept.length < wanted.length) throw new AppError("not_found", "Entry not found");
 }

@@ -2,26 +2,26 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockCards, maxPublished } from "./lock-cards.ts";
+import { lockEntries, maxPublished } from "./lock-cards.ts";
 import { entries } from "./tables.ts";
 
 type Place = { collectionId: string; updatedAt?: Date };
 
 /** Moves the user's cards that meet `condition`, and returns them. */
-export async function moveCards(
+export async function moveEntries(
   tx: Tx,
   userId: string,
   condition: SQL,
   place: Place,
 ): Promise<{ id: string; captureId: string }[]> {
   const mine = and(condition, eq(entries.userId, userId));
-  const held = await lockCards(tx, mine, "no key update");
+  const held = await lockEntries(tx, mine, "no key update");
   await tx.update(entries).set(place).where(mine);
   return held;
 }
 
 /** Call after the commit: notifies the user's open pages of moved cards, individually if they are few. */
-export function tellOfMoved(ctx: Ctx, moved: readonly { captureId: string }[]): void {
+export function publishMoved(ctx: Ctx, moved: readonly { captureId: string }[]): void {
   if (moved.length <= maxPublished) {
     for (const captureId of new Set(moved.map((one) => one.captureId)))
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId });

@@ -6,7 +6,7 @@ import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
-import { cutPage, momentOf } from "#server/db/paginate.ts";
+import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
@@ -29,7 +29,7 @@ const placeholder = {
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
-const moment = momentOf(entries.createdAt);
+const moment = exactTimestamp(entries.createdAt);
 
 type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
@@ -59,7 +59,7 @@ export async function selectPage(
   if (matches.length > 0) {
     const narrowed = { ...query, sort, after, matches, mostLooked: walk.inAll };
     return runHeavyQuery(ctx, signal, (tx, budget) =>
-      walkCards(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
+      walkEntries(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
     );
   }
   // One more than requested shows whether there is a next page.
@@ -79,7 +79,7 @@ type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
 };
 
 /** Scans the user's cards in their order, batch by batch, until the page is full or the limit is reached. */
-export async function walkCards(
+export async function walkEntries(
   tx: Tx,
   userId: string,
   narrowed: Narrowed,

@@ -18,7 +18,7 @@ export type RestoredCard = {
  * that no other card of theirs shows becomes private. The caller counts the topics, after all other locks of
  * the transaction.
  */
-export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
+export async function restoreEntries(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
   const unfiled = await findUnfiled(tx, userId);
   // Lock in the same order as a deletion: collections, which are kept until the commit, then captures.
   await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { pictureKey, rawPageKey } from "./file-keys.ts";
-import { lockCards, maxPublished } from "./lock-cards.ts";
+import { lockEntries, maxPublished } from "./lock-cards.ts";
 import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 
@@ -16,7 +16,7 @@ type TakenCard = { id: string; captureId: string; collectionId: string };
  * Deletes the user's cards that meet `condition` and subtracts their topics from the counts. `keep` receives
  * their ids first, and stores what can be restored. The cards are locked until the commit.
  */
-export async function takeCards(
+export async function removeEntries(
   tx: Tx,
   userId: string,
   condition: SQL,
@@ -27,7 +27,7 @@ export async function takeCards(
   await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
     and ${captures.id} in (select ${entries.captureId} from ${entries} where ${mine})
     order by ${captures.id} for share`);
-  const ids = (await lockCards(tx, mine, "update")).map(({ id }) => id);
+  const ids = (await lockEntries(tx, mine, "update")).map(({ id }) => id);
   if (ids.length === 0) return [];
   const held = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
   const topics = await tx
@@ -51,7 +51,7 @@ export async function takeCards(
 }
 
 /** Call after the commit: notifies the user's open pages of removed cards. */
-export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
+export function publishRemoved(ctx: Ctx, taken: readonly TakenCard[]): void {
   if (taken.length > maxPublished) ctx.app.events.publish(ctx.userId, { type: "collections" });
   else {
     for (const { id, collectionId } of taken) {
@@ -61,7 +61,7 @@ export function tellOfTaken(ctx: Ctx, taken: readonly TakenCard[]): void {
 }
 
 /** Call after the commit: notifies the pages of restored cards, individually if they are few. */
-export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captureId">[]): void {
+export function publishRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captureId">[]): void {
   if (cards.length <= maxPublished) {
     for (const { captureId } of cards)
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
@@ -73,7 +73,7 @@ export function tellOfRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captur
  * Deletes those of `captureIds` without any user's card, including cards in the trash, then their files. Runs
  * as the system, which alone can see other users' cards.
  */
-export async function removeUnheld(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
+export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
   if (captureIds.length === 0) return;
   const gone = await asSystem(ctx.app.database, (tx) =>
     tx

@@ -8,19 +8,24 @@ import type {
 } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { selectOne, selectPage, walkCards } from "./page.ts";
+import { selectOne, selectPage, walkEntries } from "./page.ts";
 import { captureContents, captures, entries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
-export { removeUnheld, takeCards, tellOfRestored, tellOfTaken } from "./remove.ts";
-export { putCardsBack, type RestoredCard } from "./put-back.ts";
-export { holdCards } from "./lock-cards.ts";
-export { moveCards, tellOfMoved } from "./move.ts";
+export {
+  deleteUnreferenced as removeUnheld,
+  removeEntries as takeCards,
+  publishRestored as tellOfRestored,
+  publishRemoved as tellOfTaken,
+} from "./remove.ts";
+export { restoreEntries as putCardsBack, type RestoredCard } from "./put-back.ts";
+export { lockEntriesShared as holdCards } from "./lock-cards.ts";
+export { moveEntries as moveCards, publishMoved as tellOfMoved } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 /**
@@ -56,7 +61,7 @@ export async function selectEntry(tx: Tx, userId: string, id: string): Promise<E
 }
 
 /** Rejects saving what the user already has on this card: throws "duplicate" with the card. */
-export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<never> {
+export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promise<never> {
   const entry = await selectEntry(tx, userId, id);
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
     details: { entry },
@@ -69,7 +74,7 @@ const maxPublished = 200;
 /** The user's cards on these global entries, for live notifications. */
 export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Promise<Entry[]> {
   if (captureIds.length === 0) return [];
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     selectEntries(
       tx,
       and(
@@ -121,7 +126,7 @@ export async function listNewestWithin(
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
-  const { rows } = await walkCards(
+  const { rows } = await walkEntries(
     tx,
     userId,
     {
@@ -140,7 +145,7 @@ export async function listNewestWithin(
 
 /** The extracted text and reading view; both are empty until the entry has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
     const [content] = await tx
       .select({ text: captureContents.text, html: captureContents.html })
@@ -159,7 +164,7 @@ export async function updateEntry(
   id: string,
   input: z.output<typeof EntryUpdate>,
 ): Promise<Entry> {
-  const entry = await inTx(ctx, async (tx) => {
+  const entry = await inTransaction(ctx, async (tx) => {
     const before = await selectEntry(tx, ctx.userId, id);
     const change: Partial<typeof entries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;

@@ -8,10 +8,10 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { asActor } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { moveEntries } from "#features/trash/server/service.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
@@ -33,7 +33,7 @@ async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
 
 /** Sorts all of the user's cards by their visible titles in one query, without the sort column. */
 async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ id: string }>(sql`select card.id from user_entries card
       join global_entries entry on entry.id = card.entry_id
       where ${collectionId ?? null}::uuid is null or card.interest_profile_id = ${collectionId ?? null}
@@ -44,10 +44,10 @@ async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
 
 /** Writes another title like a reader does: as the user who captured the entry. */
 const readAgain = (ctx: Ctx, captureId: string, title: string) =>
-  inTx(ctx, (tx) => tx.update(captures).set({ title }).where(eq(captures.id, captureId)));
+  inTransaction(ctx, (tx) => tx.update(captures).set({ title }).where(eq(captures.id, captureId)));
 
 const titleAt = async (ctx: Ctx, id: string) => {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ at: string }>(sql`select sort_title as at from user_entries where id = ${id}`),
   );
   return rows[0]!.at;
@@ -91,14 +91,14 @@ describe("sorting by title", () => {
         fc.array(act, { maxLength: 8 }),
         fc.integer({ min: 1, max: 4 }),
         async (titles, acts, limit) => {
-          const ada = await makePerson(context);
+          const ada = await createUser(context);
           const { id: collectionId } = await createCollection(ada, {
             title: "Some",
             category: "",
             description: "",
           });
           const made = [];
-          for (const title of titles) made.push(await makeEntry(ada, { title }));
+          for (const title of titles) made.push(await createEntry(ada, { title }));
           for (const one of acts) {
             const { id, captureId } = made[one.at % made.length]!;
             if (one.kind === "rename") await updateEntry(ada, id, { title: one.title });
@@ -123,9 +123,9 @@ describe("sorting by title", () => {
   it.each(["of all", "of a collection"])(
     "%s uses an index, also for later pages",
     async (where) => {
-      const ada = await makePerson(context);
+      const ada = await createUser(context);
       const end = { key: "m", id: ada.userId } as never;
-      const plan = await inTx(ada, async (tx) => {
+      const plan = await inTransaction(ada, async (tx) => {
         await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
         const inside = where === "of all" ? undefined : eq(entries.collectionId, ada.userId);
         const mine = and(eq(entries.userId, ada.userId), inside, comesAfter("title", end));
@@ -142,15 +142,15 @@ describe("sorting by title", () => {
 describe("changing the title of a capture", () => {
   it("updates all holders except those with a title of their own", async () => {
     const [ada, bea, eve] = [
-      await makePerson(context),
-      await makePerson(context, "Bea"),
-      await makePerson(context, "Eve"),
+      await createUser(context),
+      await createUser(context, "Bea"),
+      await createUser(context, "Eve"),
     ];
-    const entry = await makeEntry(ada, { title: "First", isPrivate: false });
-    const held = await holdEntry(bea, entry.captureId);
-    const again = await holdEntry(bea, entry.captureId);
+    const entry = await createEntry(ada, { title: "First", isPrivate: false });
+    const held = await saveEntryFor(bea, entry.captureId);
+    const again = await saveEntryFor(bea, entry.captureId);
     await updateEntry(bea, again.id, { title: "Bea's own" });
-    const other = await makeEntry(eve, { title: "First" });
+    const other = await createEntry(eve, { title: "First" });
     // A withdrawn entry stays with its holders and is still updated.
     await updateEntry(ada, entry.id, { isPrivate: true });
     await readAgain(ada, entry.captureId, "Second");
@@ -162,10 +162,10 @@ describe("changing the title of a capture", () => {
   });
 
   it("leaves the identity of the writing session unchanged: neither a holder nor the system", async () => {
-    const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
-    const entry = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(bea, entry.captureId);
-    await inTx(ada, async (tx) => {
+    const [ada, bea] = [await createUser(context), await createUser(context, "Bea")];
+    const entry = await createEntry(ada, { isPrivate: false });
+    await saveEntryFor(bea, entry.captureId);
+    await inTransaction(ada, async (tx) => {
       await tx.update(captures).set({ title: "New" }).where(eq(captures.id, entry.captureId));
       const { rows } = await tx.execute(
         sql`select app_user_id() as id, app_is_system() as system, (select count(*)::int from user_entries) as cards`,
@@ -175,8 +175,8 @@ describe("changing the title of a capture", () => {
   });
 
   it("changes nothing if another user writes it, and reveals nothing to another user who takes it", async () => {
-    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
-    const entry = await makeEntry(ada, { title: "A secret" });
+    const [ada, eve] = [await createUser(context), await createUser(context, "Eve")];
+    const entry = await createEntry(ada, { title: "A secret" });
     await readAgain(eve, entry.captureId, "Eve was here");
     expect(await titleAt(ada, entry.id)).toBe("A secret");
     await expect(
@@ -188,21 +188,21 @@ describe("changing the title of a capture", () => {
   });
 
   it("includes a card that is being inserted concurrently", async () => {
-    const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
+    const [ada, bea] = [await createUser(context), await createUser(context, "Bea")];
     for (const whoIsFirst of ["the reader", "the holder"]) {
-      const { captureId } = await makeEntry(ada, { title: "First", isPrivate: false });
+      const { captureId } = await createEntry(ada, { title: "First", isPrivate: false });
       const id = randomUUIDv7();
       const other: Promise<unknown>[] = [];
       const card = sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
         values (${id}, ${bea.userId}, ${bea.userId}, ${captureId})`;
       if (whoIsFirst === "the reader") {
-        await inTx(ada, async (tx) => {
+        await inTransaction(ada, async (tx) => {
           await tx.update(captures).set({ title: "Second" }).where(eq(captures.id, captureId));
-          other.push(inTx(bea, (held) => held.execute(card)));
+          other.push(inTransaction(bea, (held) => held.execute(card)));
           await untilWaiting();
         });
       } else {
-        await inTx(bea, async (tx) => {
+        await inTransaction(bea, async (tx) => {
           await tx.execute(card);
           other.push(readAgain(ada, captureId, "Second"));
           await untilWaiting();
@@ -216,7 +216,7 @@ describe("changing the title of a capture", () => {
 
 /** Waits until a statement in this database waits for a lock. */
 function untilWaiting(): Promise<boolean> {
-  return eventually(async () => {
+  return waitFor(async () => {
     const { rowCount } = await context.database.system.query(
       `select 1 from pg_locks join pg_stat_activity using (pid)
         where not granted and datname = current_database()`,

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { EntryListQuery } from "#features/entries/contract.ts";
-import { inTx, type Ctx } from "#server/app-context.ts";
+import { inTransaction, type Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 import { entryCursors } from "./sorts.ts";
 
@@ -25,7 +25,7 @@ async function readAll(ctx: Ctx, query: object): Promise<{ id: string; title: st
 
 describe("listing sorted entries", () => {
   it("ignores case and accents by title, and uses the user's own title", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const titles = [
       "banana",
       "Zebra",
@@ -36,9 +36,9 @@ describe("listing sorted entries", () => {
       "10 ways",
       "(untold)",
     ];
-    for (const title of titles) await makeEntry(ada, { title });
-    const own = await makeEntry(ada, { title: "Zzz" });
-    await inTx(ada, (tx) =>
+    for (const title of titles) await createEntry(ada, { title });
+    const own = await createEntry(ada, { title: "Zzz" });
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`update user_entries set title = 'Avocado' where id = ${own.id}`),
     );
     expect((await ask(ada, { sort: "title" })).items.map(({ title }) => title)).toEqual([
@@ -55,9 +55,9 @@ describe("listing sorted entries", () => {
   });
 
   it("returns the oldest first on request, in one collection or in all", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     for (const day of [2, 1, 3])
-      await makeEntry(ada, { title: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
+      await createEntry(ada, { title: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
     for (const query of [{}, { collectionId: ada.userId }]) {
       const { items } = await ask(ada, { ...query, sort: "oldest" });
       expect(items.map(({ title }) => title)).toEqual(["Day 1", "Day 2", "Day 3"]);
@@ -67,7 +67,7 @@ describe("listing sorted entries", () => {
   it.each(["newest", "oldest", "title"] as const)(
     "by %s returns every entry once over its pages, including equal and long titles",
     async (sort) => {
-      const ada = await makePerson(context);
+      const ada = await createUser(context);
       const long = "Ein Titel, der nicht enden will, ".repeat(12);
       const titles = [
         "Same",
@@ -82,8 +82,8 @@ describe("listing sorted entries", () => {
       ];
       const made = [];
       for (let at = 0; at < 19; at += 1)
-        made.push((await makeEntry(ada, { title: titles[at % titles.length]! })).id);
-      await inTx(ada, (tx) =>
+        made.push((await createEntry(ada, { title: titles[at % titles.length]! })).id);
+      await inTransaction(ada, (tx) =>
         tx.execute(sql`update user_entries set created_at = timestamptz '2026-01-01 00:00:00.000100Z'
           + (abs(hashtext(id::text)) % 3) * interval '450 microseconds'`),
       );
@@ -106,15 +106,15 @@ describe("listing sorted entries", () => {
   );
 
   it("keeps the order when searching", async () => {
-    const ada = await makePerson(context);
-    for (const title of ["Bees in winter", "Ants", "A bee"]) await makeEntry(ada, { title });
+    const ada = await createUser(context);
+    for (const title of ["Bees in winter", "Ants", "A bee"]) await createEntry(ada, { title });
     const found = await readAll(ada, { sort: "title", q: "bee", limit: 1 });
     expect(found.map(({ title }) => title)).toEqual(["A bee", "Bees in winter"]);
   });
 
   it("rejects a cursor of another order with a message", async () => {
-    const ada = await makePerson(context);
-    for (let at = 0; at < 2; at += 1) await makeEntry(ada);
+    const ada = await createUser(context);
+    for (let at = 0; at < 2; at += 1) await createEntry(ada);
     const sorts = ["newest", "oldest", "title"] as const;
     for (const from of sorts) {
       const { nextCursor } = await ask(ada, { sort: from, limit: 1 });

@@ -23,7 +23,7 @@ import type {
   EntryStatus,
   EntryStep,
 } from "#features/entries/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */
@@ -65,7 +65,7 @@ export const captures = pgTable(
     /**
      * When the operator withdrew it from the public, whatever its creator chooses. Set only by the system.
      */
-    withdrawnAt: moment("withdrawn_at"),
+    withdrawnAt: timestampColumn("withdrawn_at"),
     /** The lead picture of the page; a copy is in the file storage. */
     picture: jsonb("picture").$type<LeadPicture>(),
     /** The URL it is still to be fetched from. */
@@ -99,8 +99,8 @@ export const captures = pgTable(
     fileName: text("file_name"),
     fileType: text("file_type"),
     fileSize: bigint("file_size", { mode: "number" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("global_entries_creator_url")
@@ -173,8 +173,8 @@ export const entries = pgTable(
     sortTitle: sortText("sort_title").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's cards on a URL by any creator. */
     urlKey: text("url_key"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     // Prevents references to another user's collection, even if a service forgets to check.

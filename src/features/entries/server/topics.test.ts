@@ -4,22 +4,22 @@ import { createCollection, listCollections } from "#features/collections/server/
 import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { countTopics, getEntry, listEntries, listKnownTopics } from "./service.ts";
 
 const context = await setUpContext();
 let ada: Ctx;
 
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
 });
 
 const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses > 0`),
   );
   return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
@@ -35,26 +35,29 @@ const tally = (entries: readonly Entry[]): Record<string, number> => {
 
 describe("topic counts", () => {
   it("treat spellings of a topic as one, under the first spelling", async () => {
-    await makeEntry(ada, { mainTopics: ["Web sites", "Bees"] });
-    await makeEntry(ada, { mainTopics: ["website"] });
+    await createEntry(ada, { mainTopics: ["Web sites", "Bees"] });
+    await createEntry(ada, { mainTopics: ["website"] });
     expect(await readUses(ada)).toEqual({ "Web sites": 2, Bees: 1 });
-    expect(await inTx(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual(["Web sites", "Bees"]);
+    expect(await inTransaction(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual([
+      "Web sites",
+      "Bees",
+    ]);
   });
 
   it("decrease when an entry is deleted, never below zero, and a topic without entries is not known", async () => {
-    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    const made = await createEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
-    await inTx(ada, (tx) => countTopics(tx, ada.userId, ["Bees", "Never seen"], -1));
+    await inTransaction(ada, (tx) => countTopics(tx, ada.userId, ["Bees", "Never seen"], -1));
     expect(await readUses(ada)).toEqual({});
-    expect(await inTx(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual([]);
-    await makeEntry(ada, { mainTopics: ["Never seen"] });
+    expect(await inTransaction(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual([]);
+    await createEntry(ada, { mainTopics: ["Never seen"] });
     expect(await readUses(ada)).toEqual({ "Never seen": 1 });
   });
 
   it("are separate for each user", async () => {
-    await makeEntry(ada, { mainTopics: ["Bees"] });
-    const eve = await makePerson(context);
-    await makeEntry(eve, { mainTopics: ["Bees"] });
+    await createEntry(ada, { mainTopics: ["Bees"] });
+    const eve = await createUser(context);
+    await createEntry(eve, { mainTopics: ["Bees"] });
     expect([await readUses(ada), await readUses(eve)]).toEqual([{ Bees: 1 }, { Bees: 1 }]);
   });
 
@@ -62,7 +65,7 @@ describe("topic counts", () => {
     const topics = ["Alpha", "Beta", "Gamma", "Delta"];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        makeEntry(ada, { mainTopics: index % 2 ? topics : topics.toReversed() }),
+        createEntry(ada, { mainTopics: index % 2 ? topics : topics.toReversed() }),
       ),
     );
     expect(await readUses(ada)).toEqual({ Alpha: 20, Beta: 20, Gamma: 20, Delta: 20 });
@@ -70,7 +73,7 @@ describe("topic counts", () => {
 });
 
 describe("listKnownTopics", () => {
-  const listKnown = () => inTx(ada, (tx) => listKnownTopics(tx, ada.userId));
+  const listKnown = () => inTransaction(ada, (tx) => listKnownTopics(tx, ada.userId));
 
   it("returns the used topics, then the most common interests, each in one spelling", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
@@ -79,8 +82,8 @@ describe("listKnownTopics", () => {
     for (const collection of [ada.userId, work.id])
       await addInterest(ada, collection, { name: "Tea" });
     expect(await listKnown()).toEqual(["Tea", "Arts", "Web site"]);
-    await makeEntry(ada, { mainTopics: ["Websites"] });
-    await makeEntry(ada, { mainTopics: ["Bees", "Websites"] });
+    await createEntry(ada, { mainTopics: ["Websites"] });
+    await createEntry(ada, { mainTopics: ["Bees", "Websites"] });
     expect(await listKnown()).toEqual(["Websites", "Bees", "Tea", "Arts"]);
     expect(await readUses(ada)).toEqual({ Websites: 2, Bees: 1 });
   });
@@ -89,8 +92,8 @@ describe("listKnownTopics", () => {
     for (let at = 0; at < 45; at += 1)
       await addInterest(ada, ada.userId, { name: `Wish ${String.fromCodePoint(0x4e00 + at)}` });
     expect(await listKnown()).toHaveLength(40);
-    const eve = await makePerson(context);
-    expect(await inTx(eve, (tx) => listKnownTopics(tx, eve.userId))).toEqual([]);
+    const eve = await createUser(context);
+    expect(await inTransaction(eve, (tx) => listKnownTopics(tx, eve.userId))).toEqual([]);
   });
 });
 
@@ -150,7 +153,7 @@ describe("topic counts of entries that were really read", () => {
 describe("deleting a collection", () => {
   it("moves its entries to Unfiled, with their notes and counts", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
-    const inside = await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
+    const inside = await createEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
     await removeCollection(ada, work.id, "move");
     expect(await getEntry(ada, inside.id)).toEqual({
       ...inside,
@@ -168,9 +171,9 @@ describe("deleting a collection", () => {
   it("deletes its entries with their counts on request, and no others", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
-    await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees", "Honey"], file });
-    await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
-    const outside = await makeEntry(ada, { mainTopics: ["Bees"], file });
+    await createEntry(ada, { collectionId: work.id, mainTopics: ["Bees", "Honey"], file });
+    await createEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
+    const outside = await createEntry(ada, { mainTopics: ["Bees"], file });
     await removeCollection(ada, work.id, "delete");
     expect((await listEntries(ada, { limit: 100 })).items).toEqual([outside]);
     expect(await readUses(ada)).toEqual({ Bees: 1 });
@@ -195,8 +198,8 @@ describe("deleting a collection", () => {
 
   it("returns 404 for another user's collection", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
-    const inside = await makeEntry(ada, { collectionId: work.id });
-    const eve = await makePerson(context);
+    const inside = await createEntry(ada, { collectionId: work.id });
+    const eve = await createUser(context);
     for (const how of ["move", "delete"] as const) {
       await expect(removeCollection(eve, work.id, how)).rejects.toMatchObject({
         code: "not_found",

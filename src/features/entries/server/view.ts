@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf } from "#server/db/paginate.ts";
+import { exactTimestamp } from "#server/db/paginate.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
 
@@ -32,7 +32,7 @@ export function selectEntries(
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
       updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
-      moment: momentOf(entries.createdAt).as("moment"),
+      moment: exactTimestamp(entries.createdAt).as("moment"),
     })
     .from(entries);
   const withEntry = joinFirst

@@ -70,7 +70,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
 }
 
 /** Undoes the deletion that this entry was part of. */
-export function takeBackRemovalOf(id: string): void {
+export function undoRemovalOf(id: string): void {
   const removed = removals.get().get(id);
   if (removed) takeBack(removed.removal);
 }

@@ -21,7 +21,7 @@ const countsDelay = 400;
 const kept = new WeakSet<QueryClient>();
 
 /** Never unsubscribed: between two screens the stream would close, and its gap would refetch everything. */
-export function keepEntriesLive(client: QueryClient): void {
+export function watchEntries(client: QueryClient): void {
   if (kept.has(client)) return;
   kept.add(client);
   let countsTimer: ReturnType<typeof setTimeout> | undefined;

@@ -10,9 +10,9 @@ import { addInterest } from "#features/interests/server/service.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "./testing/download.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await createCollection(ctx, { title: "Birds: a/b", category: "work", description: "All of it" })
   ).id;
   await addInterest(ctx, birds, { name: "Owls" });
-  owls = await makeEntry(ctx, {
+  owls = await createEntry(ctx, {
     title: "Page title",
     url: "https://owls.example/?a=1&b=2",
     source: "url",
@@ -46,15 +46,15 @@ beforeAll(async () => {
   });
   await updateEntry(ctx, owls.id, { title: nasty });
   const file = { name: "re:port?.txt", type: "text/plain", bytes: Buffer.from("mice".repeat(50)) };
-  mice = await makeEntry(ctx, { title: "Mice", file });
-  lost = await makeEntry(ctx, { title: "Mice", file });
+  mice = await createEntry(ctx, { title: "Mice", file });
+  lost = await createEntry(ctx, { title: "Mice", file });
   await context.storage.delete(uploadKey(lost.captureId));
   await linkEntries(ctx, owls.id, mice.id);
   project = (await createProject(ctx, { name: "Barn: owls?", description: "*Night*" })).id;
   await addPerson(ctx, project, { contactName: "Grace" });
   await linkEntry(ctx, project, { entryId: owls.id, notes: "for the roof" });
   const conversationId = randomUUID();
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const row = { userId: ctx.userId, conversationId };
     await tx
       .insert(conversations)

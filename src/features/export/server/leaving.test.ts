@@ -8,8 +8,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 
 const { context, ada } = await setUpClients();
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -37,16 +37,16 @@ afterAll(() => void server.close());
 
 it("ends the export, and leaves no file", async () => {
   const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("a") };
-  await makeEntry(ctx, { file });
+  await createEntry(ctx, { file });
   const { port } = server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${ada.token}` };
   const sent = request({ port, host: "127.0.0.1", path: "/api/export", headers });
   sent.on("error", () => {});
   sent.end();
-  await eventually(async () => state.hasBegun);
+  await waitFor(async () => state.hasBegun);
   sent.destroy();
-  await eventually(async () => state.hasEnded);
+  await waitFor(async () => state.hasEnded);
   const own = join(context.env.dataDir, "exports", ctx.userId);
-  await eventually(async () => readdirSync(own).length === 0);
+  await waitFor(async () => readdirSync(own).length === 0);
   expect(state.hasEnded).toBe(true);
 });

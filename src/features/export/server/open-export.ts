@@ -11,7 +11,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type ExportPlan, planExport } from "./plan-export.ts";
-import { beginPreparing } from "./prepare-file.ts";
+import { startPreparing } from "./prepare-file.ts";
 import { canPrepare, nameExport, openPreparedFile, type PreparedFile } from "./prepared-files.ts";
 import { parseRange } from "./read-range.ts";
 
@@ -80,7 +80,7 @@ async function sendNew(
     return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
   }
   const stop = await writing.acquire(ctx.userId, { signal });
-  const begun = await beginPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
+  const begun = await startPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
     stop();
     throw error;
   });

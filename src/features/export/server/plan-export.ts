@@ -3,7 +3,7 @@ import { count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { documentName, type ExportFormat, type ExportQuery } from "#features/export/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
 import { encodeTexts } from "./encode-texts.ts";
 import { writeBookmarks } from "./formats/bookmarks.ts";
@@ -76,7 +76,7 @@ async function measure(
   scope: Scope,
 ): Promise<{ entries: number; files: number; fileBytes: number }> {
   const { filePath, fileSize, picture } = captures;
-  const [row] = await inTx(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx
       .select({
         entries: count(),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Ctx } from "#server/app-context.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import { AppError } from "#shared/errors.ts";
-import { ownFolder, type PreparedFile, removeFormer, toEtag } from "./prepared-files.ts";
+import { userFolder, type PreparedFile, deleteOlder, toEtag } from "./prepared-files.ts";
 
 /** The caller uses either `done`, and closes its handle, or `follow`. */
 export type Preparation = {
@@ -19,13 +19,13 @@ export type Preparation = {
 const blockBytes = 256 * 1024;
 
 /** Starts writing, whole or not at all, until `signal` aborts. */
-export async function beginPreparing(
+export async function startPreparing(
   ctx: Ctx,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<Preparation> {
-  const folder = ownFolder(ctx);
+  const folder = userFolder(ctx);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = `${name}.${randomUUID()}`;
   const unfinished = join(folder, `${file}.part`);
@@ -48,7 +48,7 @@ export async function beginPreparing(
         tell();
       }
       await rename(unfinished, join(folder, file));
-      await removeFormer(ctx);
+      await deleteOlder(ctx);
       state = "written";
       return { handle, size, etag, writtenAt: new Date() };
     } catch (error) {

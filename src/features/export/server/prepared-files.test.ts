@@ -4,15 +4,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "./testing/download.ts";
-import { beginPreparing } from "./prepare-file.ts";
-import { keptMilliseconds } from "./prepared-files.ts";
+import { startPreparing } from "./prepare-file.ts";
+import { preparedFileLifetimeMs } from "./prepared-files.ts";
 import { parseRange } from "./read-range.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
@@ -24,7 +24,7 @@ const own = join(context.env.dataDir, "exports", ctx.userId);
 const ask = (query: string, headers: Record<string, string> = {}) =>
   download(opened, ada.token, query, headers);
 
-await makeEntry(ctx, { title: "Owls", text: "They hunt at night." });
+await createEntry(ctx, { title: "Owls", text: "They hunt at night." });
 
 describe("GET /api/export, the download", () => {
   it("has a length and an ETag, and resumes where it was cut", async () => {
@@ -52,7 +52,7 @@ describe("GET /api/export, the download", () => {
 
   it("is written again and sent whole for a new request, or for another file's range", async () => {
     const first = await ask("");
-    await makeEntry(ctx, { title: "Made meanwhile" });
+    await createEntry(ctx, { title: "Made meanwhile" });
     const stale = await ask("", { range: "bytes=100-", "if-range": `"another"` });
     expect(stale.status).toBe(200);
     expect(stale.headers.get("etag")).not.toBe(first.headers.get("etag"));
@@ -73,10 +73,10 @@ describe("GET /api/export, the download", () => {
   });
 
   it("is streamed without a length if it is too large to prepare", async () => {
-    const large = await makeEntry(ctx, {
+    const large = await createEntry(ctx, {
       file: { name: "large.txt", type: "text/plain", bytes: Buffer.from("not that large") },
     });
-    await inTx(ctx, (tx) =>
+    await inTransaction(ctx, (tx) =>
       tx.update(captures).set({ fileSize: 5e12 }).where(eq(captures.id, large.captureId)),
     );
     const { headers, bytes } = await ask(`?ids=${large.id}`, { range: "bytes=10-" });
@@ -119,7 +119,7 @@ describe("prepared files", () => {
         isOver = true;
       }
     }
-    const ended = await beginPreparing(ctx, "x.zip", endless(), stop.signal);
+    const ended = await startPreparing(ctx, "x.zip", endless(), stop.signal);
     await expect(ended.done).rejects.toMatchObject({
       code: "unavailable",
     });
@@ -128,7 +128,7 @@ describe("prepared files", () => {
       yield Buffer.alloc(1_000);
       throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     }
-    const failed = await beginPreparing(ctx, "x.zip", full());
+    const failed = await startPreparing(ctx, "x.zip", full());
     await expect(failed.done).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("no room left") as string,
@@ -144,7 +144,7 @@ describe("prepared files", () => {
       yield Buffer.from("last");
     }
     const read: string[] = [];
-    const { done, etag, follow } = await beginPreparing(ctx, "slow.csv", slow());
+    const { done, etag, follow } = await startPreparing(ctx, "slow.csv", slow());
     for await (const piece of follow()) {
       read.push(Buffer.from(piece).toString());
       gate.resolve();
@@ -154,7 +154,7 @@ describe("prepared files", () => {
       yield Buffer.from("first");
       throw new Error("gone");
     }
-    const { follow: followBroken } = await beginPreparing(ctx, "broken.csv", broken());
+    const { follow: followBroken } = await startPreparing(ctx, "broken.csv", broken());
     const readBroken = async () => {
       for await (const piece of followBroken()) read.push(Buffer.from(piece).toString());
     };
@@ -163,7 +163,7 @@ describe("prepared files", () => {
 
   it("are ignored and swept when old, and swept at once without an account", async () => {
     await ask("?format=csv");
-    const longAgo = new Date(Date.now() - keptMilliseconds - 1_000);
+    const longAgo = new Date(Date.now() - preparedFileLifetimeMs - 1_000);
     const makeOld = () => {
       const name = readdirSync(own).find((one) => one.includes(".csv."))!;
       utimesSync(join(own, name), longAgo, longAgo);
@@ -172,11 +172,11 @@ describe("prepared files", () => {
     makeOld();
     expect((await ask("?format=csv", { range: "bytes=0-3" })).status).toBe(200);
     const name = makeOld();
-    const gone = await makePerson(context);
+    const gone = await createUser(context);
     const one = async function* () {
       yield Buffer.from("x");
     };
-    const prepared = await (await beginPreparing(gone, "x.csv", one())).done;
+    const prepared = await (await startPreparing(gone, "x.csv", one())).done;
     await prepared.handle.close();
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, gone.userId)));
     const before = readdirSync(own).length;

@@ -17,7 +17,7 @@ export type PreparedFile = {
 
 /** The maximum per user; older files are deleted. */
 const maxKept = 2;
-export const keptMilliseconds = 2 * 60 * 60_000;
+export const preparedFileLifetimeMs = 2 * 60 * 60_000;
 /** Exports larger than this, or than a share of the free space, are not prepared. */
 const maxBytes = 2 * 1024 ** 3;
 const shareOfRoom = 0.25;
@@ -26,7 +26,7 @@ export function exportFolder(dataDir: string): string {
   return join(dataDir, "exports");
 }
 
-export function ownFolder({ app, userId }: Ctx): string {
+export function userFolder({ app, userId }: Ctx): string {
   return join(exportFolder(app.env.dataDir), userId);
 }
 
@@ -42,11 +42,11 @@ export function toEtag(file: string): string {
 
 /** The newest file of that name, or null if there is none or it is too old. The caller closes its handle. */
 export async function openPreparedFile(ctx: Ctx, name: string): Promise<PreparedFile | null> {
-  const known = (await listPrepared(ownFolder(ctx))).find(({ file }) =>
+  const known = (await listPrepared(userFolder(ctx))).find(({ file }) =>
     file.startsWith(`${name}.`),
   );
-  if (known === undefined || Date.now() - known.at > keptMilliseconds) return null;
-  const handle = await open(join(ownFolder(ctx), known.file)).catch(() => null);
+  if (known === undefined || Date.now() - known.at > preparedFileLifetimeMs) return null;
+  const handle = await open(join(userFolder(ctx), known.file)).catch(() => null);
   if (handle === null) return null;
   const { size, mtime } = await handle.stat();
   return { handle, size, etag: toEtag(known.file), writtenAt: mtime };
@@ -59,8 +59,8 @@ export async function canPrepare(ctx: Ctx, likelySize: number): Promise<boolean>
 }
 
 /** Keeps the newest files, and one of each name. */
-export async function removeFormer(ctx: Ctx): Promise<void> {
-  const folder = ownFolder(ctx);
+export async function deleteOlder(ctx: Ctx): Promise<void> {
+  const folder = userFolder(ctx);
   const names = new Set<string>();
   for (const { file } of await listPrepared(folder)) {
     const name = file.slice(0, file.lastIndexOf("."));

@@ -7,7 +7,7 @@ import type { ExportDocument, ExportQuery } from "#features/export/contract.ts";
 import { maxLinks } from "#features/projects/contract.ts";
 import { getProject } from "#features/projects/server/service.ts";
 import { projectsEntries } from "#features/projects/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function getScope(ctx: Ctx, { collectionId, projectId, ids }: Asked
 }
 
 async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: projectsEntries.entryId })
       .from(projectsEntries)
@@ -50,7 +50,7 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
 }
 
 async function requireCards(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const held = await inTx(ctx, (tx) =>
+  const held = await inTransaction(ctx, (tx) =>
     tx.$count(
       entries,
       and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),

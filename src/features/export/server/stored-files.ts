@@ -17,7 +17,8 @@ export async function* listFiles(
 ): AsyncGenerator<ZipMember, void, void> {
   for await (const group of selectEntries(ctx, scope, { withTexts: false }))
     for (const entry of group)
-      for (const file of filesOf(entry)) yield* takeFile(ctx, file, pathOf(entry, file), included);
+      for (const file of filesOf(entry))
+        yield* getStoredFile(ctx, file, pathOf(entry, file), included);
 }
 
 export function filesOf({ file, picture }: EntryRow): StoredFile[] {
@@ -25,7 +26,7 @@ export function filesOf({ file, picture }: EntryRow): StoredFile[] {
 }
 
 /** Yields nothing if the file is missing. */
-export async function* takeFile(
+export async function* getStoredFile(
   ctx: Ctx,
   { key }: StoredFile,
   path: string,

@@ -6,14 +6,14 @@ import { inArray } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
-import { exportFolder, keptMilliseconds } from "./prepared-files.ts";
+import { exportFolder, preparedFileLifetimeMs } from "./prepared-files.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the number of deleted files. The age of an unfinished file counts from its last write. */
 export async function sweepExports(
   app: Pick<AppContext, "database" | "env">,
-  { ageMilliseconds = keptMilliseconds }: { ageMilliseconds?: number } = {},
+  { ageMilliseconds = preparedFileLifetimeMs }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
   const folder = exportFolder(app.env.dataDir);
   if (!existsSync(folder)) return 0;

@@ -4,7 +4,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { describe, expect, it } from "vitest";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { makeHugePng, loadImage, singleLine, uploadImage } from "./testing/images.ts";
 
 const { ada, eve, app, context } = await setUpClients();
@@ -78,7 +78,7 @@ describe("extract-text as events", () => {
     const waiting = await open(await upload());
     await running.body!.cancel();
     await waiting.body!.cancel();
-    await eventually(async () => listKept().length === 0);
+    await waitFor(async () => listKept().length === 0);
     const last = (await listEvents(await open(await upload()))).at(-1)!;
     expect(last.type).toBe("result");
   });
@@ -89,6 +89,6 @@ describe("extract-text as events", () => {
     const events = listEvents(response);
     cancel.abort();
     expect((await events).some(({ type }) => type === "result")).toBe(false);
-    await eventually(async () => listKept().length === 0);
+    await waitFor(async () => listKept().length === 0);
   });
 });

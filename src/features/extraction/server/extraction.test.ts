@@ -6,7 +6,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Captured } from "#features/capture/contract.ts";
 import type { Extracted } from "#features/extraction/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { encodePng, letterLines, makeHugePng, loadImage, uploadImage } from "./testing/images.ts";
@@ -112,7 +112,7 @@ describe("POST /api/extraction/save", () => {
   const save = <Body = Captured>(filePath: string, own: object = {}) =>
     ada.send<Body>("POST", "/api/extraction/save", { filePath, ...own });
   const settle = (id: string) =>
-    eventually(async () => {
+    waitFor(async () => {
       const { body } = await ada.get<Entry>(`/api/entries/${id}`);
       return body.status !== "processing" && body;
     });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { type OwnWords, SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
@@ -28,7 +28,7 @@ export function SaveEntryDialog(props: {
   const kept = chosen ?? (pictureRefusal === null ? "picture" : "text");
 
   async function save({ why, collectionId }: OwnWords, signal: AbortSignal): Promise<void> {
-    keepEntriesLive(client);
+    watchEntries(client);
     const target = { whyInteresting: why.trim(), collectionId };
     const source = kept === "picture" ? { file, title: title.trim() } : null;
     const content = source ?? { text: kept === "result" && processed ? processed : text };

@@ -1,13 +1,13 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FeedbackItem, FeedbackListQuery, FeedbackPage } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
-import { momentOf, paginate, toTimestamp } from "#server/db/paginate.ts";
+import { exactTimestamp, paginate, toTimestamp } from "#server/db/paginate.ts";
 import { isOperator } from "./operator.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
-import { noteShownRank } from "./shown-ranks.ts";
+import { recordShownRank } from "./shown-ranks.ts";
 
 const BoardPosition = z.object({
   item: z.object({ rank: z.int32(), id: cursorField.id }),
@@ -21,7 +21,7 @@ export const boardCursor = createCursor(BoardPosition);
 export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<FeedbackPage> {
   const asOperator = await isOperator(ctx);
   const { rows, nextCursor } = await paginate(query, boardCursor, (after, limit) =>
-    inTx(ctx, (tx) => selectPage(tx, ctx, query, after).limit(limit)),
+    inTransaction(ctx, (tx) => selectPage(tx, ctx, query, after).limit(limit)),
   );
   return { items: rows.map((row) => toFeedbackItem(ctx, row, asOperator)), nextCursor };
 }
@@ -50,7 +50,7 @@ export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
   return tx
     .select({
       item: feedback,
-      moment: momentOf(feedback.createdAt),
+      moment: exactTimestamp(feedback.createdAt),
       direction: feedbackVotes.direction,
       mergedTitle: sql<string | null>`
         (select kept.title from ${feedback} kept where kept.id = ${feedback}.merged_into_id)`,
@@ -70,7 +70,7 @@ export function toFeedbackItem(
   { item, direction, mergedTitle }: Awaited<ReturnType<typeof selectFeedback>>[number],
   asOperator: boolean,
 ): FeedbackItem {
-  noteShownRank(ctx.userId, item.id, item.rank);
+  recordShownRank(ctx.userId, item.id, item.rank);
   const isMine = item.userId === ctx.userId;
   return {
     id: item.id,

@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
 import { deleteFeedback, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
 import { voteOnFeedback } from "./vote.ts";
 
 const context = await setUpContext({ ADMIN_EMAILS: "operator@example.org" });
-const ada = await makePerson(context, "Ada");
-const eve = await makePerson(context, "Eve");
-const operator = await makePerson(context, "Operator");
+const ada = await createUser(context, "Ada");
+const eve = await createUser(context, "Eve");
+const operator = await createUser(context, "Operator");
 await asSystem(context.database, (tx) =>
   tx
     .update(users)
@@ -122,7 +122,7 @@ it("lets only the operator answer and merge, also with direct table access", asy
   for (const change of [{ answer: "Mine" }, { mergedIntoId: two }]) {
     await expect(updateFeedback(ada, one, change)).rejects.toMatchObject({ code: "forbidden" });
     await expect(
-      inTx(ada, (tx) => tx.update(feedback).set(change).where(eq(feedback.id, one))),
+      inTransaction(ada, (tx) => tx.update(feedback).set(change).where(eq(feedback.id, one))),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   }
 });

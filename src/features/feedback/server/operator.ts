@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 /** Whether the user's confirmed email address is in ADMIN_EMAILS. */
 export async function isOperator(ctx: Ctx): Promise<boolean> {
   const { adminEmails } = ctx.app.env;
   if (adminEmails.length === 0) return false;
-  const found = await inTx(ctx, (tx) =>
+  const found = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)

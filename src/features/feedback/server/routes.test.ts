@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type FeedbackItem, type FeedbackPage, onlyOwn } from "#features/feedback/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 const { ada, eve, app } = await setUpClients();
 
@@ -73,7 +73,7 @@ it("notifies users with an open board when it changes", async () => {
     }
   })();
   await submit({ title: "New" });
-  await eventually(async () => heard.includes("feedback"));
+  await waitFor(async () => heard.includes("feedback"));
   await reader.cancel();
   await reading;
   expect(heard.every((name) => ["hello", "feedback"].includes(name))).toBe(true);

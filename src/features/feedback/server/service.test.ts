@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem, onlyOwn } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { asNobody, asSystem } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { asPublic, asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { boardCursor, listFeedback, selectPage } from "./list-feedback.ts";
 import { deleteFeedback, maxItemsPerDay, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
@@ -17,8 +17,8 @@ let eve: Ctx;
 
 beforeEach(async () => {
   await asSystem(context.database, (tx) => tx.delete(feedback));
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 
 const submit = (ctx: Ctx, input: Parameters<typeof FeedbackCreate.parse>[0]) =>
@@ -28,7 +28,7 @@ const list = (ctx: Ctx, query: Partial<Parameters<typeof listFeedback>[1]> = {})
 const titles = ({ items }: { items: FeedbackItem[] }) => items.map(({ title }) => title);
 
 async function makeOperator(isConfirmed: boolean): Promise<Ctx> {
-  const ctx = await makePerson(context, "Operator");
+  const ctx = await createUser(context, "Operator");
   await asSystem(context.database, async (tx) => {
     await tx.delete(users).where(eq(users.email, "operator@example.org"));
     await tx
@@ -87,7 +87,7 @@ describe("submitFeedback", () => {
 
 describe("listFeedback", () => {
   beforeEach(async () => {
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`
         insert into feedback (id, user_id, title, severity, closed, created_at)
         select gen_random_uuid(), ${ada.userId}, 'Item ' || n, (array['Error','Feature','Note'])[1 + n % 3],
@@ -119,7 +119,7 @@ describe("listFeedback", () => {
   });
 
   it("reads each page along an index without sorting", async () => {
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`
         insert into feedback (id, user_id, title, severity, closed, created_at)
         select gen_random_uuid(), ${ada.userId}, 'More', case when n % 100 = 0 then 'Error' else 'Note' end,
@@ -135,7 +135,7 @@ describe("listFeedback", () => {
       [{ closed: "true", severity: "Error" }, "feedback_severity_rank"],
     ] as const;
     for (const [query, index, after = null] of pages) {
-      const plan = await inTx(eve, async (tx) => {
+      const plan = await inTransaction(eve, async (tx) => {
         const page = selectPage(tx, eve, query, after).limit(26);
         const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
         return rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -187,12 +187,12 @@ describe("a user who is not the author", () => {
 
   it("cannot change an item with direct table access, nor read the board when signed out", async () => {
     await submit(ada, { title: "Mine" });
-    const changed = await inTx(eve, (tx) => tx.update(feedback).set({ title: "Yours" }));
+    const changed = await inTransaction(eve, (tx) => tx.update(feedback).set({ title: "Yours" }));
     expect(changed.rowCount).toBe(0);
-    expect((await inTx(eve, (tx) => tx.delete(feedback))).rowCount).toBe(0);
-    expect(await asNobody(context.database, (tx) => tx.select().from(feedback))).toEqual([]);
+    expect((await inTransaction(eve, (tx) => tx.delete(feedback))).rowCount).toBe(0);
+    expect(await asPublic(context.database, (tx) => tx.select().from(feedback))).toEqual([]);
     await expect(
-      inTx(ada, (tx) => tx.update(feedback).set({ userId: eve.userId })),
+      inTransaction(ada, (tx) => tx.update(feedback).set({ userId: eve.userId })),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 });

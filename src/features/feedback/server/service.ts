@@ -7,7 +7,7 @@ import {
   type FeedbackUpdate,
   onlyOwn,
 } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
@@ -24,7 +24,7 @@ export async function submitFeedback(
 ): Promise<FeedbackItem> {
   const id = randomUUIDv7();
   const asOperator = await isOperator(ctx);
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     // Serialised, so that simultaneous submissions are counted too.
     await lockByName(tx, `feedback ${ctx.userId}`);
     const [today] = await tx
@@ -54,7 +54,7 @@ export async function updateFeedback(
   input: z.output<typeof FeedbackUpdate>,
 ): Promise<FeedbackItem> {
   const asOperator = await isOperator(ctx);
-  const { item } = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  const { item } = await inTransaction(ctx, (tx) => requireItem(tx, ctx, id));
   if (item.userId !== ctx.userId && !asOperator) throw new AppError("forbidden", onlyOwn);
   const { answer, mergedIntoId } = input;
   if ((answer !== undefined || mergedIntoId !== undefined) && !asOperator) {
@@ -70,17 +70,17 @@ export async function updateFeedback(
   };
   if (Object.keys(part).length > 0) {
     // Only the system may change rows of other users.
-    await (asOperator ? asSystem(ctx.app.database, change) : inTx(ctx, change));
+    await (asOperator ? asSystem(ctx.app.database, change) : inTransaction(ctx, change));
     ctx.app.events.publishToAll({ type: "feedback" });
   }
-  const row = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  const row = await inTransaction(ctx, (tx) => requireItem(tx, ctx, id));
   return toFeedbackItem(ctx, row, asOperator);
 }
 
 /** For the operator only. Throws "not_found" or "forbidden". */
 export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
   const asOperator = await isOperator(ctx);
-  await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  await inTransaction(ctx, (tx) => requireItem(tx, ctx, id));
   if (!asOperator) throw new AppError("forbidden", "Only the operator can delete feedback items");
   await asSystem(ctx.app.database, (tx) => tx.delete(feedback).where(eq(feedback.id, id)));
   ctx.app.events.publishToAll({ type: "feedback" });

@@ -5,7 +5,7 @@ const maxItemsPerUser = 200;
 /** By user and item, least recently shown first. */
 const shownRanks = new Map<string, Map<string, number>>();
 
-export function noteShownRank(userId: string, itemId: string, rank: number): void {
+export function recordShownRank(userId: string, itemId: string, rank: number): void {
   const ranks = shownRanks.get(userId) ?? new Map<string, number>();
   moveToEnd(shownRanks, userId, ranks, maxUsers);
   moveToEnd(ranks, itemId, rank, maxItemsPerUser);

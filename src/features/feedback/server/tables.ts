@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Severity } from "#features/feedback/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
@@ -34,7 +34,7 @@ export const feedback = pgTable(
     rank: integer("rank").notNull().default(0),
     /** The operator's answer. */
     answer: text("answer"),
-    answeredAt: moment("answered_at"),
+    answeredAt: timestampColumn("answered_at"),
     /**
      * The item that this one duplicates. A trigger copies the votes there, and deletes the copies when this
      * is undone.
@@ -42,8 +42,8 @@ export const feedback = pgTable(
     mergedIntoId: uuid("merged_into_id").references((): AnyPgColumn => feedback.id, {
       onDelete: "set null",
     }),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     check(
@@ -87,7 +87,7 @@ export const feedbackVotes = pgTable(
     direction: integer("direction").notNull(),
     /** The merged item that this vote was copied from; null for a vote on this item itself. */
     carriedFromId: uuid("carried_from_id").references(() => feedback.id, { onDelete: "set null" }),
-    votedAt: moment("voted_at").notNull().defaultNow(),
+    votedAt: timestampColumn("voted_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.feedbackId, table.userId] }),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FeedbackItem, FeedbackRank, Vote } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { toFeedbackItem } from "./list-feedback.ts";
 import { isOperator } from "./operator.ts";
@@ -20,7 +20,7 @@ export async function voteOnFeedback(
 ): Promise<FeedbackItem> {
   const asOperator = await isOperator(ctx);
   const direction = vote === undefined ? await readDirection(ctx, id, newRank!) : directions[vote];
-  const { row, isChanged } = await inTx(ctx, async (tx) => {
+  const { row, isChanged } = await inTransaction(ctx, async (tx) => {
     await requireItem(tx, ctx, id);
     const isSet = direction !== null && (await setVote(tx, ctx, id, direction));
     return { isChanged: isSet, row: await requireItem(tx, ctx, id) };

@@ -3,13 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import type { FeedbackRank, Vote } from "#features/feedback/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { asNobody, asSystem } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { asPublic, asSystem } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
 import { submitFeedback, updateFeedback } from "./service.ts";
-import { noteShownRank } from "./shown-ranks.ts";
+import { recordShownRank } from "./shown-ranks.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
 import { voteOnFeedback } from "./vote.ts";
 
@@ -19,8 +19,8 @@ let eve: Ctx;
 let id: string;
 
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
   ({ id } = await submitFeedback(ada, { title: "Item", description: null, severity: "Note" }));
 });
 
@@ -28,7 +28,7 @@ const send = async (ctx: Ctx, body: FeedbackRank) => (await voteOnFeedback(ctx, 
 const vote = (ctx: Ctx, direction: Vote) => send(ctx, { vote: direction });
 const readRank = async () => (await updateFeedback(ada, id, {})).rank;
 const makeUsers = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makePerson(context)));
+  Promise.all(Array.from({ length: count }, () => createUser(context)));
 /** Makes all votes so far one day old. */
 const ageVotes = () =>
   asSystem(context.database, (tx) =>
@@ -143,7 +143,7 @@ describe("voteOnFeedback with newRank only", () => {
   });
 
   it("ignores newRank if vote is given", async () => {
-    noteShownRank(eve.userId, id, 0);
+    recordShownRank(eve.userId, id, 0);
     expect(await send(eve, { vote: "down", newRank: -1 })).toBe(1);
   });
 });
@@ -153,12 +153,14 @@ describe("the feedback tables", () => {
 
   it("reject a rank that is set by the author or by the system", async () => {
     const change = { rank: -1_000 };
-    await expect(inTx(ada, (tx) => tx.update(feedback).set(change))).rejects.toMatchObject(refused);
+    await expect(inTransaction(ada, (tx) => tx.update(feedback).set(change))).rejects.toMatchObject(
+      refused,
+    );
     await expect(
       asSystem(context.database, (tx) => tx.update(feedback).set(change)),
     ).rejects.toMatchObject(refused);
     await expect(
-      inTx(ada, (tx) =>
+      inTransaction(ada, (tx) =>
         tx.insert(feedback).values({ id: randomUUID(), userId: ada.userId, title: "", rank: -9 }),
       ),
     ).rejects.toMatchObject(refused);
@@ -167,14 +169,14 @@ describe("the feedback tables", () => {
 
   it("reject a second vote, a vote of more than one step, and a vote for another user", async () => {
     const insert = (values: { direction: number; userId: string }) =>
-      inTx(eve, (tx) => tx.insert(feedbackVotes).values({ feedbackId: id, ...values }));
+      inTransaction(eve, (tx) => tx.insert(feedbackVotes).values({ feedbackId: id, ...values }));
     await vote(eve, "up");
     await expect(insert({ userId: eve.userId, direction: -1 })).rejects.toMatchObject({
       cause: { code: "23505" },
     });
     await expect(insert({ userId: ada.userId, direction: -1 })).rejects.toMatchObject(refused);
     await expect(
-      inTx(eve, (tx) => tx.update(feedbackVotes).set({ direction: -9 })),
+      inTransaction(eve, (tx) => tx.update(feedbackVotes).set({ direction: -9 })),
     ).rejects.toMatchObject({ cause: { code: "23514" } });
     expect(await readRank()).toBe(-1);
   });
@@ -182,12 +184,12 @@ describe("the feedback tables", () => {
   it("reject a vote when nobody is signed in", async () => {
     const values = { feedbackId: id, userId: eve.userId, direction: -1 };
     await expect(
-      asNobody(context.database, (tx) => tx.insert(feedbackVotes).values(values)),
+      asPublic(context.database, (tx) => tx.insert(feedbackVotes).values(values)),
     ).rejects.toMatchObject(refused);
   });
 
   it("leave the user without the system's rights after a vote", async () => {
-    const { rows } = await inTx(eve, async (tx) => {
+    const { rows } = await inTransaction(eve, async (tx) => {
       await tx.insert(feedbackVotes).values({ feedbackId: id, userId: eve.userId, direction: -1 });
       return tx.execute<{ isSystem: boolean }>(sql`select app_is_system() as "isSystem"`);
     });

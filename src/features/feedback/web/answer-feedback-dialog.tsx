@@ -7,7 +7,7 @@ import { TextArea } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Lets the operator answer an item publicly. An empty answer removes the existing one. */
@@ -26,7 +26,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
           toast.success(saved.answer ? "Feedback answered" : "Answer removed", { key: item.id });
           onClose();
         },
-        onError: (error) => tellFailure("Failed to answer feedback", error, { key: item.id }),
+        onError: (error) => toastFailure("Failed to answer feedback", error, { key: item.id }),
       },
     );
   }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Asks the operator to confirm a permanent deletion. */
@@ -30,7 +30,7 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
             toast.success("Feedback deleted", { key: item.id });
             onClose();
           },
-          onError: (error) => tellFailure("Failed to delete feedback", error, { key: item.id }),
+          onError: (error) => toastFailure("Failed to delete feedback", error, { key: item.id }),
         })
       }
     >

@@ -7,7 +7,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useEditFeedback, useSubmitFeedback } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 type Draft = { title: string; description: string; severity: Severity };
@@ -31,7 +31,7 @@ export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
             onClose();
           },
           onError: (error) =>
-            tellFailure("Failed to submit feedback", error, { key: "submit-feedback" }),
+            toastFailure("Failed to submit feedback", error, { key: "submit-feedback" }),
         })
       }
     />
@@ -57,7 +57,7 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
             toast.success("Feedback updated successfully", { key: item.id });
             onClose();
           },
-          onError: (error) => tellFailure("Failed to update feedback", error, { key: item.id }),
+          onError: (error) => toastFailure("Failed to update feedback", error, { key: item.id }),
         })
       }
     />

@@ -9,7 +9,7 @@ import { Page } from "#web/ui/page.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
-import { boardQuery, keepBoardLive } from "./queries.ts";
+import { boardQuery, watchBoard } from "./queries.ts";
 import { useBoardFilter } from "./use-board-filter.ts";
 
 const SubmitFeedbackDialog = loadOnMount(
@@ -28,7 +28,7 @@ export function FeedbackPage() {
   const [isAdding, setAdding] = useState(false);
   const list = useInfiniteQuery({ ...boardQuery(filter), placeholderData: keepPreviousData });
 
-  useEffect(() => keepBoardLive(client), [client]);
+  useEffect(() => watchBoard(client), [client]);
   useReopen("new-feedback", () => setAdding(true));
 
   return (

@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { nameItem } from "./feedback-name.ts";
 import { openItemsQuery, useEditFeedback } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Debounce delay in milliseconds. */
@@ -44,7 +44,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
           });
           onClose();
         },
-        onError: (error) => tellFailure("Failed to merge feedback", error, { key: item.id }),
+        onError: (error) => toastFailure("Failed to merge feedback", error, { key: item.id }),
       },
     );
   }

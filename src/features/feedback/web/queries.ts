@@ -18,7 +18,7 @@ import { request } from "#web/data/api.ts";
 import { pagesOf } from "#web/pages-of.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /**
  * Without a severity the board lists all severities. Closed items are included only if `closed` is "true".
@@ -53,7 +53,7 @@ export function openItemsQuery(q: string) {
  * Reloads the board when another user changed it, but not while a vote is being sent. Returns the function
  * that stops this.
  */
-export function keepBoardLive(client: QueryClient): () => void {
+export function watchBoard(client: QueryClient): () => void {
   let isOwed = false;
   const refresh = () => {
     isOwed = client.isMutating({ mutationKey: voteKey }) > 0;
@@ -108,7 +108,7 @@ export function useCloseFeedback() {
       toast.success(closed ? "Feedback closed" : "Feedback reopened", { key: id }),
     onError: (error, { id }, before) => {
       for (const [key, pages] of before ?? []) client.setQueryData(key, pages);
-      tellFailure("Failed to update feedback status", error, { key: id });
+      toastFailure("Failed to update feedback status", error, { key: id });
     },
     onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
   });
@@ -130,7 +130,7 @@ export function useVote(id: string) {
       changeItems(client, id, () => saved);
       toast.success("Rank updated successfully", { key: `vote ${id}` });
     },
-    onError: (error) => tellFailure("Failed to update rank", error, { key: `vote ${id}` }),
+    onError: (error) => toastFailure("Failed to update rank", error, { key: `vote ${id}` }),
   });
 }
 

@@ -7,8 +7,8 @@ import { captureUrl } from "#features/capture/server/service.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";
 import { getEntry, listEntries } from "#features/entries/server/service.ts";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { eventually, makePerson, createTestContext } from "#server/testing/test-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { waitFor, createUser, createTestContext } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import { importAll } from "./testing/imports.ts";
 import { getImport } from "./service.ts";
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 let ada: Ctx;
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
+  ada = await createUser(context, "Ada");
   asked.length = 0;
 });
 
@@ -67,8 +67,8 @@ it("imported links are fetched one at a time, and keep title, tags and date when
     isPrivate: true,
     allowDuplicate: false,
   });
-  await eventually(async () => (await getEntry(ada, own.id)).status === "ready");
-  await eventually(async () => (await listAll(ada)).every(({ status }) => status === "ready"));
+  await waitFor(async () => (await getEntry(ada, own.id)).status === "ready");
+  await waitFor(async () => (await listAll(ada)).every(({ status }) => status === "ready"));
   const [, ...imported] = await listAll(ada);
   for (const { title, attributes, createdAt, summary } of imported) {
     expect(title).toMatch(/^Bookmark/);
@@ -84,8 +84,8 @@ it("imported links are fetched one at a time, and keep title, tags and date when
 
 it("imported links of a busy site are postponed, and the site gets no requests until then", async () => {
   await importAll(ada, { url: `${site.origin}/busy/1` }, { url: `${site.origin}/busy/2` });
-  const rows = await eventually(async () => {
-    const found = await inTx(ada, (tx) => tx.select().from(bulkFetches));
+  const rows = await waitFor(async () => {
+    const found = await inTransaction(ada, (tx) => tx.select().from(bulkFetches));
     return found.some(({ tries }) => tries === 1) ? found : null;
   });
   const [waiting] = rows.filter(({ tries }) => tries === 1);

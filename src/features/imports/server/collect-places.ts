@@ -4,7 +4,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { maxCollections } from "#features/collections/contract.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import { maxInterests } from "#features/interests/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { ImportItem } from "./import-item.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { importCollections } from "./tables.ts";
@@ -28,7 +28,7 @@ export async function loadPlaces(
   ctx: Ctx,
   { collectionId }: Pick<ImportRecord, "collectionId">,
 ): Promise<Places> {
-  const held = await inTx(ctx, (tx) =>
+  const held = await inTransaction(ctx, (tx) =>
     tx
       .select({
         id: collections.id,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { type ExportedCard, findRestored, selectRestored } from "./find-restored.ts";
 
 const context = await setUpContext();
@@ -31,8 +31,8 @@ it.each([
 ])(
   "findRestored reads few entries per row of a Commonplace export, even if all have %s",
   async (_what, at, title) => {
-    const ada = await makePerson(context, "Ada");
-    await inTx(ada, async (tx) => {
+    const ada = await createUser(context, "Ada");
+    await inTransaction(ada, async (tx) => {
       await tx.execute(sql`
       insert into global_entries (id, creator_id, title, summary, source, status, step, main_topics, key_takeaways,
         reading_time_minutes, created_at, updated_at)
@@ -44,7 +44,7 @@ it.each([
       where creator_id = ${ada.userId}`);
       await tx.execute(sql`analyze user_entries`);
     });
-    const { rows } = await inTx(ada, (tx) =>
+    const { rows } = await inTransaction(ada, (tx) =>
       tx.execute<{ title: string; createdAt: string }>(sql`
       select sort_title as title, created_at as "createdAt" from user_entries
       where user_id = ${ada.userId} order by md5(id::text) limit 50`),
@@ -56,7 +56,7 @@ it.each([
       source: "text",
       createdAt: new Date(row.createdAt).toISOString(),
     }));
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       expect((await findRestored(tx, ada, given)).size).toBe(25);
       const explained = await tx.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
         sql`explain (analyze, format json) ${selectRestored(ada.userId, given)}`,

@@ -3,7 +3,7 @@
  * and do not name an import: one query per interval is cheaper than one per event.
  */
 import { sql } from "drizzle-orm";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport, sendImportJob, publishImport } from "./import-record.ts";
 
 const minPauseSeconds = 3;
@@ -12,7 +12,7 @@ const maxPauseSeconds = 60;
 const perSecond = 1_000;
 
 export async function followReading(ctx: Ctx, importId: string): Promise<void> {
-  const hasChanged = await inTx(ctx, async (tx) => {
+  const hasChanged = await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, importId);
     if (record === null) return false;
     const { rows } = await tx.execute<{ status: "ready" | "failed" | null; count: number }>(sql`

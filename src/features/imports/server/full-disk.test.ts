@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { importJob } from "./import-job.ts";
 import {
   findItems,
@@ -20,7 +20,7 @@ const context = await setUpContext();
 const query = context.database.system.query.bind(context.database.system);
 let ada: Ctx;
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
 });
 afterEach(makeSpace);
 

@@ -1,5 +1,5 @@
 /** Reports a full disk in the import, and retries until there is space. */
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport, sendImportJob, publishImport } from "./import-record.ts";
 
 const diskFull = "The disk of the server is full. The import continues when there is space.";
@@ -21,7 +21,7 @@ export function noteSpace(importId: string): void {
 /** Marks the import and sends the job that retries it. Throws if the database accepts no job. */
 export async function waitForSpace(ctx: Ctx, importId: string): Promise<void> {
   try {
-    await inTx(ctx, async (tx) => {
+    await inTransaction(ctx, async (tx) => {
       if ((await lockImport(tx, ctx, importId)) !== null)
         await changeImport(tx, ctx, importId, { failure: diskFull });
     });
@@ -31,5 +31,5 @@ export async function waitForSpace(ctx: Ctx, importId: string): Promise<void> {
   }
   publishImport(ctx, importId);
   const later = { task: "work" as const, afterSeconds: retryAfterSeconds };
-  await inTx(ctx, (tx) => sendImportJob(tx, ctx, importId, later));
+  await inTransaction(ctx, (tx) => sendImportJob(tx, ctx, importId, later));
 }

@@ -3,7 +3,7 @@
  * links.
  */
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
@@ -59,7 +59,7 @@ async function workOn(
   readWith: ImportReader,
   signal: AbortSignal,
 ): Promise<void> {
-  const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
+  const record = await inTransaction(ctx, (tx) => lockImport(tx, ctx, importId));
   if (record === null) return;
   if (record.status === "reading") await readFile(ctx, record, readWith, signal);
   else if (record.status === "running") await runImport(ctx, record, readWith, signal);
@@ -79,7 +79,7 @@ async function readFile(
     await failReading(ctx, record, error.message);
     return;
   }
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return;
     const status = record.isDryRun ? "ready" : "running";
     await changeImport(tx, ctx, record.id, { status, failure: null });
@@ -91,7 +91,7 @@ async function readFile(
 
 async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: string) {
   await clearRows(ctx, id);
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const current = await lockImport(tx, ctx, id);
     if (current?.status !== "reading") return;
     await changeImport(tx, ctx, id, {
@@ -108,7 +108,7 @@ async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: st
 
 /** Called after the last retry. */
 async function giveUp(ctx: Ctx, importId: string): Promise<void> {
-  const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
+  const record = await inTransaction(ctx, (tx) => lockImport(tx, ctx, importId));
   if (record?.status === "reading")
     return failReading(
       ctx,
@@ -116,7 +116,7 @@ async function giveUp(ctx: Ctx, importId: string): Promise<void> {
       "Something went wrong while this file was read. Please try again.",
     );
   const message = "Something went wrong. Please try again.";
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const current = await lockImport(tx, ctx, importId);
     if (current?.status === "running")
       await changeImport(tx, ctx, importId, { status: "paused", failure: message });

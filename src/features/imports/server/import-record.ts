@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { imports } from "./tables.ts";
 
@@ -78,7 +78,7 @@ export const maxRunMs = 15_000;
 
 /** Leaves the rest to a job at the end of the queue. */
 export async function workLater(ctx: Ctx, importId: string): Promise<void> {
-  await inTx(ctx, (tx) => sendImportJob(tx, ctx, importId, { task: "work" }));
+  await inTransaction(ctx, (tx) => sendImportJob(tx, ctx, importId, { task: "work" }));
   ctx.app.jobs.nudge(importQueue, "soon");
 }
 

@@ -7,7 +7,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpNewUsers } from "#server/testing/contexts.ts";
 import {
   collectionsOf,
@@ -63,7 +63,7 @@ describe("a dry run", () => {
     expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
     expect(await listAll(people.ada)).toEqual([]);
     // All rows count towards the limit, so that a file of refused rows is not free.
-    const [held] = await inTx(people.ada, (tx) =>
+    const [held] = await inTransaction(people.ada, (tx) =>
       tx.select().from(imports).where(eq(imports.id, id)),
     );
     expect(held!.heldBytes).toBeGreaterThan(6 * 250 + Buffer.byteLength(JSON.stringify(items)) / 2);
@@ -203,7 +203,7 @@ describe("an import", () => {
       text: "Bread is baked from flour. Bakers know flour.",
       topics: ["Cooking"],
     });
-    const [row] = await inTx(people.ada, (tx) =>
+    const [row] = await inTransaction(people.ada, (tx) =>
       tx
         .select({ topics: captures.mainTopics, given: captures.givenTopics })
         .from(captures)

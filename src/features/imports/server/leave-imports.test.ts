@@ -2,10 +2,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { addCollection } from "#features/collections/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { lockImport } from "./import-record.ts";
 
 const { context, ada, eve } = await setUpClients({ work: true });
@@ -33,10 +33,10 @@ const remove = (client: TestClient) => client.send("DELETE", "/api/account", { p
 it("leaveImports waits for rows that are being saved, without a deadlock", async () => {
   const ctx = await ctxOf(ada);
   const { id } = await upload(ada, 1, true);
-  const { deleting } = await inTx(ctx, async (tx) => {
+  const { deleting } = await inTransaction(ctx, async (tx) => {
     await lockImport(tx, ctx, id);
     const deleting = remove(ada);
-    await eventually(async () => {
+    await waitFor(async () => {
       const { rowCount } = await query(`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
       return rowCount! > 0;
@@ -52,12 +52,12 @@ it("the jobs of saving, reading and indexing end without failing when the accoun
   const { userId } = await ctxOf(eve);
   await upload(eve, 300, false);
   const own = [userId];
-  await eventually(async () => {
+  await waitFor(async () => {
     const { rowCount } = await query("select from search_bases where next_segment > 3");
     return rowCount! > 0;
   });
   expect((await remove(eve)).status).toBe(204);
-  await eventually(async () => {
+  await waitFor(async () => {
     const { rowCount } = await query(
       "select from pgboss.job where group_id = $1 and name <> 'remove-unheld'",
       own,

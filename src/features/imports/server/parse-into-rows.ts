@@ -1,7 +1,7 @@
 /** The dry run: reads an uploaded file into rows with their outcomes. The library is not changed. */
 import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportRows } from "#shared/import-limits.ts";
@@ -77,7 +77,7 @@ export async function parseIntoRows(
     publishImport(ctx, record.id);
   }
   const places = progress.places.list();
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return false;
     for (let at = 0; at < places.length; at += batch)
       await tx
@@ -94,7 +94,7 @@ export async function parseIntoRows(
 
 /** Deletes everything read from the file. */
 export async function clearRows(ctx: Ctx, importId: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     for (const table of [importRows, importParts, importCollections])
       await tx.delete(table).where(and(eq(table.importId, importId), eq(table.userId, ctx.userId)));
   });
@@ -125,7 +125,7 @@ async function storeSome(
     } else if (takePart(progress, one)) parts.push(one);
   }
   const firstPart = progress.parts - parts.length;
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
     const held = await findHeld(
       tx,

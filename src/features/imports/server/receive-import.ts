@@ -6,7 +6,7 @@ import { type Import, ImportFields, maxOpenImports } from "#features/imports/con
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
 import { parseInput } from "#server/http/valid.ts";
@@ -31,7 +31,7 @@ export async function receiveImport(ctx: Ctx, request: Request): Promise<Import>
     maxBytes: maxImportBytes,
     tooLarge,
     noFile: "Please select a file",
-    check: (leastBytes) => inTx(ctx, (tx) => requireRoom(tx, ctx, leastBytes)),
+    check: (leastBytes) => inTransaction(ctx, (tx) => requireRoom(tx, ctx, leastBytes)),
     save: (file, readFields) => saveUpload(ctx, file, readFields),
   });
 }
@@ -56,7 +56,7 @@ async function saveUpload(
     await storage.putStream(filePath, stream.pipe(counter));
     if (size === 0) throw refuseFile("That file is empty");
     const { dryRun, collectionId, part } = parseInput(ctx, ImportFields, await readFields());
-    const made = await inTx(ctx, async (tx) => {
+    const made = await inTransaction(ctx, async (tx) => {
       await requireRoom(tx, ctx, size);
       if (collectionId !== undefined) await resolveTarget(tx, ctx.userId, collectionId);
       await tx.insert(imports).values({

@@ -8,7 +8,7 @@ import { restoreConversation } from "#features/assistant/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { restoreExported } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport } from "./import-record.ts";
 import { createLosses, type Losses } from "./losses.ts";
 import { makePlaces } from "./place-rows.ts";
@@ -42,7 +42,7 @@ export async function restoreParts(
       await wait(pauseMilliseconds);
       restedAt = Date.now();
     }
-    const isMore = await inTx(ctx, async (tx) => {
+    const isMore = await inTransaction(ctx, async (tx) => {
       const record = await lockImport(tx, ctx, importId);
       if (record?.status !== "running") return null;
       if (await makeEmpty(tx, ctx, importId)) return true;

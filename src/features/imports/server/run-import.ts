@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   changeImport,
@@ -97,7 +97,7 @@ async function saveOrHalve(
 }
 
 async function pause(ctx: Ctx, importId: string, failure: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status === "running")
       await changeImport(tx, ctx, importId, { status: "paused", failure });
   });
@@ -105,7 +105,7 @@ async function pause(ctx: Ctx, importId: string, failure: string): Promise<void>
 
 /** Loads the next waiting rows: at most 25, and no more than fit into memory. */
 async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const isWaiting = and(
       eq(importRows.importId, importId),
       eq(importRows.userId, ctx.userId),
@@ -151,7 +151,7 @@ async function finish(
     publishImport(ctx, record.id);
     return;
   }
-  const isFinished = await inTx(ctx, async (tx) => {
+  const isFinished = await inTransaction(ctx, async (tx) => {
     const current = await lockImport(tx, ctx, record.id);
     // A row may have been retried since then.
     if (current?.status !== "running" || current.counts.waiting > 0) return false;
@@ -164,7 +164,9 @@ async function finish(
     return true;
   });
   if (!isFinished) {
-    await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work", afterSeconds: 1 }));
+    await inTransaction(ctx, (tx) =>
+      sendImportJob(tx, ctx, record.id, { task: "work", afterSeconds: 1 }),
+    );
     return;
   }
   if (record.filePath !== null) await ctx.app.storage.delete(record.filePath);

@@ -8,7 +8,7 @@ import {
 } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { joinReasons } from "./clean-item.ts";
 import {
   changeImport,
@@ -45,7 +45,7 @@ export async function saveRows(
   prepared: readonly PreparedRow[],
 ): Promise<boolean> {
   const indexed = await indexImported(prepared.flatMap(({ planned }) => planned ?? []));
-  const done = await inTx(ctx, async (tx) => {
+  const done = await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, importId);
     if (record?.status !== "running") return null;
     const waiting = await keepWaiting(tx, ctx, importId, prepared);

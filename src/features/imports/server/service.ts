@@ -10,8 +10,8 @@ import {
 } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { createCursor } from "#server/db/cursor.ts";
-import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
+import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { countRows, maxImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
@@ -33,10 +33,10 @@ import { importRows, imports } from "./tables.ts";
 /** A page of the user's imports, newest first. */
 export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Import>> {
   const { createdAt, id, userId } = imports;
-  return inSnapshot(ctx, async (tx) => {
+  return readOnlyTransaction(ctx, async (tx) => {
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       tx
-        .select({ ...getTableColumns(imports), moment: momentOf(createdAt) })
+        .select({ ...getTableColumns(imports), moment: exactTimestamp(createdAt) })
         .from(imports)
         .where(and(eq(userId, ctx.userId), beforeCursor(createdAt, id, after)))
         .orderBy(desc(createdAt), desc(id))
@@ -48,7 +48,7 @@ export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Impo
 
 /** Throws "not_found" if it does not exist or is another user's, like all functions below. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
-  return inSnapshot(ctx, (tx) => selectImport(tx, ctx, id));
+  return readOnlyTransaction(ctx, (tx) => selectImport(tx, ctx, id));
 }
 
 const rowCursor = createCursor(z.object({ line: z.int32() }));
@@ -60,7 +60,7 @@ export async function listRows(
   query: ImportRowQuery,
 ): Promise<Page<ImportRow>> {
   const { rows, nextCursor } = await paginate(query, rowCursor, (after, limit) =>
-    inTx(ctx, async (tx) => {
+    inTransaction(ctx, async (tx) => {
       await requireImport(tx, ctx, id);
       return selectRows(tx, ctx, id, { after: after?.line ?? -1, outcome: query.outcome, limit });
     }),
@@ -92,7 +92,7 @@ type Change = {
 };
 
 async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change): Promise<Import> {
-  const changed = await inTx(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const { status } = await requireLocked(tx, ctx, id);
     if (status !== to) {
       if (!from.includes(status)) {
@@ -114,7 +114,7 @@ async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change)
  * started.
  */
 export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Promise<Import> {
-  const changed = await inTx(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const { status, fileRows } = await requireLocked(tx, ctx, id);
     if (status !== "ready")
       throw new AppError("conflict", "The part is chosen before the import begins.");
@@ -133,7 +133,7 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
 
 /** Retries a failed row, or saves a duplicate anyway. Throws "conflict" for any other row. */
 export async function retryRow(ctx: Ctx, id: string, line: number): Promise<ImportRow> {
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
     const isThis = and(
       eq(importRows.importId, id),
@@ -177,7 +177,7 @@ function requireRetryable(
  * null.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
-  const { undoing, filePath } = await inTx(ctx, async (tx) => {
+  const { undoing, filePath } = await inTransaction(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
     const { status, counts } = record;
     const isUnderWay = status === "running" || status === "undoing";

@@ -17,7 +17,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { StoredItem, StoredPart } from "./stored-item.ts";
 
@@ -50,9 +50,9 @@ export const imports = pgTable(
     part: integer("part").notNull().default(1),
     fileRows: integer("file_rows").notNull().default(0),
     failure: text("failure"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
-    finishedAt: moment("finished_at"),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+    finishedAt: timestampColumn("finished_at"),
   },
   (table) => [
     unique("imports_owner").on(table.id, table.userId),
@@ -119,7 +119,7 @@ export const importRows = pgTable(
     captureId: uuid("entry_id"),
     reading: text("reading").$type<"waiting" | "ready" | "failed">(),
     /** `updated_at` of the entry after the import. A different value means that the user changed it. */
-    savedAt: moment("saved_at"),
+    savedAt: timestampColumn("saved_at"),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

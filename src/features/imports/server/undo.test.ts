@@ -2,9 +2,9 @@ import { utimesSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpNewUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import { requireLocked } from "./import-record.ts";
 import {
@@ -80,7 +80,7 @@ it("a large undo runs in several jobs, so that other imports get their turn", as
       )
     ).rowCount;
   const runOnce = async () => {
-    const record = await inTx(people.ada, (tx) => requireLocked(tx, people.ada, id));
+    const record = await inTransaction(people.ada, (tx) => requireLocked(tx, people.ada, id));
     await undo(people.ada, record, new AbortController().signal, 0);
     return getImport(people.ada, id);
   };
@@ -132,7 +132,7 @@ it("the sweep replaces lost jobs, deletes old imports and removes files without 
 describe("another user", () => {
   it("can neither see nor change an import", async () => {
     const { id } = await uploadImport(people.ada, findItems(...makeLinks(1)));
-    const eve = await makePerson(people.context, "Eve");
+    const eve = await createUser(people.context, "Eve");
     const tries = [
       () => getImport(eve, id),
       () => listRows(eve, id, page),
@@ -148,7 +148,7 @@ describe("another user", () => {
   });
 
   it("cannot import into the owner's collection", async () => {
-    const eve = await makePerson(people.context, "Eve");
+    const eve = await createUser(people.context, "Eve");
     const theirs = await createCollection(eve, { title: "Eve's", category: "", description: "" });
     await expect(uploadImport(people.ada, [], { collectionId: theirs.id })).rejects.toMatchObject({
       code: "not_found",

@@ -7,7 +7,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { removeUnheld, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   changeImport,
@@ -56,7 +56,7 @@ export async function undo(
   }
   await removeParts(ctx, id, signal);
   const keptCollections = await removeCollections(ctx, id, signal);
-  const filePath = await inTx(ctx, async (tx) => {
+  const filePath = await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, id);
     if (record?.status !== "undoing") return null;
     const kept = record.counts.imported;
@@ -78,7 +78,7 @@ export async function undo(
 
 /** The next rows whose entries are unchanged since the import, or already deleted. */
 async function listUnchanged(ctx: Ctx, importId: string, after: number) {
-  return inTx(ctx, (tx) =>
+  return inTransaction(ctx, (tx) =>
     tx
       .select({ line: importRows.line, heldId: entries.id })
       .from(importRows)
@@ -100,7 +100,7 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
 /** Permanently, without the trash, because a mistaken import can be very large. */
 async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  const taken = await inTx(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
+  const taken = await inTransaction(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
   tellOfTaken(ctx, taken);
   await removeUnheld(
     ctx,
@@ -109,7 +109,7 @@ async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[]): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, importId);
     if (record === null || lines.length === 0) return;
     const changed = await tx
@@ -135,7 +135,7 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
 
 /** Moves projects to the trash, and deletes conversations that were not continued. */
 async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Promise<void> {
-  const made = await inTx(ctx, (tx) =>
+  const made = await inTransaction(ctx, (tx) =>
     tx
       // Without the content of the parts, which can be gigabytes in total.
       .select({
@@ -168,7 +168,7 @@ async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Pro
 
 /** Returns the number of created collections that remain. */
 async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal): Promise<number> {
-  const made = await inTx(ctx, (tx) =>
+  const made = await inTransaction(ctx, (tx) =>
     tx
       .select({
         id: collections.id,

@@ -9,7 +9,7 @@ import type { Page } from "#shared/pages.ts";
 import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 const failures = {
   start: "Failed to start the import",
@@ -27,7 +27,7 @@ export function useImportSteering(id: string) {
       await keepImport(client, changed);
     },
     onError: (error, action) => {
-      tellFailure(failures[action], error, { key: id });
+      toastFailure(failures[action], error, { key: id });
       // The import may have been changed in another tab.
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
@@ -47,7 +47,7 @@ export function usePartChoice(id: string) {
       return keepImport(client, changed);
     },
     onError: (error) => {
-      tellFailure("Failed to choose these rows", error, { key: id });
+      toastFailure("Failed to choose these rows", error, { key: id });
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
   });
@@ -69,7 +69,7 @@ export function useUndoImport(id: string) {
         void client.invalidateQueries({ queryKey: importKeys.lists });
       }
     },
-    onError: (error) => tellFailure("Failed to undo the import", error, { key: id }),
+    onError: (error) => toastFailure("Failed to undo the import", error, { key: id }),
   });
 }
 
@@ -95,7 +95,7 @@ export function useRetryRow(id: string) {
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
     onError: (error, line) =>
-      tellFailure("Failed to save that row", error, { key: `${id} ${line}` }),
+      toastFailure("Failed to save that row", error, { key: `${id} ${line}` }),
   });
 }
 

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { maxInterestsTotal } from "#features/interests/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { addInterest, spreadInterests } from "./service.ts";
 
 const context = await setUpContext();
 
 /** Creates a user with this many collections besides Unfiled, the first one newest. */
 async function makeShelves(many: number): Promise<Ctx> {
-  const ctx = await makePerson(context);
-  await inTx(ctx, (tx) =>
+  const ctx = await createUser(context);
+  await inTransaction(ctx, (tx) =>
     tx.execute(sql`
       insert into interest_profiles (id, user_id, title, created_at)
       select gen_random_uuid(), ${ctx.userId}, 'Shelf ' || n, now() - n * interval '1 second'
@@ -22,8 +22,8 @@ async function makeShelves(many: number): Promise<Ctx> {
 
 it("adds interests to at most the 49 newest collections and Unfiled", async () => {
   const ctx = await makeShelves(60);
-  await inTx(ctx, (tx) => spreadInterests(tx, ctx.userId, ["Bees", "Tea"]));
-  const { rows } = await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) => spreadInterests(tx, ctx.userId, ["Bees", "Tea"]));
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ title: string }>(sql`
       select distinct title from interests join interest_profiles c on c.id = interest_profile_id`),
   );
@@ -33,7 +33,7 @@ it("adds interests to at most the 49 newest collections and Unfiled", async () =
 
 it("limits the interests of a user across all collections", async () => {
   const ctx = await makeShelves(101);
-  const ids = await inTx(ctx, async (tx) => {
+  const ids = await inTransaction(ctx, async (tx) => {
     await tx.execute(sql`
       insert into interests (id, user_id, interest_profile_id, name)
       select gen_random_uuid(), ${ctx.userId}, c.id, 'Interest ' || n

@@ -2,10 +2,10 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { maxInterests } from "#features/interests/contract.ts";
-import { asActor, asNobody } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { asActor, asPublic } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import {
   addInterest,
   deleteInterest,
@@ -21,8 +21,8 @@ let eve: Ctx;
 let work: string;
 
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
 
@@ -36,7 +36,7 @@ async function fillUp(ctx: Ctx, collection: string, count: number): Promise<void
     collectionId: collection,
     name: `Number ${index}`,
   }));
-  await inTx(ctx, (tx) => tx.insert(interests).values(rows));
+  await inTransaction(ctx, (tx) => tx.insert(interests).values(rows));
 }
 
 describe("interests", () => {
@@ -106,7 +106,7 @@ describe("spreadInterests", () => {
   it("skips collections that have the interest in any case or are full", async () => {
     await addInterest(ada, work, { name: "BEES" });
     await fillUp(ada, ada.userId, maxInterests - 1);
-    await inTx(ada, (tx) => spreadInterests(tx, ada.userId, ["Bees", "Owls", "owls"]));
+    await inTransaction(ada, (tx) => spreadInterests(tx, ada.userId, ["Bees", "Owls", "owls"]));
     expect(await namesIn(ada, work)).toEqual(["BEES", "Owls"]);
     const unfiled = await namesIn(ada, ada.userId);
     expect(unfiled).toHaveLength(maxInterests);
@@ -129,8 +129,8 @@ describe("a user who is not the owner", () => {
 
   it("cannot read or create interests with direct table access", async () => {
     await addInterest(ada, work, { name: "Secret" });
-    const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(interests);
-    expect(await asNobody(context.database, all)).toEqual([]);
+    const all = (tx: Parameters<Parameters<typeof asPublic>[1]>[0]) => tx.select().from(interests);
+    expect(await asPublic(context.database, all)).toEqual([]);
     expect(await asActor(context.database, eve.userId, all)).toEqual([]);
     const planted = { id: randomUUIDv7(), collectionId: work, name: "Planted" };
     // With Ada's user id the row policy rejects the row; with her own id the foreign key does.

@@ -3,7 +3,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { type Interest, maxInterests, maxInterestsTotal } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { interests } from "./tables.ts";
 
@@ -12,7 +12,7 @@ export { spreadInterests } from "./spread-interests.ts";
 
 /** Lists the interests of a collection by name. Throws "not_found" if the collection is not the user's. */
 export async function listInterests(ctx: Ctx, collectionId: string): Promise<Interest[]> {
-  const rows = await inTx(ctx, async (tx) => {
+  const rows = await inTransaction(ctx, async (tx) => {
     await requireCollection(tx, ctx.userId, collectionId);
     return tx
       .select()
@@ -34,7 +34,7 @@ export async function addInterest(
   input: { name: string },
 ): Promise<Interest> {
   const [row] = await refuseTwins(
-    inTx(ctx, async (tx) => {
+    inTransaction(ctx, async (tx) => {
       await requireCollection(tx, ctx.userId, collectionId, "locked");
       const [held] = await tx
         .select({ count: count() })
@@ -69,7 +69,7 @@ export async function renameInterest(
   input: { name: string },
 ): Promise<Interest> {
   const [row] = await refuseTwins(
-    inTx(ctx, (tx) =>
+    inTransaction(ctx, (tx) =>
       tx
         .update(interests)
         .set({ name: input.name.normalize("NFC") })
@@ -83,7 +83,7 @@ export async function renameInterest(
 }
 
 export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
-  const deleted = await inTx(ctx, (tx) =>
+  const deleted = await inTransaction(ctx, (tx) =>
     tx
       .delete(interests)
       .where(and(eq(interests.id, id), eq(interests.userId, ctx.userId)))
@@ -97,7 +97,7 @@ export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
  * Restores the interests of a deleted collection: `rows` is a query for one column `kept`, a JSON array of
  * their rows. Throws "conflict" if the user would have more than 20,000.
  */
-export async function putInterestsBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
+export async function restoreInterests(tx: Tx, userId: string, rows: SQL): Promise<void> {
   await tx.execute(sql`
     insert into interests (id, user_id, interest_profile_id, name, created_at)
     select (one ->> 'id')::uuid, ${userId}, (one ->> 'interest_profile_id')::uuid, one ->> 'name',

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { InterestList } from "./list/interest-list.tsx";
-import { keepInterestsLive } from "./queries.ts";
+import { watchInterests } from "./queries.ts";
 
 /** Lists shown at first, because each sends its own request. */
 const firstShown = 6;
@@ -30,7 +30,7 @@ export function InterestsSection(props: {
     if (most + shownMore > collections.length && collections.length < total) props.onMoreWanted();
   }
 
-  useEffect(() => keepInterestsLive(client), [client]);
+  useEffect(() => watchInterests(client), [client]);
 
   return (
     <section aria-labelledby="interests">

@@ -20,7 +20,7 @@ export function interestsQuery(collectionId: string) {
 }
 
 /** Fetches interests again when an event reports a change elsewhere. Returns the unsubscribe function. */
-export function keepInterestsLive(client: QueryClient): () => void {
+export function watchInterests(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: allKey });
   return subscribeToLiveEvents((event) => event.type === "collections" && refresh(), refresh);
 }

@@ -1,6 +1,6 @@
 /** The emails of an invitation, to a new address and to the owner of an account. */
 import { validDays } from "#features/invitations/contract.ts";
-import { layOutEmail } from "#server/mail/email-layout.ts";
+import { renderEmail } from "#server/mail/email-layout.ts";
 import { type Env, ownOrigin } from "#server/settings/env.ts";
 import type { Email } from "#server/mail/mail.ts";
 import { productName } from "#shared/product-name.ts";
@@ -46,5 +46,5 @@ export function writeInvitation(
           },
         };
   const logged = "An invitation";
-  return { to, logged, ...layOutEmail(env.companyName, { ...content, footnote, footnoteLink }) };
+  return { to, logged, ...renderEmail(env.companyName, { ...content, footnote, footnoteLink }) };
 }

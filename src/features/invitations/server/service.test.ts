@@ -5,7 +5,7 @@ import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { maxPerDay, maxPerAddress } from "./count-invitation.ts";
 import { recordInvitationVisit, refuseInvitations, sweepInvitations } from "./follow-link.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
@@ -51,7 +51,7 @@ describe("an invitation", () => {
   });
 
   it("keeps its id and both links when it is sent again", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const address = newAddress();
     const first = await send(person, address);
     const again = await send(person, address);
@@ -77,7 +77,7 @@ describe("an invitation", () => {
   });
 
   it("is not listed or opened after it expires, is swept, and starts over when sent again", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const [kept, swept] = [newAddress(), newAddress()];
     const over = await send(person, kept);
     const token = getToken(await newestTo(kept))!;
@@ -108,7 +108,7 @@ describe("an invitation", () => {
 
   it("is independent of another user's invitation to the same address", async () => {
     const address = newAddress();
-    const [one, other] = [await makePerson(context), await makePerson(context, "Other")];
+    const [one, other] = [await createUser(context), await createUser(context, "Other")];
     await send(one, address);
     const { id } = await send(other, address, "Other");
     const tokens = (await loadOutbox(context, address)).map(getToken);
@@ -118,7 +118,7 @@ describe("an invitation", () => {
   });
 
   it("is listed in pages, newest first", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const sent = [];
     for (let at = 0; at < 5; at += 1) sent.unshift((await send(person, newAddress())).id);
     const seen = [];
@@ -134,9 +134,9 @@ describe("an invitation", () => {
 
 describe("sendInvitation", () => {
   it("returns the same for addresses with an account, but sends an email without a sign-up link", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const [known, unknown] = [newAddress(), newAddress()];
-    const member = await makePerson(context, "Member");
+    const member = await createUser(context, "Member");
     await asSystem(context.database, (tx) =>
       tx.update(users).set({ email: known }).where(eq(users.id, member.userId)),
     );
@@ -170,7 +170,7 @@ describe("sendInvitation", () => {
   });
 
   it("requires a name on the profile", async () => {
-    const nameless = await makePerson(context, "://");
+    const nameless = await createUser(context, "://");
     const address = newAddress();
     await expect(send(nameless, address)).rejects.toMatchObject({
       code: "validation",
@@ -185,7 +185,7 @@ describe("invitation limits", () => {
     settled.filter((one) => one.status === "rejected").map(({ reason }) => reason as Error);
 
   it("apply to simultaneous invitations per user", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const addresses = Array.from({ length: 20 }, newAddress);
     const refusals = refusalsOf(
       await Promise.allSettled(addresses.map((address) => send(person, address))),
@@ -197,7 +197,7 @@ describe("invitation limits", () => {
   });
 
   it("apply per day and include withdrawn invitations", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     await withdrawInvitation(person, (await send(person, newAddress())).id);
     const key = createHash("sha256").update(`from:${person.userId}`).digest("hex");
     await asSystem(context.database, (tx) =>
@@ -216,7 +216,7 @@ describe("invitation limits", () => {
   });
 
   it("apply per address across users, ignoring +tags, also simultaneously", async () => {
-    const people = await Promise.all(["A", "B", "C"].map((name) => makePerson(context, name)));
+    const people = await Promise.all(["A", "B", "C"].map((name) => createUser(context, name)));
     const address = newAddress();
     const tagged = address.replace("@", "+other@");
     const refusals = refusalsOf(
@@ -235,7 +235,7 @@ describe("invitation limits", () => {
 
   it("block an address that refused invitations, with the same message", async () => {
     const [address, full] = [newAddress(), newAddress()];
-    const people = await Promise.all(["A", "B", "C", "D"].map((name) => makePerson(context, name)));
+    const people = await Promise.all(["A", "B", "C", "D"].map((name) => createUser(context, name)));
     await send(people[0]!, address);
     const token = getUnwantedToken(await newestTo(address))!;
     await refuseInvitations(context, links, token);

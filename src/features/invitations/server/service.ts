@@ -6,8 +6,8 @@ import { users } from "#features/account/server/tables.ts";
 import { type Invitation, type InvitationSend, validDays } from "#features/invitations/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import { countInvitation } from "./count-invitation.ts";
@@ -41,7 +41,7 @@ export async function sendInvitation(
       unwantedToken: links.writeUnwanted(recipient),
     }),
   );
-  const [sent] = await inTx(ctx, (tx) =>
+  const [sent] = await inTransaction(ctx, (tx) =>
     tx
       .update(invitations)
       // The secret may have changed since the invitation was created.
@@ -57,9 +57,9 @@ export async function sendInvitation(
 export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<Invitation>> {
   const { createdAt, id } = invitations;
   const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
-    inTx(ctx, (tx) =>
+    inTransaction(ctx, (tx) =>
       tx
-        .select({ ...getTableColumns(invitations), moment: momentOf(createdAt) })
+        .select({ ...getTableColumns(invitations), moment: exactTimestamp(createdAt) })
         .from(invitations)
         .where(
           and(
@@ -79,7 +79,7 @@ export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<
 
 /** Invalidates its link. Throws "not_found". */
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
-  const withdrawn = await inTx(ctx, (tx) =>
+  const withdrawn = await inTransaction(ctx, (tx) =>
     tx
       .delete(invitations)
       .where(
@@ -96,7 +96,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
 
 /** The user's email address, and the given name if it is one of theirs, otherwise the profile name. */
 async function readInviter(ctx: Ctx, given: string) {
-  const [person] = await inTx(ctx, (tx) =>
+  const [person] = await inTransaction(ctx, (tx) =>
     tx
       .select({ username: profiles.username, name: users.name, email: users.email })
       .from(profiles)
@@ -119,7 +119,7 @@ async function keepInvitation(
   const { createdAt, sentAt, openedAt, expiresAt } = invitations;
   const isOver = sql`${expiresAt} <= now()`;
   const validUntil = sql`now() + make_interval(days => ${validDays})`;
-  const [row] = await inTx(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx
       .insert(invitations)
       .values({

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Invitations by a user. The system follows their links and deletes expired ones. */
@@ -18,13 +18,13 @@ export const invitations = pgTable(
     senderName: text("sender_name").notNull(),
     /** SHA-256 of the link's token. */
     tokenHash: text("token_hash").notNull().unique(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
     /** Null until an email is sent. Without one there is no invitation. */
-    sentAt: moment("sent_at"),
-    expiresAt: moment("expires_at").notNull(),
+    sentAt: timestampColumn("sent_at"),
+    expiresAt: timestampColumn("expires_at").notNull(),
     /** When its link was followed. From then on an account with that address accepts it. */
-    openedAt: moment("opened_at"),
-    acceptedAt: moment("accepted_at"),
+    openedAt: timestampColumn("opened_at"),
+    acceptedAt: timestampColumn("accepted_at"),
     /** Deleting the account also deletes the address. */
     acceptedBy: uuid("accepted_by").references(() => users.id, { onDelete: "cascade" }),
   },
@@ -48,9 +48,9 @@ export const invitationCounts = pgTable(
     key: text("key").primaryKey(),
     sent: integer("sent").notNull().default(0),
     /** The start of the counting window. */
-    since: moment("since").notNull().defaultNow(),
+    since: timestampColumn("since").notNull().defaultNow(),
     /** Since when the owner of the address refuses invitations. */
-    unwantedAt: moment("unwanted_at"),
+    unwantedAt: timestampColumn("unwanted_at"),
   },
   () => [pgPolicy("invitation_counts_system", { using: isSystem, withCheck: isSystem })],
 );

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { useSendInvitation, useWithdrawInvitation } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Sends an invitation, and lists pending ones. The input is kept if sending fails. */
@@ -129,7 +129,7 @@ function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boo
             props.onClose(true);
           },
           onError: (error) =>
-            tellFailure("Failed to withdraw invitation", error, { key: `withdraw ${id}` }),
+            toastFailure("Failed to withdraw invitation", error, { key: `withdraw ${id}` }),
         })
       }
     />
@@ -144,5 +144,5 @@ function saySent({ recipientEmail }: Invitation): void {
 }
 
 function sayFailed(error: Error): void {
-  tellFailure("Failed to send invitation", error, { key: "invite" });
+  toastFailure("Failed to send invitation", error, { key: "invite" });
 }

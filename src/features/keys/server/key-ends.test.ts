@@ -6,7 +6,7 @@ import { asSystem } from "#server/db/database.ts";
 import { type Events, startEvents } from "#server/events.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 import { apiKeys } from "./tables.ts";
@@ -49,13 +49,13 @@ it("rejects a revoked key in every process, and closes its streams", async () =>
   const other = await listen(kept.key);
   expect((await ada.send("DELETE", `/api/keys/${made.id}`)).status).toBe(204);
   expect(await ask(clients[0])).toBe("This API key was revoked.");
-  await eventually(async () => (await ask(clients[1])) === "This API key was revoked.");
-  await eventually(async () => streams.every(({ hasEnded }) => hasEnded));
+  await waitFor(async () => (await ask(clients[1])) === "This API key was revoked.");
+  await waitFor(async () => streams.every(({ hasEnded }) => hasEnded));
   expect(other.hasEnded).toBe(false);
   expect(await ask(clientOf(kept.key))).toBe(200);
   expect((await ada.send("DELETE", `/api/keys/${made.id}`)).status).toBe(404);
   await ada.send("DELETE", `/api/keys/${kept.id}`);
-  await eventually(async () => other.hasEnded);
+  await waitFor(async () => other.hasEnded);
 });
 
 it("rejects an expired key", async () => {
@@ -81,13 +81,13 @@ it("rejects the key of a blocked or deleted user", async () => {
     );
   await block(new Date());
   const blocked = "This account was blocked by the operator of this site.";
-  await eventually(async () => (await ask(client)) === blocked);
-  await eventually(async () => stream.hasEnded);
+  await waitFor(async () => (await ask(client)) === blocked);
+  await waitFor(async () => stream.hasEnded);
   await block(null);
-  await eventually(async () => (await ask(client)) === 200);
+  await waitFor(async () => (await ask(client)) === 200);
   const last = await listen(made.key);
   const password = "a long enough password";
   expect((await eve.send("DELETE", "/api/account", { password })).status).toBe(204);
   expect(await ask(client)).toBe("This API key is not known here.");
-  await eventually(async () => last.hasEnded);
+  await waitFor(async () => last.hasEnded);
 });

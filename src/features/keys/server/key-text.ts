@@ -8,7 +8,7 @@ const wellFormed = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${keyLength - keyPrefix.
 const shownLength = keyPrefix.length + 4;
 
 /** 40 random letters and digits: 238 bits. */
-export function makeKey(): string {
+export function generateKey(): string {
   let made = keyPrefix;
   while (made.length < keyLength) {
     // Bytes above 4 × 62 are skipped, so that all 62 characters are equally likely.

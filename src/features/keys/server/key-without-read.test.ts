@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
-import { furnishPerson } from "#server/testing/fill-account.ts";
+import { fillAccount } from "#server/testing/fill-account.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Case, Theirs } from "#server/testing/route-case.ts";
 import { uploadedImage } from "#server/testing/route-table-extraction.ts";
@@ -25,7 +25,7 @@ const atOnce = { prefer: "respond-async" };
 
 /** Creates one object of each kind, with the canary in every text. */
 async function furnish(): Promise<Theirs> {
-  const has = await furnishPerson(context, ada, { title: canary, topic: canary });
+  const has = await fillAccount(context, ada, { title: canary, topic: canary });
   const pixels = new Uint8Array(1_600).fill(255);
   const image = encodePng({ width: 40, height: 40, pixels });
   await context.storage.put(imageKey(ctx.userId, uploadedImage), image);

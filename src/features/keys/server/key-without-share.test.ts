@@ -7,8 +7,8 @@ import { publishingFields } from "#server/http/key-scope.ts";
 import { findInput } from "#server/http/valid.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 
 const { app, context, ada, clientOf } = await setUpClients({ work: true });
@@ -60,7 +60,7 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     body: { text: "A text", isPrivate: false },
   }),
   "PATCH /api/entries/:id": async () => ({
-    path: `/api/entries/${(await makeEntry(ctx)).id}`,
+    path: `/api/entries/${(await createEntry(ctx)).id}`,
     body: { title: "Renamed", isPrivate: false },
   }),
 };
@@ -98,14 +98,14 @@ describe("a key without the scope share", () => {
   });
 
   it("can make an entry private, but not public again", async () => {
-    const path = `/api/entries/${(await makeEntry(ctx)).id}`;
+    const path = `/api/entries/${(await createEntry(ctx)).id}`;
     expect((await sharer.send("PATCH", path, { isPrivate: false })).status).toBe(200);
     expect((await writer.send("PATCH", path, { isPrivate: true })).status).toBe(200);
     expectRefusal(await writer.send("PATCH", path, { isPrivate: false }));
   });
 
   it("cannot change a publication or a public page, nor invite people", async () => {
-    const path = `/api/entries/${(await makeEntry(ctx)).id}/publication`;
+    const path = `/api/entries/${(await createEntry(ctx)).id}/publication`;
     const page = { name: "ada-page", isOn: true };
     const invitation = { recipientEmail: "friend@example.org", senderName: "Ada" };
     expectRefusal(await writer.send("PATCH", path, { showsWhy: true }));
@@ -126,7 +126,7 @@ describe("a key without the scope share", () => {
 
   it("imports public entries as private", async () => {
     const text = "A text that was public when it was exported.";
-    const { id } = await makeEntry(ctx, { title: "Was public", text, isPrivate: false });
+    const { id } = await createEntry(ctx, { title: "Was public", text, isPrivate: false });
     const file = await ada.get<object>(`/api/export?format=json&ids=${id}`);
     expect(JSON.stringify(file.body)).toContain('"isPrivate":false');
     await ada.send("DELETE", `/api/entries/${id}`);
@@ -135,7 +135,7 @@ describe("a key without the scope share", () => {
     body.append("file", new Blob([JSON.stringify(file.body)]), "export.json");
     body.append("dryRun", "false");
     expect((await writer.send("POST", "/api/import", body)).status).toBe(202);
-    await eventually(async () => {
+    await waitFor(async () => {
       const imports = await ada.get<{ items: { status: string }[] }>("/api/imports");
       return imports.body.items[0]!.status === "finished";
     });

@@ -4,11 +4,11 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
 import type { z } from "zod";
 import { type ApiKey, type CreatedKey, type KeyCreate, maxKeys } from "#features/keys/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
-import { hashKey, makeKey, shownPrefix } from "./key-text.ts";
+import { hashKey, generateKey, shownPrefix } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ const maxRevoked = 50;
 
 /** Lists all keys that are not revoked, newest first. */
 export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select()
       .from(apiKeys)
@@ -31,7 +31,7 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
 /**
  * Creates a key after a recent proof of identity. Returns the key, only this once, and notifies the user by
  * email.
- * Throws the errors of `proveRecently`, and "conflict" if the user has the maximum number of keys.
+ * Throws the errors of `requireRecentProof`, and "conflict" if the user has the maximum number of keys.
  */
 export async function createKey(
   ctx: Ctx,
@@ -39,9 +39,9 @@ export async function createKey(
   input: z.output<typeof KeyCreate>,
 ): Promise<CreatedKey> {
   await proveRecently(ctx, sessionId, input.password);
-  const key = makeKey();
+  const key = generateKey();
   const { expiresInDays } = input;
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, ctx.userId);
     await dropOldRevoked(tx, ctx.userId);
     const [made] = await tx
@@ -68,7 +68,7 @@ export async function createKey(
 
 /** Revokes a key and ends its streams at once, in every process. Throws "not_found". */
 export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
-  const ended = await inTx(ctx, (tx) =>
+  const ended = await inTransaction(ctx, (tx) =>
     tx
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })

@@ -1,6 +1,6 @@
 import { index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 
@@ -20,12 +20,12 @@ export const apiKeys = pgTable(
     hash: text("hash").notNull().unique(),
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().$type<KeyScope[]>().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
     /** Written at most once a minute. */
-    lastUsedAt: moment("last_used_at"),
-    expiresAt: moment("expires_at"),
+    lastUsedAt: timestampColumn("last_used_at"),
+    expiresAt: timestampColumn("expires_at"),
     /** A revoked key is kept for some time, so that its use can be reported as revoked. */
-    revokedAt: moment("revoked_at"),
+    revokedAt: timestampColumn("revoked_at"),
   },
   (table) => [
     index("api_keys_user").on(table.userId, table.createdAt),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { takeBackCollection } from "#features/collections/web/collection-removal.ts";
+import { undoCollectionRemoval } from "#features/collections/web/collection-removal.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
@@ -14,7 +14,7 @@ import { Page } from "#web/ui/page.tsx";
 import { usePageState } from "#web/page-state.ts";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { createSelection } from "./selection/selection.ts";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
 
@@ -41,7 +41,7 @@ export function CollectionPage() {
 
   const title = collection?.title;
 
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
     if (title !== undefined && !isRemoved) return setAddEntryPlace({ id, title });
   }, [id, title, isRemoved]);
@@ -52,7 +52,7 @@ export function CollectionPage() {
         <WaitingHeading>Collection</WaitingHeading>
         <EmptyState
           title="This collection was deleted"
-          action={<Button onClick={() => takeBackCollection(id)}>Undo</Button>}
+          action={<Button onClick={() => undoCollectionRemoval(id)}>Undo</Button>}
         />
       </Page>
     );

@@ -7,8 +7,8 @@ import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { takeBackRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { undoRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
 import { BackButton } from "./entry/back-button.tsx";
@@ -31,7 +31,7 @@ export function EntryPage() {
   if (isRemoved && deletedHere !== id) setDeletedHere(id);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
   useEffect(() => {
     if (!isMissing || deletedHere === id) return;
     toast.error("Entry not found");
@@ -47,7 +47,7 @@ export function EntryPage() {
             title="This entry was deleted"
             action={
               isRemoved ? (
-                <Button onClick={() => takeBackRemovalOf(id)}>Undo</Button>
+                <Button onClick={() => undoRemovalOf(id)}>Undo</Button>
               ) : (
                 <Link to="/trash" className={buttonClasses()}>
                   Open the trash

@@ -4,7 +4,7 @@ import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 
@@ -15,7 +15,7 @@ export function HomePage() {
   const isHidden = useIsHidden();
   const today = useToday();
 
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
 
   const entries = recent.data?.items.filter((entry) => !isHidden(entry));
 

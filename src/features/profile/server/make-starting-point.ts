@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { countRoom } from "#features/collections/server/service.ts";
+import { countRemaining } from "#features/collections/server/service.ts";
 import { spreadInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -15,7 +15,11 @@ import { listChosenInterests, listTypes } from "./settle-answers.ts";
  * Creates only what does not exist, and no more collections than the limits allow. The caller must hold a
  * lock on the profile, to avoid duplicates by simultaneous calls.
  */
-export async function makeStartingPoint(tx: Tx, ctx: Ctx, preferences: Preferences): Promise<void> {
+export async function createStartingPoint(
+  tx: Tx,
+  ctx: Ctx,
+  preferences: Preferences,
+): Promise<void> {
   await makeCollections(tx, ctx, listTypes(preferences));
   await spreadInterests(tx, ctx.userId, listChosenInterests(preferences));
 }
@@ -23,7 +27,7 @@ export async function makeStartingPoint(tx: Tx, ctx: Ctx, preferences: Preferenc
 async function makeCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const { userId } = ctx;
-  const room = await countRoom(tx, ctx);
+  const room = await countRemaining(tx, ctx);
   // Collections are listed newest first, so timestamps one microsecond apart keep the order of the questions.
   // Titles are compared by the database only, because its case rules differ from JavaScript's.
   await tx.execute(sql`

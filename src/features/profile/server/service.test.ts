@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { addInterest, listInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
-import { asActor, asNobody, asSystem } from "#server/db/database.ts";
+import { asActor, asPublic, asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 import { profiles } from "./tables.ts";
 
@@ -15,8 +15,8 @@ let ada: Ctx;
 let eve: Ctx;
 
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 
 const answer = (answers: Record<string, string[] | [string[], string]>): Preferences => ({
@@ -189,8 +189,8 @@ describe("other users", () => {
   });
 
   it("cannot read or change a profile with direct table access", async () => {
-    const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(profiles);
-    expect(await asNobody(context.database, all)).toEqual([]);
+    const all = (tx: Parameters<Parameters<typeof asPublic>[1]>[0]) => tx.select().from(profiles);
+    expect(await asPublic(context.database, all)).toEqual([]);
     expect(await asActor(context.database, eve.userId, all)).toHaveLength(1);
     await asActor(context.database, eve.userId, (tx) =>
       tx.update(profiles).set({ username: "Taken" }),

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { makeStartingPoint } from "./make-starting-point.ts";
+import { createStartingPoint } from "./make-starting-point.ts";
 import { onboardingDefinition } from "./onboarding-definition.ts";
-import { settleAnswers } from "./settle-answers.ts";
+import { normaliseAnswers } from "./settle-answers.ts";
 import { profiles } from "./tables.ts";
 
 type Row = typeof profiles.$inferSelect & { email: string };
 
 export async function getProfile(ctx: Ctx): Promise<Profile> {
-  return toProfile(await inTx(ctx, (tx) => readProfile(tx, ctx.userId)));
+  return toProfile(await inTransaction(ctx, (tx) => readProfile(tx, ctx.userId)));
 }
 
 /** Updates the given fields: the username, or that the questions were closed without answers. */
@@ -20,7 +20,7 @@ export async function updateProfile(
   ctx: Ctx,
   input: { username?: string | undefined; onboardingDismissed?: true | undefined },
 ): Promise<Profile> {
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     await tx
       .update(profiles)
       .set({
@@ -44,14 +44,14 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
  * "validation" for answers that do not match a question.
  */
 export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<Profile> {
-  const preferences = settleAnswers(given);
-  const row = await inTx(ctx, async (tx) => {
+  const preferences = normaliseAnswers(given);
+  const row = await inTransaction(ctx, async (tx) => {
     // Lock the profile first, so that a simultaneous call waits and then finds everything created.
     await tx
       .update(profiles)
       .set({ onboardingCompleted: true, preferences, updatedAt: new Date() })
       .where(eq(profiles.id, ctx.userId));
-    await makeStartingPoint(tx, ctx, preferences);
+    await createStartingPoint(tx, ctx, preferences);
     return readProfile(tx, ctx.userId);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OnboardingCompletion, type Preferences } from "#features/profile/contract.ts";
 import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";
-import { listChosenInterests, listTypes, settleAnswers } from "./settle-answers.ts";
+import { listChosenInterests, listTypes, normaliseAnswers } from "./settle-answers.ts";
 
 const { steps } = onboardingDefinition;
 const questions = steps.flatMap((step) => step.questions);
@@ -68,8 +68,8 @@ describe("settleAnswers", () => {
   it("is idempotent", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
-        const settled = settleAnswers(given);
-        expect(settleAnswers(settled)).toEqual(settled);
+        const settled = normaliseAnswers(given);
+        expect(normaliseAnswers(settled)).toEqual(settled);
         expect(OnboardingCompletion.parse(settled)).toEqual(settled);
       }),
     );
@@ -80,7 +80,7 @@ describe("settleAnswers", () => {
       fc.property(anyAnswers, (given) => {
         const types = chosenFor("profile_type", given);
         const isPersonalOnly = types.length === 1 && types[0] === "personal";
-        const settled = settleAnswers(given);
+        const settled = normaliseAnswers(given);
         for (const key of ["industry", "expertise"]) {
           const kept = chosenFor(key, settled);
           expect(kept.toSorted()).toEqual(isPersonalOnly ? [] : chosenFor(key, given).toSorted());
@@ -94,7 +94,7 @@ describe("settleAnswers", () => {
   it("keeps the user's own text if and only if Other is chosen", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
-        const settled = settleAnswers(given);
+        const settled = normaliseAnswers(given);
         for (const [key, answer] of Object.entries(settled.answers)) {
           expect(answer.chosen).not.toEqual([]);
           expect(answer.other).toBe(
@@ -118,7 +118,7 @@ describe("settleAnswers", () => {
         Object.entries(answers).map(([key, chosen]) => [key, { chosen, other: "" }]),
       ),
     };
-    expect(() => settleAnswers(given)).toThrow(
+    expect(() => normaliseAnswers(given)).toThrow(
       expect.objectContaining({ code: "validation", message }),
     );
   });
@@ -128,7 +128,7 @@ describe("listTypes and listChosenInterests", () => {
   it("return unique, non-empty names within the length limits", () => {
     fc.assert(
       fc.property(anyAnswers, (given) => {
-        const settled = settleAnswers(given);
+        const settled = normaliseAnswers(given);
         for (const [names, longest] of [
           [listTypes(settled), 60],
           [listChosenInterests(settled), 100],

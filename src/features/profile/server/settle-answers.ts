@@ -13,7 +13,7 @@ const maxInterestLength = 100;
  * Returns the answers as stored: in the order of questions and options, without unanswered questions, skipped
  * steps, and text for Other if it was not chosen. Throws "validation".
  */
-export function settleAnswers(given: Preferences): Preferences {
+export function normaliseAnswers(given: Preferences): Preferences {
   const questions = new Map(
     onboardingDefinition.steps.flatMap((step) =>
       step.questions.map((question) => [question.key, question]),

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Preferences } from "#features/profile/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /** User data other than credentials. Created by a trigger with the user. */
@@ -17,8 +17,8 @@ export const profiles = pgTable(
     onboardingDismissed: boolean("onboarding_dismissed").notNull().default(false),
     /** The answers by question key; null before any were given. */
     preferences: jsonb("preferences").$type<Preferences>(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [ownRows("profiles_own", table.id)],
 );

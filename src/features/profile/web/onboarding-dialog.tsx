@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
 import { StartingCollectionsNotice } from "./questions/starting-collections-notice.tsx";
 import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The step and the question whose choices each create a collection. */
@@ -60,7 +60,7 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
         props.onCompleted();
       },
       onError: (problem) =>
-        tellFailure("Failed to save your preferences. Please try again.", problem, {
+        toastFailure("Failed to save your preferences. Please try again.", problem, {
           key: "onboarding",
         }),
     });

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useUpdateProfile } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** The username and the questions about the user. */
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         },
         onError: (error) => {
           setProblem((error instanceof ApiError && error.fields["username"]) || null);
-          tellFailure("Error", error, {
+          toastFailure("Error", error, {
             description: "There was an error updating your profile.",
             key: "profile",
           });

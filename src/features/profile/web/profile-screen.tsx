@@ -4,7 +4,7 @@ import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
 import { PublicPageSection } from "#features/discover/web/public-page-section.tsx";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
 import { KeysSection } from "#features/keys/web/keys-section.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
@@ -24,7 +24,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
   const profile = useQuery(profileQuery);
   const list = useCollections();
 
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
 
   return (
     <Page title="Profile Settings" width="reading">

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { linkEntry } from "./links.ts";
 import { listProjectsOf } from "./of-entries.ts";
 import { addPerson } from "./people.ts";
@@ -13,14 +13,14 @@ import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 const { context, ada } = await setUpUsers();
 
 it("purges only projects that have been in the trash for 30 days, with their people and links", async () => {
-  const entry = await makeEntry(ada, {});
+  const entry = await createEntry(ada, {});
   const make = async (name: string, daysInTrash: number | null) => {
     const { id } = await createProject(ada, { name });
     await addPerson(ada, id, { contactName: "Grace" });
     await linkEntry(ada, id, { entryId: entry.id });
     if (daysInTrash === null) return id;
     await deleteProject(ada, id);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx
         .update(projects)
         .set({ deletedAt: sql`now() - ${daysInTrash} * interval '1 day'` })
@@ -35,7 +35,9 @@ it("purges only projects that have been in the trash for 30 days, with their peo
   expect(await sweepProjectTrash(context)).toBe(0);
   await expect(restoreProject(ada, old)).rejects.toMatchObject({ code: "not_found" });
   for (const table of [projectsPeople, projectsEntries]) {
-    const rows = await inTx(ada, (tx) => tx.select({ projectId: table.projectId }).from(table));
+    const rows = await inTransaction(ada, (tx) =>
+      tx.select({ projectId: table.projectId }).from(table),
+    );
     expect(rows.map(({ projectId }) => projectId).toSorted()).toEqual([kept, fresh].toSorted());
   }
   expect(await restoreProject(ada, fresh)).toMatchObject({ peopleCount: 1, entryCount: 1 });

@@ -1,7 +1,7 @@
 /** Purges projects in the trash, with their people and links. */
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { projects } from "./tables.ts";
 
@@ -20,7 +20,7 @@ export async function sweepProjectTrash(app: Pick<AppContext, "database">): Prom
 
 /** Returns whether the project was in the trash. */
 export async function deleteProjectForGood(ctx: Ctx, project: string): Promise<boolean> {
-  const gone = await inTx(ctx, (tx) =>
+  const gone = await inTransaction(ctx, (tx) =>
     tx
       .delete(projects)
       .where(and(eq(id, project), eq(userId, ctx.userId), isNotNull(deletedAt)))

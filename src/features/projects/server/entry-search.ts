@@ -7,7 +7,7 @@ import { entries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";
 
@@ -22,7 +22,8 @@ export async function searchEntries(
   { q, projectId }: z.output<typeof EntrySearchQuery>,
   signal?: AbortSignal,
 ): Promise<EntrySearchResult> {
-  if (projectId !== undefined) await inTx(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
+  if (projectId !== undefined)
+    await inTransaction(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
   if ([...q].length < minCharacters) return { items: [] };
   const found = await findEntries(ctx, { q, limit: lookedAt }, signal);
   const entries = found.items.map(({ entry }) => entry);
@@ -68,7 +69,7 @@ async function findLinked(
   entries: readonly Entry[],
 ): Promise<Set<string>> {
   const ids = entries.map(({ id }) => id);
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({ entryId: projectsEntries.entryId })
       .from(projectsEntries)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Project, ProjectEntry } from "#features/projects/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { linkEntries, linkEntry } from "./links.ts";
 import { streamExport } from "./open-export.ts";
 import { addPerson } from "./people.ts";
@@ -21,7 +21,7 @@ describe("GET /api/projects/:id/export", () => {
     });
     await addPerson(ctx, project.id, { contactName: "Grace", contactEmail: "grace@example.org" });
     const url = "https://owls.example/barn?a=1&b=<2>";
-    const entry = await makeEntry(ctx, {
+    const entry = await createEntry(ctx, {
       title: "# Owls",
       url,
       why: "For *me*",
@@ -75,7 +75,7 @@ Short.
     const { id } = await createProject(ctx, { name: "…" });
     const cards = [];
     for (let at = 0; at < 120; at += 1)
-      cards.push((await makeEntry(ctx, { title: `No ${at}` })).id);
+      cards.push((await createEntry(ctx, { title: `No ${at}` })).id);
     await linkEntries(ctx, id, cards);
     const file = await streamExport(ctx, id);
     expect(file.headers.get("content-disposition")).toContain("%E2%80%A6.md");

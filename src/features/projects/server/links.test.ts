@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EntrySearchQuery } from "#features/projects/contract.ts";
 import { deleteEntries, deleteEntry } from "#features/trash/server/service.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
@@ -24,7 +24,7 @@ const list = async (query: Record<string, unknown> = {}) =>
 describe("linked entries", () => {
   it("are listed in pages with the entry, newest link first", async () => {
     const made = [];
-    for (const title of ["One", "Two", "Three"]) made.push(await makeEntry(ada, { title }));
+    for (const title of ["One", "Two", "Three"]) made.push(await createEntry(ada, { title }));
     for (const { id } of made) await linkEntry(ada, project, { entryId: id, notes: `On ${id}` });
     const first = await list({ limit: 2 });
     const second = await list({ limit: 2, cursor: first.nextCursor });
@@ -36,7 +36,7 @@ describe("linked entries", () => {
   });
 
   it("are linked only once: a second request is rejected and keeps the notes", async () => {
-    const { id } = await makeEntry(ada, {});
+    const { id } = await createEntry(ada, {});
     const link = await linkEntry(ada, project, { entryId: id, notes: "First" });
     await expect(linkEntry(ada, project, { entryId: id.toUpperCase() })).rejects.toMatchObject({
       code: "duplicate",
@@ -46,9 +46,9 @@ describe("linked entries", () => {
   });
 
   it("are linked in bulk, without changes to existing links and without entries of other users", async () => {
-    const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
+    const [one, two] = [await createEntry(ada, {}), await createEntry(ada, {})];
     await linkEntry(ada, project, { entryId: one.id, notes: "Mine" });
-    const foreign = await makeEntry(eve, {});
+    const foreign = await createEntry(eve, {});
     await expect(
       linkEntries(ada, project, [two.id, foreign.id, randomUUID()]),
     ).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
@@ -58,7 +58,7 @@ describe("linked entries", () => {
 
   it("are linked and counted once for 20 simultaneous requests with duplicates and deletions", async () => {
     const cards = [];
-    for (let at = 0; at < 20; at += 1) cards.push((await makeEntry(ada, {})).id);
+    for (let at = 0; at < 20; at += 1) cards.push((await createEntry(ada, {})).id);
     const linked = await Promise.allSettled([
       ...cards.map((entryId) => linkEntry(ada, project, { entryId })),
       linkEntries(ada, project, cards.toReversed()),
@@ -74,7 +74,7 @@ describe("linked entries", () => {
   });
 
   it("can be annotated and unlinked, which updates the project", async () => {
-    const { id } = await makeEntry(ada, {});
+    const { id } = await createEntry(ada, {});
     const link = await linkEntry(ada, project, { entryId: id });
     const { updatedAt } = await getProject(ada, project);
     const noted = await updateLink(ada, project, link.id, { notes: "Read twice" });
@@ -89,7 +89,7 @@ describe("linked entries", () => {
   });
 
   it("are removed when the entry is deleted", async () => {
-    const { id } = await makeEntry(ada, {});
+    const { id } = await createEntry(ada, {});
     await linkEntry(ada, project, { entryId: id });
     await deleteEntry(ada, id);
     expect((await list()).items).toEqual([]);
@@ -97,7 +97,7 @@ describe("linked entries", () => {
   });
 
   it("cannot be accessed by another user", async () => {
-    const [mine, theirs] = [await makeEntry(ada, {}), await makeEntry(eve, {})];
+    const [mine, theirs] = [await createEntry(ada, {}), await createEntry(eve, {})];
     const link = await linkEntry(ada, project, { entryId: mine.id });
     const own = await createProject(eve, { name: "Of Eve" });
     for (const attempt of [
@@ -116,7 +116,7 @@ describe("linked entries", () => {
 });
 
 it("lists the projects of an entry by name, without those in the trash", async () => {
-  const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
+  const [one, two] = [await createEntry(ada, {}), await createEntry(ada, {})];
   const [beta, alpha, gone] = [
     await createProject(ada, { name: "beta" }),
     await createProject(ada, { name: "Alpha" }),
@@ -139,10 +139,13 @@ describe("searchEntries", () => {
     (await searchEntries(ctx, EntrySearchQuery.parse({ q, projectId }))).items;
 
   it("returns title matches first, tolerates typing errors, and marks linked entries", async () => {
-    const person = await makePerson(context);
-    const inText = await makeEntry(person, { title: "Night walk", text: "We heard an owlery." });
-    const inTitle = await makeEntry(person, { title: "The owlery of the abbey", text: "Stones." });
-    const processing = await makeEntry(person, { title: "xOwlery", status: "processing" });
+    const person = await createUser(context);
+    const inText = await createEntry(person, { title: "Night walk", text: "We heard an owlery." });
+    const inTitle = await createEntry(person, {
+      title: "The owlery of the abbey",
+      text: "Stones.",
+    });
+    const processing = await createEntry(person, { title: "xOwlery", status: "processing" });
     const mine = await createProject(person, { name: "Owls" });
     await linkEntry(person, mine.id, { entryId: inTitle.id });
     const found = await search(person, "owlery", mine.id);
@@ -155,8 +158,8 @@ describe("searchEntries", () => {
   });
 
   it("returns nothing below two characters, and at most ten entries", async () => {
-    const person = await makePerson(context);
-    for (let at = 0; at < 12; at += 1) await makeEntry(person, { title: `Barn ${at}` });
+    const person = await createUser(context);
+    for (let at = 0; at < 12; at += 1) await createEntry(person, { title: `Barn ${at}` });
     expect(await search(person, "b")).toEqual([]);
     expect(await search(person, "ba")).toHaveLength(10);
     expect(await search(person, "barn")).toHaveLength(10);

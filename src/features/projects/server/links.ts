@@ -11,8 +11,8 @@ import {
   type ProjectEntry,
 } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { beforeCursor, momentOf, paginate, timeCursor } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
+import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import { requireProject, touchProject } from "./own-project.ts";
@@ -26,7 +26,7 @@ export async function listLinks(
   project: string,
   query: PageQuery,
 ): Promise<Page<ProjectEntry>> {
-  return inSnapshot(ctx, async (tx) => {
+  return readOnlyTransaction(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, project);
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       selectLinks(tx, and(isOf(ctx.userId, project), beforeCursor(createdAt, id, after)), limit),
@@ -49,7 +49,7 @@ export async function linkEntry(
   project: string,
   { entryId: card, notes = "" }: z.output<typeof EntryLinkCreate>,
 ): Promise<ProjectEntry> {
-  const link = await inTx(ctx, async (tx) => {
+  const link = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     const linked = await insertLinks(tx, ctx.userId, project, [card.toLowerCase()], notes);
     if (linked.length === 0) {
@@ -70,7 +70,7 @@ export async function linkEntries(
   project: string,
   cards: readonly string[],
 ): Promise<number> {
-  const linked = await inTx(ctx, async (tx) => {
+  const linked = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     return insertLinks(tx, ctx.userId, project, [
       ...new Set(cards.map((one) => one.toLowerCase())),
@@ -87,7 +87,7 @@ export async function updateLink(
   link: string,
   { notes }: z.output<typeof EntryLinkUpdate>,
 ): Promise<ProjectEntry> {
-  const changed = await inTx(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     await tx
       .update(projectsEntries)
@@ -101,7 +101,7 @@ export async function updateLink(
 
 /** Throws "not_found" if the project is not the user's or has no such link. */
 export async function removeLink(ctx: Ctx, project: string, link: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     const gone = await tx
       .delete(projectsEntries)
@@ -160,7 +160,7 @@ async function readLink(
 
 function selectLinks(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
-    .select({ ...getTableColumns(projectsEntries), moment: momentOf(createdAt) })
+    .select({ ...getTableColumns(projectsEntries), moment: exactTimestamp(createdAt) })
     .from(projectsEntries)
     .where(condition)
     .orderBy(desc(createdAt), desc(id))

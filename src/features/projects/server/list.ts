@@ -3,8 +3,8 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { Project, ProjectListQuery, ProjectPage } from "#features/projects/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { beforeCursor, momentOf, paginate, TimePosition } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, paginate, TimePosition } from "#server/db/paginate.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import type { Page } from "#shared/pages.ts";
 import { foldText } from "./fold-text.ts";
 import { projects } from "./tables.ts";
@@ -30,7 +30,7 @@ export async function listProjects(ctx: Ctx, query: ProjectListQuery): Promise<P
     filters[query.filter ?? "all"],
     ...matchWords(query.q ?? ""),
   );
-  const [page, [counted]] = await inSnapshot(ctx, (tx) =>
+  const [page, [counted]] = await readOnlyTransaction(ctx, (tx) =>
     allSent([
       listPage(tx, ctx.userId, wanted, query),
       tx
@@ -64,7 +64,7 @@ async function listPage(
         ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`
         : beforeCursor(moment, id, after);
     const page = tx
-      .select({ ...ownColumns, moment: momentOf(moment).as("moment") })
+      .select({ ...ownColumns, moment: exactTimestamp(moment).as("moment") })
       .from(projects)
       .where(and(wanted, isAfter))
       .orderBy(...(sort === "name" ? [asc(name), asc(id)] : [desc(moment), desc(id)]))

@@ -1,14 +1,14 @@
 /** GET /api/projects/of-entries: the projects that entries are linked to. */
 import { sql } from "drizzle-orm";
 import type { ProjectsOfEntries } from "#features/projects/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 /** Max projects per entry, by name. */
 const maxNamed = 20;
 
 /** Only the user's own entries among `ids`. Entries without a project are omitted. */
 export async function listProjectsOf(ctx: Ctx, ids: readonly string[]): Promise<ProjectsOfEntries> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ card: string; id: string; name: string }>(sql`
       select asked.card, named.id, named.name
       from unnest(${sql.param([...new Set(ids)])}::uuid[]) as asked(card)

@@ -4,7 +4,7 @@ import { toFileName } from "#server/files/file-name.ts";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { listLinks } from "./links.ts";
@@ -23,7 +23,7 @@ export async function streamExport(
   id: string,
   { outgoing, signal, releasePermit }: Receiver = {},
 ): Promise<Response> {
-  const { project, people } = await inSnapshot(ctx, async (tx) => ({
+  const { project, people } = await readOnlyTransaction(ctx, async (tx) => ({
     project: await selectProject(tx, ctx.userId, id),
     people: await selectPeople(tx, ctx.userId, id),
   }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxPeople } from "#features/projects/contract.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
@@ -69,7 +69,7 @@ describe("the people of a project", () => {
   });
 
   it("are limited in number, even when added simultaneously", async () => {
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.insert(projectsPeople).values(
         Array.from({ length: maxPeople - 15 }, (_, at) => ({
           id: randomUUID(),

@@ -11,7 +11,7 @@ import {
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { paginate } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import { requireProject, touchProject } from "./own-project.ts";
@@ -31,7 +31,7 @@ export async function listPeople(
   query: PageQuery,
 ): Promise<Page<ProjectPerson>> {
   const { rows, nextCursor } = await paginate(query, personCursor, (after, limit) =>
-    inSnapshot(ctx, async (tx) => {
+    readOnlyTransaction(ctx, async (tx) => {
       await requireProject(tx, ctx.userId, project);
       const isAfter =
         after === null
@@ -49,7 +49,7 @@ export async function addPerson(
   project: string,
   input: z.output<typeof PersonCreate>,
 ): Promise<ProjectPerson> {
-  const [row] = await inTx(ctx, async (tx) => {
+  const [row] = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     if ((await tx.$count(projectsPeople, isOf(ctx.userId, project))) >= maxPeople) {
       throw new AppError("conflict", `A project has at most ${maxPeople} people`);
@@ -79,7 +79,7 @@ export async function updatePerson(
   person: string,
   input: z.output<typeof PersonUpdate>,
 ): Promise<ProjectPerson> {
-  const row = await inTx(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     const [known] = await selectRows(tx, and(isOf(ctx.userId, project), eq(id, person)), 1);
     if (known === undefined) throw missingPerson();
@@ -101,7 +101,7 @@ export async function updatePerson(
 
 /** Throws "not_found" if the project is not the user's or has no such person. */
 export async function removePerson(ctx: Ctx, project: string, person: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     const gone = await tx
       .delete(projectsPeople)

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
  * column `link`, to_jsonb of the former row; `refused` one for `card_id` and `project_id`. Skips deleted
  * projects, and links beyond a project's limit.
  */
-export async function putProjectLinksBack(
+export async function restoreProjectLinks(
   tx: Tx,
   userId: string,
   { links, refused }: { links: SQL; refused: SQL },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const { context, ada, eve } = await setUpClients();
@@ -82,7 +82,7 @@ describe("the project routes", () => {
 
   it("return 409 for an entry that is already linked", async () => {
     const { body: project } = await make({ name: "Barn" });
-    const { id: entryId } = await makeEntry(ctx, {});
+    const { id: entryId } = await createEntry(ctx, {});
     const path = `/api/projects/${project.id}/entries`;
     const link = await ada.send<ProjectEntry>("POST", path, { entryId });
     expect(link.status).toBe(201);
@@ -102,7 +102,7 @@ describe("the project routes", () => {
     const stop = context.events.subscribe(ctx.userId, ({ type }) => void heard.push(type));
     onTestFinished(() => [stop, stopEve].forEach((end) => end()));
     const { body: project } = await make({ name: "Barn" });
-    const { id: entryId } = await makeEntry(ctx, {});
+    const { id: entryId } = await createEntry(ctx, {});
     const path = `/api/projects/${project.id}`;
     heard.length = 0;
     const changes: [method: string, path: string, body?: object][] = [

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { maxProjects, type Project, ProjectListQuery } from "#features/projects/contract.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { listProjects } from "./list.ts";
 import {
   createProject,
@@ -72,7 +72,7 @@ describe("a project", () => {
   });
 
   it("keeps its position when archived, but is not active", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const first = await createProject(person, { name: "First" });
     const second = await createProject(person, { name: "Second" });
     expect((await getProject(person, second.id)).isActive).toBe(true);
@@ -87,7 +87,7 @@ describe("a project", () => {
   });
 
   it("is not active once completed, even if updated last", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const first = await createProject(person, { name: "First" });
     const second = await createProject(person, { name: "Second" });
     const done = await updateProject(person, second.id, { isCompleted: true });
@@ -131,7 +131,7 @@ describe("a project", () => {
 
 describe("listProjects", () => {
   it("filters, sorts, searches and counts", async () => {
-    const person = await makePerson(context);
+    const person = await createUser(context);
     const make = (name: string, description?: string) =>
       createProject(person, { name, description });
     const [beta] = [await make("beta", "Über Eulen"), await make("Alpha"), await make("éclair")];
@@ -152,7 +152,7 @@ describe("listProjects", () => {
   it.each(["updated", "newest", "name"])(
     "paginates by %s without gaps or duplicates",
     async (sort) => {
-      const person = await makePerson(context);
+      const person = await createUser(context);
       const made: string[] = [];
       for (let at = 0; at < 7; at += 1)
         made.push((await createProject(person, { name: `Part ${at % 3}` })).id);
@@ -181,8 +181,8 @@ describe("listProjects", () => {
 });
 
 it("creates 20 projects simultaneously, up to the limit", async () => {
-  const person = await makePerson(context);
-  await inTx(person, (tx) =>
+  const person = await createUser(context);
+  await inTransaction(person, (tx) =>
     tx.insert(projects).values(
       Array.from({ length: maxProjects - 12 }, (_, at) => ({
         id: randomUUID(),

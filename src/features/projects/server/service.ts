@@ -7,7 +7,7 @@ import {
   type ProjectCreate,
   type ProjectUpdate,
 } from "#features/projects/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { foldText } from "./fold-text.ts";
 import { lockProject, missingProject, ownedBy, selectProject } from "./own-project.ts";
 import { requireRoomForProject } from "./room-for-project.ts";
@@ -16,14 +16,14 @@ import { projects } from "./tables.ts";
 export { type ProjectBrief, getBrief as readBrief } from "./brief.ts";
 export { selectProject as readProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
-export { putProjectLinksBack } from "./put-links-back.ts";
+export { restoreProjectLinks as putProjectLinksBack } from "./put-links-back.ts";
 export { selectPeople as readPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 export { restoreExported } from "./restore-exported.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
-  return inTx(ctx, (tx) => selectProject(tx, ctx.userId, id));
+  return inTransaction(ctx, (tx) => selectProject(tx, ctx.userId, id));
 }
 
 /** Throws "conflict" if the user has the max number of projects, including those in the trash. */
@@ -32,7 +32,7 @@ export async function createProject(
   input: z.output<typeof ProjectCreate>,
 ): Promise<Project> {
   const { name, description = null } = input;
-  const project = await inTx(ctx, async (tx) => {
+  const project = await inTransaction(ctx, async (tx) => {
     await requireRoomForProject(tx, ctx.userId);
     const id = randomUUIDv7();
     await tx.insert(projects).values({
@@ -56,7 +56,7 @@ export async function updateProject(
   input: z.output<typeof ProjectUpdate>,
 ): Promise<Project> {
   const { isArchived, isCompleted, attributes, attributeList, ...texts } = input;
-  const project = await inTx(ctx, async (tx) => {
+  const project = await inTransaction(ctx, async (tx) => {
     const before = await lockProject(tx, ctx.userId, id);
     const name = texts.name ?? before.name;
     const description = texts.description === undefined ? before.description : texts.description;
@@ -96,7 +96,7 @@ export async function restoreProject(ctx: Ctx, id: string): Promise<Project> {
 }
 
 async function setDeleted(ctx: Ctx, id: string, deletedAt: Date | null, from: SQL): Promise<void> {
-  const changed = await inTx(ctx, (tx) =>
+  const changed = await inTransaction(ctx, (tx) =>
     tx
       .update(projects)
       .set({ deletedAt })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { linkEntry } from "./links.ts";
 import { createProject } from "./service.ts";
 import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
@@ -17,10 +17,10 @@ const texts = {
 };
 
 async function makeLibrary() {
-  const person = await makePerson(context);
+  const person = await createUser(context);
   const made: Record<string, string> = {};
   for (const [title, text] of Object.entries(texts))
-    made[title] = (await makeEntry(person, { title, text, language: "en" })).id;
+    made[title] = (await createEntry(person, { title, text, language: "en" })).id;
   const suggest = async (project: string) =>
     (await suggestEntries(person, project)).items.map(({ entry, reason }) => [entry.title, reason]);
   return { person, made, suggest };

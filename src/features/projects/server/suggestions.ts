@@ -6,7 +6,7 @@ import type { Project, ProjectSuggestions } from "#features/projects/contract.ts
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { selectProject, requireProject } from "./own-project.ts";
 import { type Tie, writeReason } from "./suggestion-reason.ts";
@@ -55,7 +55,7 @@ export async function suggestEntries(
 
 /** Excludes an entry from suggestions for this project. Idempotent. Throws "not_found". */
 export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
     await holdCards(tx, ctx.userId, [entryId]);
     await tx
@@ -68,7 +68,7 @@ export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): P
 
 /** Undoes a refusal, if there is one. Throws "not_found". */
 export async function allowSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
     await selectEntry(tx, ctx.userId, entryId);
     await tx

@@ -14,7 +14,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Sorted in natural order, without regard to case and accents, like the titles of entries. */
@@ -36,12 +36,12 @@ export const projects = pgTable(
       .default(sql`'[]'`),
     /** Name and description without case and accents, for searching. */
     searched: text("searched").notNull(),
-    completionDate: moment("completion_date"),
-    archivedAt: moment("archived_at"),
+    completionDate: timestampColumn("completion_date"),
+    archivedAt: timestampColumn("archived_at"),
     /** When it was moved to the trash. It is purged 30 days later. */
-    deletedAt: moment("deleted_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    deletedAt: timestampColumn("deleted_at"),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     unique("projects_owner").on(table.id, table.userId),
@@ -79,7 +79,7 @@ export const projectsPeople = pgTable(
     contactEmail: text("contact_email"),
     contactPhone: text("contact_phone"),
     role: text("role"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [
     foreignKey({
@@ -102,8 +102,8 @@ export const projectsEntries = pgTable(
     /** The id of the user's entry (user_entries). */
     entryId: uuid("entry_id").notNull(),
     notes: text("notes").notNull().default(""),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [
     foreignKey({

@@ -24,7 +24,7 @@ export async function trackChange<Answer>(sent: Promise<Answer>): Promise<Answer
   }
 }
 
-export function keepProjectsLive(client: QueryClient): void {
+export function watchProjects(client: QueryClient): void {
   if (kept.has(client)) return;
   kept.add(client);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { projectKeys, projectQuery, projectsQuery } from "./queries.ts";
 type ProjectPages = InfiniteData<ProjectPage, string>;
 
 /** Stores a project that the server just returned. */
-export function keepProject(client: QueryClient, saved: Project): void {
+export function cacheProject(client: QueryClient, saved: Project): void {
   client.setQueryData(projectQuery(saved.id).queryKey, saved);
   changeProjects(client, (one) => {
     if (one.id === saved.id) return saved;
@@ -24,7 +24,7 @@ export function addProject(client: QueryClient, made: Project): void {
     const pages = [{ ...first, items: [made, ...first.items] }, ...others];
     return { ...known, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
   });
-  keepProject(client, made);
+  cacheProject(client, made);
 }
 
 /** Changes every cached list; null removes the project from it. */

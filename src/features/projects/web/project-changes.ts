@@ -4,10 +4,10 @@ import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/c
 import { ApiError, describeError, isNotFound, request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "./live-projects.ts";
-import { addProject, changeProjects, keepProject, refreshLists } from "./project-cache.ts";
+import { addProject, changeProjects, cacheProject, refreshLists } from "./project-cache.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys, projectQuery } from "./queries.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 export function useCreateProject() {
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useCreateProject() {
       addProject(client, made);
       toast.success("Project added successfully", { description: made.name, key: "add-project" });
     },
-    onError: (error) => sayFailed(error, "add-project", "Failed to add project", "add a project"),
+    onError: (error) => showFailure(error, "add-project", "Failed to add project", "add a project"),
   });
 }
 
@@ -27,13 +27,13 @@ export function useUpdateProject(id: string) {
   return useMutation({
     mutationFn: (body: ProjectUpdate) => patchProject(id, body),
     onSuccess: (saved) => {
-      keepProject(client, saved);
+      cacheProject(client, saved);
       refreshProjectsOfEntries(client);
       // Suggestions depend on the description of a project.
       void client.invalidateQueries({ queryKey: projectKeys.suggestions(id) });
       toast.success("Project updated successfully", { key: id });
     },
-    onError: (error) => sayFailed(error, id, "Failed to update project"),
+    onError: (error) => showFailure(error, id, "Failed to update project"),
   });
 }
 
@@ -65,12 +65,12 @@ async function archive(
   client.setQueryData(queryKey, (known) => known && { ...known, archivedAt, isActive: false });
   changeProjects(client, (one) => (one.id === project.id ? null : one));
   try {
-    keepProject(client, await patchProject(project.id, { isArchived }));
+    cacheProject(client, await patchProject(project.id, { isArchived }));
     return true;
   } catch (error) {
     void client.invalidateQueries({ queryKey });
     refreshLists(client);
-    sayFailed(error, project.id, "Failed to update project");
+    showFailure(error, project.id, "Failed to update project");
     return false;
   }
 }
@@ -91,7 +91,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
       refreshLists(client);
       // Already deleted, as wanted.
       if (isNotFound(error)) return true;
-      sayFailed(error, id, "Failed to delete project");
+      showFailure(error, id, "Failed to delete project");
       return false;
     },
   );
@@ -156,8 +156,8 @@ function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
  * `key` identifies the action. `deed` completes "You must be logged in to …", shown if the user is signed
  * out.
  */
-export function sayFailed(error: unknown, key: string, title: string, deed?: string): void {
+export function showFailure(error: unknown, key: string, title: string, deed?: string): void {
   if (deed && error instanceof ApiError && error.code === "unauthenticated") {
     toast.error(`You must be logged in to ${deed}`, { key });
-  } else tellFailure(title, error, { key });
+  } else toastFailure(title, error, { key });
 }

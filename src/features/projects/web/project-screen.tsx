@@ -3,13 +3,13 @@ import { useParams } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
-import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { ApiError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { WaitingHeading } from "#web/ui/state/waiting-heading.tsx";
-import { keepProjectsLive } from "./live-projects.ts";
+import { watchProjects } from "./live-projects.ts";
 import { findListedProject } from "./project-cache.ts";
 import { projectQuery } from "./queries.ts";
 import { BackToProjects } from "./project/back-to-projects.tsx";
@@ -43,8 +43,8 @@ export function ProjectScreen(props: {
     enabled: !isToldMissing,
   });
 
-  useEffect(() => keepProjectsLive(client), [client]);
-  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => watchProjects(client), [client]);
+  useEffect(() => watchEntries(client), [client]);
 
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   // A project that was already shown stays on screen: an open dialog may contain typed text.

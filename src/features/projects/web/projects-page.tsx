@@ -12,7 +12,7 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
 import { useSearchText } from "#web/hooks/use-search-text.ts";
 import { ProjectList } from "./list/project-list.tsx";
-import { keepProjectsLive } from "./live-projects.ts";
+import { watchProjects } from "./live-projects.ts";
 import { describeListing, filterNames, parseProjectFilter, sortNames } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
 
@@ -34,7 +34,7 @@ export function ProjectsPage() {
   const [isCreating, setCreating] = useState(false);
   const list = useProjects(describeListing(filter, sort, searched));
 
-  useEffect(() => keepProjectsLive(client), [client]);
+  useEffect(() => watchProjects(client), [client]);
   useReopen("new-project", () => setCreating(true));
 
   function change(search: Record<string, unknown>): void {

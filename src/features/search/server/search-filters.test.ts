@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { connectDatabase } from "#server/db/database.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, createTestContext } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser, createTestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 const collections: Record<string, string> = {};
 
 const bytes = new TextEncoder().encode("bytes");
@@ -21,7 +21,7 @@ beforeAll(async () => {
     collections[title] = made.id;
   }
   const text = "Everything here is about bread.";
-  await makeEntry(ada, {
+  await createEntry(ada, {
     title: "Page",
     text,
     source: "url",
@@ -31,7 +31,7 @@ beforeAll(async () => {
     collectionId: collections["Work"]!,
     createdAt: day(1),
   });
-  await makeEntry(ada, {
+  await createEntry(ada, {
     title: "Blog",
     text,
     source: "url",
@@ -41,27 +41,27 @@ beforeAll(async () => {
     collectionId: collections["Workshop"]!,
     createdAt: day(2),
   });
-  await makeEntry(ada, {
+  await createEntry(ada, {
     title: "Note",
     text,
     mainTopics: ["100% Rye"],
     collectionId: collections["100% wool"]!,
     createdAt: day(3),
   });
-  await makeEntry(ada, {
+  await createEntry(ada, {
     title: "Paper",
     text,
     file: { name: "Bread.PDF", type: "application/pdf", bytes },
     collectionId: collections["Recipes & more"]!,
     createdAt: day(4),
   });
-  await makeEntry(ada, {
+  await createEntry(ada, {
     title: "Letter",
     text,
     file: { name: "letter.docx", type: "application/octet-stream", bytes },
     createdAt: day(5),
   });
-  await makeEntry(ada, { title: "Other", text: "Nothing of that kind.", createdAt: day(6) });
+  await createEntry(ada, { title: "Other", text: "Nothing of that kind.", createdAt: day(6) });
 });
 
 const search = async (q: string, scope: object = {}) => {
@@ -137,10 +137,10 @@ describe("search operators", () => {
     const { connection } = elsewhere.database;
     const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
     const database = connectDatabase({ ...connection, options });
-    const bea = await makePerson({ ...elsewhere, database });
-    const { rows } = await inTx(bea, (tx) => tx.execute(sql`show timezone`));
+    const bea = await createUser({ ...elsewhere, database });
+    const { rows } = await inTransaction(bea, (tx) => tx.execute(sql`show timezone`));
     expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);
-    await makeEntry(bea, { createdAt: new Date("2026-05-31T23:59:59.999Z") });
+    await createEntry(bea, { createdAt: new Date("2026-05-31T23:59:59.999Z") });
     const found = async (q: string) => (await findEntries(bea, { q, limit: 9 })).items.length;
     expect(await found("before:2026-06")).toBe(1);
     expect(await found("after:2026-06")).toBe(0);

@@ -6,7 +6,7 @@ import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const context = await setUpContext();
@@ -53,8 +53,8 @@ describe("search and another user's entries", () => {
       description: "",
     });
     collectionId = made.id;
-    hers = await makeEntry(people["ada"]!, { ...secret, collectionId });
-    theirs = await makeEntry(people["eve"]!, secret);
+    hers = await createEntry(people["ada"]!, { ...secret, collectionId });
+    theirs = await createEntry(people["eve"]!, secret);
   });
 
   it.each([
@@ -91,22 +91,22 @@ describe("search and another user's entries", () => {
   it("gives the same scores, notes and spellings whatever other users have", async () => {
     const before = await get("eve", "q=vault");
     for (let at = 0; at < 5; at += 1)
-      await makeEntry(people["ada"]!, { title: "vault", text: `vault vaulted ${at} quokka` });
+      await createEntry(people["ada"]!, { title: "vault", text: `vault vaulted ${at} quokka` });
     expect((await get("eve", "q=vault")).body).toEqual(before.body);
     expect((await get("eve", "q=quokkas")).body).toEqual({ items: [], notes: [] });
     expect((await get("eve", "q=quolka")).body).toEqual({ items: [], notes: [] });
   });
 
   it("finds a saved public entry with the user's own note, not the publisher's", async () => {
-    const made = await makeEntry(people["ada"]!, {
+    const made = await createEntry(people["ada"]!, {
       title: "Lighthouse",
       text: "A lighthouse by the sea.",
       why: "zanzibar",
       isPrivate: false,
     });
     expect(await ask("eve", "lighthouse")).toEqual([]);
-    const copy = await holdEntry(people["eve"]!, made.captureId, { why: "timbuktu" });
-    await makeEntry(people["eve"]!);
+    const copy = await saveEntryFor(people["eve"]!, made.captureId, { why: "timbuktu" });
+    await createEntry(people["eve"]!);
     expect(await ask("eve", "lighthouse sea")).toEqual([copy.id]);
     expect(await ask("eve", "zanzibar")).toEqual([]);
     expect(await ask("ada", "timbuktu")).toEqual([]);

@@ -1,10 +1,10 @@
 /** The cost of one search, in counted work, because times mean nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/limits/heavy-reads.ts";
-import { inSnapshot, inTx } from "#server/app-context.ts";
+import { readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { maxAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseCard } from "./index/analyse-card.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
@@ -22,11 +22,11 @@ const sentence = `${words.join(" is not ")}. `;
 const text = `${sentence.repeat(9)}\n\n`.repeat(120);
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 
 beforeAll(async () => {
   for (let at = 0; at < 3; at += 1)
-    await makeEntry(ada, { title: `Long ${at}`, text, language: "en" });
+    await createEntry(ada, { title: `Long ${at}`, text, language: "en" });
 });
 afterEach(() => void Object.assign(heavyReads, usual));
 
@@ -36,7 +36,7 @@ const phrases = words.flatMap((one) =>
 );
 
 async function countAnalysis(wanted: readonly string[]): Promise<WorkBudget["counted"]> {
-  return inSnapshot(ada, async (tx) => {
+  return readOnlyTransaction(ada, async (tx) => {
     const base = (await getBase(tx, ada.userId))!;
     const located = await locatePhrases(tx, base, wanted, [1, 2, 3], new WorkBudget());
     const budget = new WorkBudget();
@@ -86,8 +86,12 @@ describe("the cost of a search", () => {
   });
 
   it("leaves out the most frequent words when all are too frequent", async () => {
-    await makeEntry(ada, { title: "Rare", text: "A quokka under an amber tree.", language: "en" });
-    const found = await inSnapshot(ada, async (tx) => {
+    await createEntry(ada, {
+      title: "Rare",
+      text: "A quokka under an amber tree.",
+      language: "en",
+    });
+    const found = await readOnlyTransaction(ada, async (tx) => {
       const base = (await getBase(tx, ada.userId))!;
       return loadPostings(tx, base, ["amber", "quokka"], 2);
     });
@@ -97,7 +101,7 @@ describe("the cost of a search", () => {
 
   it("yields while it generates near spellings", async () => {
     const budget = new WorkBudget();
-    await inSnapshot(ada, async (tx) => {
+    await readOnlyTransaction(ada, async (tx) => {
       const base = (await getBase(tx, ada.userId))!;
       const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
       await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
@@ -131,14 +135,16 @@ describe("the cost of scoring", () => {
 
 describe("the cost of indexing", () => {
   it("yields from analysis to postings for a text of many distinct words", async () => {
-    const eve = await makePerson(context, "Eve");
-    const { id } = await makeEntry(eve, { title: "Many words" });
+    const eve = await createUser(context, "Eve");
+    const { id } = await createEntry(eve, { title: "Many words" });
     const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");
     const budget = new WorkBudget();
     const card = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
     const analysed = await analyseCard(card, budget);
     const { pauses } = budget.counted;
-    await inTx(eve, (tx) => writeSegment(tx, eve.userId, [{ entryId: id, analysed }], { budget }));
+    await inTransaction(eve, (tx) =>
+      writeSegment(tx, eve.userId, [{ entryId: id, analysed }], { budget }),
+    );
     expect(pauses).toBeGreaterThan(0);
     expect(budget.counted.pauses).toBeGreaterThan(pauses);
     expect(budget.counted.longest).toBeLessThan(maxAtStretch + 2_000);

@@ -5,7 +5,7 @@ import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { findEntries } from "./search-entries.ts";
 
 const context = await setUpContext();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ["eve", "newcomer"]) clients[name] = await app.signUp(`${name}@example.org`);
   const { body } = await clients["eve"]!.get<{ user: { id: string } }>("/api/auth/get-session");
   eve = { app: context, userId: body.user.id };
-  await makeEntry(eve, { title: "c++ 字 ไทย", text: "A naughty text: 50% _ \\ word." });
+  await createEntry(eve, { title: "c++ 字 ไทย", text: "A naughty text: 50% _ \\ word." });
 });
 
 const get = (name: string, query: string) =>

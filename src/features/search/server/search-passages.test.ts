@@ -4,7 +4,7 @@ import type { Span } from "#shared/spans.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 
 const context = await setUpContext();
 const client = await createTestApp(context).signUp("ada@example.org");
@@ -38,7 +38,10 @@ describe("the passages of a hit", () => {
     ["far", "𝒜 𠀀𠮷 words of no matter", "𠀀 the quokka."],
     ["decomposed", "De\u0301ja\u0300 vu".repeat(3), "The quo\u0301kka\u0308."],
   ])("are exact slices of the text: %s", async (title, words, needle) => {
-    const { id } = await makeEntry(ada, { title: `${title}entry`, text: longText(words, needle) });
+    const { id } = await createEntry(ada, {
+      title: `${title}entry`,
+      text: longText(words, needle),
+    });
     const hit = await searchOne(`${title}entry quokka`);
     expect(hit.entry.id).toBe(id);
     const content = await client.get<{ text: string }>(`/api/entries/${id}/content`);
@@ -54,7 +57,7 @@ describe("the passages of a hit", () => {
 
   it("are best first, and absent where only the card matched", async () => {
     const text = [filler("aardwolf"), filler("nothing"), filler("aardwolf burrow"), ""].join("");
-    const { id } = await makeEntry(ada, { title: "Burrows", why: "kept for aardvarks", text });
+    const { id } = await createEntry(ada, { title: "Burrows", why: "kept for aardvarks", text });
     const hit = await searchOne("aardwolf burrow");
     expect(hit.passages[0]!.text).toContain("aardwolf burrow");
     expect((await searchOne("aardvarks")).passages).toEqual([]);
@@ -65,7 +68,7 @@ describe("the passages of a hit", () => {
 
 describe("the matches of a hit", () => {
   it("mark the found words in the form they have in the text", async () => {
-    await makeEntry(ada, {
+    await createEntry(ada, {
       title: "Gardens: a Gardener’s guide",
       why: "for the garden 🌱 and its gardeners",
       summary: "Gardening, guard dogs and Gärten.",
@@ -99,7 +102,7 @@ describe("the matches of a hit", () => {
   });
 
   it("mark text without spaces as one span", async () => {
-    await makeEntry(ada, { title: "東京都庁", text: "ここは東京都です。京都ではない。" });
+    await createEntry(ada, { title: "東京都庁", text: "ここは東京都です。京都ではない。" });
     const { entry, matches, passages } = await searchOne("東京都");
     expect(cut(entry.title, matches.title)).toEqual(["東京都"]);
     expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual(["東京都", "京都"]);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
 const context = await setUpContext();
-const ada = await makePerson(context);
+const ada = await createUser(context);
 
 /** Paragraphs that contain both words often, and side by side only at `phrase`. */
 const paragraph = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { title: "京都", text: "京都は古い都です。" },
     { title: "Hamlet", text: "To be, or not to be: that is the question." },
   ];
-  for (const entry of entries) await makeEntry(ada, { language, ...entry });
+  for (const entry of entries) await createEntry(ada, { language, ...entry });
 });
 
 const search = async (q: string) =>

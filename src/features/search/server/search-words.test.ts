@@ -3,7 +3,7 @@ import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { indexSome, markStale } from "./index/index-cards.ts";
 
 const context = await setUpContext();
@@ -46,7 +46,7 @@ describe("search words", () => {
       { title: "Policy", text: "The EU's policy on AI. Version 3.14 of 2024.", language: "en" },
       { title: "Unknown", text: "zzyzx plugh gardens", language: null },
     ];
-    for (const entry of entries) await makeEntry(ctx, entry);
+    for (const entry of entries) await createEntry(ctx, entry);
   });
 
   it.each([
@@ -144,16 +144,16 @@ describe("the best result", () => {
   it("is the entry whose note matches, whatever other pages say", async () => {
     const { client, ctx } = await openPerson("ranking");
     const text = `All about lighthouses. ${"Lighthouses shine far. ".repeat(9)}`;
-    await makeEntry(ctx, { title: "Text", text, language: "en" });
-    await makeEntry(ctx, { title: "Note", why: "the lighthouse of our trip", language: "en" });
-    await makeEntry(ctx, { title: "A lighthouse", text: "Something else.", language: "en" });
+    await createEntry(ctx, { title: "Text", text, language: "en" });
+    await createEntry(ctx, { title: "Note", why: "the lighthouse of our trip", language: "en" });
+    await createEntry(ctx, { title: "A lighthouse", text: "Something else.", language: "en" });
     expect(titles(await search(client, "lighthouse"))[0]).toBe("Note");
   });
 
   it("has the highest score, also with a limit", async () => {
     const { client, ctx } = await openPerson("limits");
     for (let at = 0; at < 14; at += 1)
-      await makeEntry(ctx, { title: `Entry ${at}`, text: `filler ${"needle ".repeat(at + 1)}` });
+      await createEntry(ctx, { title: `Entry ${at}`, text: `filler ${"needle ".repeat(at + 1)}` });
     const all = await search(client, "needle", "&limit=50");
     expect(all.items).toHaveLength(14);
     const scores = all.items.map(({ score }) => score);
@@ -165,7 +165,7 @@ describe("the best result", () => {
   it("is the newest of equal scores, every time", async () => {
     const { client, ctx } = await openPerson("equals");
     for (const title of ["first", "second", "third"])
-      await makeEntry(ctx, { title, text: "the very same words" });
+      await createEntry(ctx, { title, text: "the very same words" });
     const found = await search(client, "very same words");
     expect(titles(found)).toEqual(["third", "second", "first"]);
     expect(await search(client, "very same words")).toEqual(found);
@@ -173,8 +173,8 @@ describe("the best result", () => {
 
   it("is not displaced by the old text of an edited entry", async () => {
     const { client, ctx } = await openPerson("voids");
-    const { id } = await makeEntry(ctx, { title: "Lighthouse", why: "lighthouse" });
-    await makeEntry(ctx, {
+    const { id } = await createEntry(ctx, { title: "Lighthouse", why: "lighthouse" });
+    await createEntry(ctx, {
       title: "Coast",
       text: `A lighthouse stands among other things. ${"word ".repeat(60)}`,
     });

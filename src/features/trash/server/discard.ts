@@ -3,22 +3,22 @@ import { eq, sql } from "drizzle-orm";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { keepCards, keepCollection } from "./keep.ts";
+import { storeEntries, storeCollection } from "./keep.ts";
 
 /** Throws "not_found" if it does not exist or is another user's. */
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
-  const taken = await inTx(ctx, (tx) => takeToTrash(tx, ctx.userId, [id]));
+  const taken = await inTransaction(ctx, (tx) => moveToTrash(tx, ctx.userId, [id]));
   if (taken.length === 0) throw new AppError("not_found", "Entry not found");
   tellOfTaken(ctx, taken);
 }
 
 /** Skips entries of other users. */
-export function takeToTrash(tx: Tx, userId: string, ids: readonly string[]) {
+export function moveToTrash(tx: Tx, userId: string, ids: readonly string[]) {
   const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  return takeCards(tx, userId, asked, (held) => keepCards(tx, userId, held));
+  return takeCards(tx, userId, asked, (held) => storeEntries(tx, userId, held));
 }
 
 /** Moves the collection's entries to Unfiled or, with "delete", to the trash together with it. */
@@ -30,15 +30,15 @@ export async function removeCollection(
   await deleteCollection(ctx, id, async (tx, unfiledId) => {
     if (contents === "move") {
       // First: it records which entries are in the collection, so that they can be restored with it.
-      await keepCollection(tx, ctx.userId, id);
+      await storeCollection(tx, ctx.userId, id);
       await moveCards(tx, ctx.userId, eq(entries.collectionId, id), {
         collectionId: unfiledId,
       });
       return;
     }
     await takeCards(tx, ctx.userId, eq(entries.collectionId, id), (held) =>
-      keepCards(tx, ctx.userId, held, id),
+      storeEntries(tx, ctx.userId, held, id),
     );
-    await keepCollection(tx, ctx.userId, id);
+    await storeCollection(tx, ctx.userId, id);
   });
 }

@@ -4,7 +4,7 @@
  */
 import { and, eq, or, sql } from "drizzle-orm";
 import { deleteProjectForGood, emptyProjectTrash } from "#features/projects/server/service.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
@@ -23,7 +23,7 @@ const maxResumed = 200;
  */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const { app, userId } = ctx;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await lockTrash(tx, userId);
     const { rowCount } = await tx.execute(sql`
       insert into trash_emptyings (user_id, before)
@@ -41,7 +41,7 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
  */
 export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   const { app, userId } = ctx;
-  const gone = await inTx(ctx, async (tx) => {
+  const gone = await inTransaction(ctx, async (tx) => {
     const asked = and(or(eq(trash.id, id), eq(trash.groupId, id)), isKept(userId))!;
     const some = await removeBatch(tx, app, userId, asked);
     if (some === batch) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
@@ -80,7 +80,7 @@ export function emptyingJob(app: AppContext): JobKind {
         return;
       }
       await removeInBatches(ctx, sql`trash.deleted_at <= ${readBefore(userId)}`, signal);
-      await inTx(ctx, async (tx) => {
+      await inTransaction(ctx, async (tx) => {
         await lockTrash(tx, userId);
         // If rows are left, the trash was emptied again. That has its own job, which deletes this row.
         await tx.delete(trashEmptyings).where(

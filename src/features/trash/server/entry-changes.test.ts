@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { EntriesMove, maxAtOnce } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { removeCollection } from "./discard.ts";
 import { emptyTrash } from "./emptying.ts";
 import {
@@ -24,7 +24,7 @@ let ada: Ctx;
 let work: string;
 
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
   work = await makeCollection(ada, "Work");
 });
 
@@ -34,8 +34,8 @@ async function makeCollection(ctx: Ctx, title: string): Promise<string> {
 
 /** Makes entries of the same capture, in Unfiled. */
 async function makeMany(ctx: Ctx, count: number): Promise<string[]> {
-  const { captureId } = await makeEntry(ctx, { mainTopics: ["Bees"] });
-  const { rows } = await inTx(ctx, async (tx) => {
+  const { captureId } = await createEntry(ctx, { mainTopics: ["Bees"] });
+  const { rows } = await inTransaction(ctx, async (tx) => {
     await tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
       select gen_random_uuid(), ${ctx.userId}, ${ctx.userId}, ${captureId} from generate_series(2, ${count}::int)`);
     return tx.execute<{ id: string }>(sql`select id from user_entries`);
@@ -62,7 +62,7 @@ function dying(ctx: Ctx, sent: unknown[] = []): Ctx {
 }
 
 async function findChange(ctx: Ctx): Promise<string> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ id: string }>(sql`select id from entry_changes`),
   );
   return rows[0]!.id;
@@ -156,7 +156,7 @@ describe("a change of more entries than one batch", () => {
     const sweep = () => sweepChanges({ ...context, jobs });
     await sweep();
     expect(sent).toEqual([]);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`update entry_changes set created_at = now() - interval '2 hours'`),
     );
     await sweep();
@@ -189,8 +189,8 @@ describe("undoChange", () => {
   });
 
   it("restores public entries as private and names them", async () => {
-    const shared = await makeEntry(ada, { title: "Shared", isPrivate: false });
-    const own = await makeEntry(ada, { title: "Own" });
+    const shared = await createEntry(ada, { title: "Shared", isPrivate: false });
+    const own = await createEntry(ada, { title: "Own" });
     const { changeId } = await deleteEntries(ada, { ids: [shared.id, own.id] });
     expect(await undoChange(ada, { changeId })).toEqual({
       restored: 2,
@@ -211,7 +211,7 @@ describe("undoChange", () => {
   it("is possible for an hour", async () => {
     const { changeId } = await deleteEntries(ada, { ids: await makeMany(ada, 1) });
     await sweepChanges(context);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`update entry_changes set created_at = now() - interval '61 minutes'`),
     );
     await sweepChanges(context);
@@ -219,7 +219,7 @@ describe("undoChange", () => {
   });
 
   it("returns not_found to another user", async () => {
-    const eve = await makePerson(context);
+    const eve = await createUser(context);
     const { changeId } = await deleteEntries(ada, { ids: await makeMany(ada, 2) });
     await expect(undoChange(eve, { changeId })).rejects.toMatchObject({ code: "not_found" });
     expect(await readCounts(ada)).toMatchObject({ Unfiled: 0 });

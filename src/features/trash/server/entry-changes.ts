@@ -15,15 +15,15 @@ import type {
   EntriesMoved,
   RestoredEntries,
 } from "#features/trash/contract.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
-import { takeToTrash } from "./discard.ts";
+import { moveToTrash } from "./discard.ts";
 import { isKept } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
-import { listPublicInTrash, restoreCards, tellOf } from "./restore.ts";
+import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
 
 const changeQueue = "change-entries";
@@ -77,7 +77,7 @@ export async function undoChange(
     return { id, total: change.done };
   });
   await finishChange(ctx, id);
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ id: string; is_gone: boolean }>(sql`
       select changed.id, held.id is null as is_gone
       from entry_changes, unnest(ids[1:total]) changed(id)
@@ -115,7 +115,7 @@ async function startChange(
 
 /** Runs the first batch in the transaction that accepts the change, and sends a job for the rest. */
 async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promise<Accepted> {
-  const { accepted, notify } = await inTx(ctx, async (tx) => {
+  const { accepted, notify } = await inTransaction(ctx, async (tx) => {
     const one = await accept(tx);
     const { userId } = ctx;
     if (one.total > batchSize) {
@@ -131,7 +131,7 @@ async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promis
 async function finishChange(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
-    const notify = await inTx(ctx, (tx) => runBatch(tx, ctx, id));
+    const notify = await inTransaction(ctx, (tx) => runBatch(tx, ctx, id));
     if (!notify) return;
     notify();
   }
@@ -156,14 +156,14 @@ async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
 async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | null> {
   const { ids, kind, isUndone } = change;
   if (kind === "delete" && !isUndone) {
-    const taken = await takeToTrash(tx, ctx.userId, ids);
+    const taken = await moveToTrash(tx, ctx.userId, ids);
     return () => tellOfTaken(ctx, taken);
   }
   if (kind === "delete") {
     await lockTrash(tx, ctx.userId);
     const asked = sql`trash.id = any(${sql.param(ids)}::uuid[]) and ${isKept(ctx.userId)}`;
-    const cards = await restoreCards(tx, ctx, asked);
-    return () => tellOf(ctx, cards);
+    const cards = await restoreEntryRows(tx, ctx, asked);
+    return () => publishRestoration(ctx, cards);
   }
   const target = change.collectionId!;
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);

@@ -9,7 +9,7 @@ const titleLength = 500;
  * Copies entries that are about to be deleted and that the caller has locked. `group` is the collection that
  * is deleted with them. Search index and vectors are not copied, because they are rebuilt.
  */
-export async function keepCards(
+export async function storeEntries(
   tx: Tx,
   userId: string,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function keepCards(
 }
 
 /** Copies a collection that is about to be deleted, with its interests and the ids of the entries in it. */
-export async function keepCollection(tx: Tx, userId: string, id: string): Promise<void> {
+export async function storeCollection(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
     insert into trash (id, user_id, kind, title, payload)
     select collection.id, collection.user_id, 'collection', collection.title, jsonb_build_object(

@@ -5,12 +5,12 @@ import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "#features/tras
 import { allSent, type Tx } from "#server/db/database.ts";
 import {
   beforeCursor,
-  momentOf,
+  exactTimestamp,
   paginate,
   timeCursor,
   type TimePosition,
 } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { isKept } from "./emptying.ts";
 import { trash } from "./tables.ts";
@@ -30,7 +30,7 @@ type Row = TimePosition & {
 /** Throws "validation" for a malformed cursor. */
 export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage> {
   const { userId } = ctx;
-  const [{ rows, nextCursor }, counted] = await inSnapshot(ctx, (tx) =>
+  const [{ rows, nextCursor }, counted] = await readOnlyTransaction(ctx, (tx) =>
     allSent([
       paginate(query, timeCursor, (after, limit) =>
         selectRows(tx, userId, selectBoth(userId, query.kind, after, limit)),
@@ -65,11 +65,11 @@ function selectBoth(
     beforeCursor(table.deletedAt, table.id, after) ?? sql`true`;
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
   const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
-      ${momentOf(trash.deletedAt)} as moment
+      ${exactTimestamp(trash.deletedAt)} as moment
     from trash where user_id = ${userId} and ${isKept(userId)} and ${isShown} and ${isAfter(trash)}
     order by deleted_at desc, id desc limit ${limit})`;
   const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
-      ${momentOf(projects.deletedAt)} as moment
+      ${exactTimestamp(projects.deletedAt)} as moment
     from projects where user_id = ${userId} and deleted_at is not null and ${isAfter(projects)}
     order by deleted_at desc, id desc limit ${limit})`;
   if (kind === "entry" || kind === "collection") return kept;

@@ -9,10 +9,10 @@ import { captures, entries } from "#features/entries/server/tables.ts";
 import { createProject, deleteProject } from "#features/projects/server/service.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
@@ -28,8 +28,8 @@ let eve: Ctx;
 
 beforeAll(() => context.work());
 beforeEach(async () => {
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
+  ada = await createUser(context, "Ada");
+  eve = await createUser(context, "Eve");
 });
 
 const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
@@ -46,7 +46,7 @@ async function isThere(captureId: string): Promise<boolean> {
 /** Moves all deletion times this many days into the past. */
 async function age(ctx: Ctx, days: number): Promise<void> {
   const deletedAt = sql`now() - ${days} * interval '1 day'`;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx.update(trash).set({ deletedAt });
     await tx
       .update(projects)
@@ -58,8 +58,8 @@ async function age(ctx: Ctx, days: number): Promise<void> {
 describe("deleteForGood", () => {
   it("deletes an entry with its content, file, page and picture, and no other entry", async () => {
     const [made, kept] = [
-      await makeEntry(ada, { text: "Text", file }),
-      await makeEntry(ada, { file }),
+      await createEntry(ada, { text: "Text", file }),
+      await createEntry(ada, { file }),
     ];
     for (const key of [rawPageKey(made.captureId), pictureKey(made.captureId)])
       await storage.put(key, file.bytes);
@@ -67,37 +67,37 @@ describe("deleteForGood", () => {
     expect(await isThere(made.captureId)).toBe(true);
     expect(await storage.exists(uploadKey(made.captureId))).toBe(true);
     await deleteForGood(ada, made.id);
-    await eventually(async () => !(await isThere(made.captureId)));
+    await waitFor(async () => !(await isThere(made.captureId)));
     for (const keyOf of [uploadKey, rawPageKey, pictureKey])
-      await eventually(async () => !(await storage.exists(keyOf(made.captureId))));
+      await waitFor(async () => !(await storage.exists(keyOf(made.captureId))));
     expect(idsOf(await listAll(ada))).toEqual([kept.id]);
     expect(await storage.exists(uploadKey(kept.captureId))).toBe(true);
     await expect(deleteForGood(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("keeps the capture while any user has an entry of it, in the trash or not", async () => {
-    const made = await makeEntry(ada, { text: "Text", isPrivate: false, file });
-    const theirs = await holdEntry(eve, made.captureId);
+    const made = await createEntry(ada, { text: "Text", isPrivate: false, file });
+    const theirs = await saveEntryFor(eve, made.captureId);
     await deleteEntry(ada, made.id);
     await deleteEntry(eve, theirs.id);
     await deleteForGood(ada, made.id);
     // The queue is in order, so earlier jobs are finished when this one is.
-    const probe = await makeEntry(ada);
+    const probe = await createEntry(ada);
     await deleteEntry(ada, probe.id);
     await deleteForGood(ada, probe.id);
-    await eventually(async () => !(await isThere(probe.captureId)));
+    await waitFor(async () => !(await isThere(probe.captureId)));
     expect(await isThere(made.captureId)).toBe(true);
     await restoreOne(eve, theirs.id);
     expect((await getEntry(eve, theirs.id)).file?.name).toBe("a.txt");
     await deleteEntry(eve, theirs.id);
     await emptyTrash(eve);
-    await eventually(async () => !(await isThere(made.captureId)));
+    await waitFor(async () => !(await isThere(made.captureId)));
   });
 
   it("deletes a collection with the entries deleted with it, and a project alone", async () => {
     const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
-    const inside = await makeEntry(ada, { collectionId: id });
-    const outside = await makeEntry(ada);
+    const inside = await createEntry(ada, { collectionId: id });
+    const outside = await createEntry(ada);
     const project = await createProject(ada, { name: "Talk" });
     await removeCollection(ada, id, "delete");
     await deleteEntry(ada, outside.id);
@@ -105,23 +105,23 @@ describe("deleteForGood", () => {
     await deleteForGood(ada, id);
     await deleteForGood(ada, project.id);
     expect(idsOf(await listAll(ada))).toEqual([outside.id]);
-    await eventually(async () => !(await isThere(inside.captureId)));
+    await waitFor(async () => !(await isThere(inside.captureId)));
   });
 });
 
 describe("emptyTrash", () => {
   it("removes more items than fit into one transaction, of this user only", async () => {
-    const theirs = await makeEntry(eve);
+    const theirs = await createEntry(eve);
     await deleteEntry(eve, theirs.id);
-    const one = await makeEntry(ada);
-    const linked = await makeEntry(ada);
+    const one = await createEntry(ada);
+    const linked = await createEntry(ada);
     await linkEntries(ada, one.id, linked.id);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
         select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.captureId} from generate_series(1, 1100)`),
     );
     await createProject(ada, { name: "Talk" }).then(({ id }) => deleteProject(ada, id));
-    const held = await inTx(ada, (tx) => tx.select({ id: entries.id }).from(entries));
+    const held = await inTransaction(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held).filter((id) => id !== linked.id) });
     expect((await listTrash(ada, { limit: 1 })).counts).toMatchObject({ entry: 1101, project: 1 });
     await emptyTrash(ada);
@@ -130,19 +130,19 @@ describe("emptyTrash", () => {
       counts: { entry: 0, project: 0 },
     });
     expect(await listAll(eve)).toHaveLength(1);
-    await eventually(async () => !(await isThere(one.captureId)));
+    await waitFor(async () => !(await isThere(one.captureId)));
     expect(await isThere(linked.captureId)).toBe(true);
   });
 
   it("hides all items immediately and is finished by a sweep if its job is interrupted", async () => {
-    const first = await makeEntry(ada, { file });
-    await inTx(ada, (tx) =>
+    const first = await createEntry(ada, { file });
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
         select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${first.captureId} from generate_series(1, 1200)`),
     );
-    const held = await inTx(ada, (tx) => tx.select({ id: entries.id }).from(entries));
+    const held = await inTransaction(ada, (tx) => tx.select({ id: entries.id }).from(entries));
     await deleteEntries(ada, { ids: idsOf(held) });
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.insert(trashEmptyings).values({ userId: ada.userId, before: new Date() }),
     );
     const ending = new AbortController();
@@ -158,41 +158,44 @@ describe("emptyTrash", () => {
     const undo = restoreEntries(ada, { ids: idsOf(held).slice(0, 9) });
     await expect(undo).rejects.toMatchObject({ code: "not_found" });
     // Every start and every sweep resume an emptying of more than 10 minutes ago.
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx.update(trash).set({ deletedAt: sql`${trash.deletedAt} - interval '11 minutes'` });
       await tx
         .update(trashEmptyings)
         .set({ before: sql`${trashEmptyings.before} - interval '11 minutes'` });
     });
-    const after = await makeEntry(ada);
+    const after = await createEntry(ada);
     await deleteEntry(ada, after.id);
     await resumeEmptyings(context);
-    await eventually(async () => !(await isThere(first.captureId)));
-    await eventually(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
+    await waitFor(async () => !(await isThere(first.captureId)));
+    await waitFor(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
     expect(idsOf(await listAll(ada))).toEqual([after.id]);
-    const { rows } = await inTx(ada, (tx) => tx.execute(sql`select 1 from trash_emptyings`));
+    const { rows } = await inTransaction(ada, (tx) =>
+      tx.execute(sql`select 1 from trash_emptyings`),
+    );
     expect(rows).toEqual([]);
   });
 
   it("leaves items that a running deletion adds later", async () => {
-    const [seen, later] = [await makeEntry(ada), await makeEntry(ada)];
+    const [seen, later] = [await createEntry(ada), await createEntry(ada)];
     await deleteEntry(ada, seen.id);
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx.execute(sql`select now()`);
       await emptyTrash(ada);
       await tx.execute(sql`insert into trash (id, user_id, kind, title, entry_id, payload)
         values (${randomUUID()}, ${ada.userId}, 'entry', 'Later', ${later.captureId}, '{}')`);
     });
-    await eventually(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
+    await waitFor(async () => (await listTrash(ada, { limit: 9 })).emptying === 0);
     expect((await listAll(ada)).map(({ title }) => title)).toEqual(["Later"]);
   });
 
   it("either restores or deletes each item when it runs concurrently with restores", async () => {
     const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
     const inside = [];
-    for (let at = 0; at < 6; at += 1) inside.push(await makeEntry(ada, { collectionId: id }));
+    for (let at = 0; at < 6; at += 1) inside.push(await createEntry(ada, { collectionId: id }));
     const outside = [];
-    for (let at = 0; at < 6; at += 1) outside.push(await makeEntry(ada, { mainTopics: ["Bees"] }));
+    for (let at = 0; at < 6; at += 1)
+      outside.push(await createEntry(ada, { mainTopics: ["Bees"] }));
     await removeCollection(ada, id, "delete");
     await deleteEntries(ada, { ids: idsOf(outside) });
     const ended = await Promise.allSettled([
@@ -207,12 +210,12 @@ describe("emptyTrash", () => {
     );
     expect(new Set(refusals).difference(new Set(["not_found"]))).toEqual(new Set());
     expect(await listAll(ada)).toEqual([]);
-    const cards = await inTx(ada, (tx) =>
+    const cards = await inTransaction(ada, (tx) =>
       tx.select({ captureId: entries.captureId }).from(entries),
     );
     for (const { captureId } of [...inside, ...outside]) {
       const isHeld = cards.some((card) => card.captureId === captureId);
-      await eventually(async () => (await isThere(captureId)) === isHeld);
+      await waitFor(async () => (await isThere(captureId)) === isHeld);
     }
   });
 });
@@ -224,32 +227,32 @@ it("sweepTrash permanently deletes the items of all users after 30 days, and non
     [eve, 29],
   ] as const) {
     const { id } = await createCollection(person, { title: "Bees", category: "", description: "" });
-    old.push((await makeEntry(person, { collectionId: id, file })).captureId);
+    old.push((await createEntry(person, { collectionId: id, file })).captureId);
     await removeCollection(person, id, "delete");
     await createProject(person, { name: "Talk" }).then((made) => deleteProject(person, made.id));
     await age(person, days);
   }
-  const fresh = await makeEntry(ada);
+  const fresh = await createEntry(ada);
   await deleteEntry(ada, fresh.id);
   expect((await listAll(eve)).map(({ daysLeft }) => daysLeft)).toEqual([1, 1]);
   expect(await sweepTrash(context)).toBe(3);
   expect(await sweepTrash(context)).toBe(0);
   expect(idsOf(await listAll(ada))).toEqual([fresh.id]);
   expect(await listAll(eve)).toHaveLength(2);
-  await eventually(async () => !(await isThere(old[0]!)));
-  await eventually(async () => !(await storage.exists(uploadKey(old[0]!))));
+  await waitFor(async () => !(await isThere(old[0]!)));
+  await waitFor(async () => !(await storage.exists(uploadKey(old[0]!))));
   expect(await isThere(old[1]!)).toBe(true);
 });
 
 it("the system's row-level policy deletes no row before 30 days", async () => {
-  const made = await makeEntry(ada);
+  const made = await createEntry(ada);
   await deleteEntry(ada, made.id);
   await asSystem(database, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
   expect(await listAll(ada)).toHaveLength(1);
 });
 
 it("another user cannot list, restore or delete items of the trash", async () => {
-  const made = await makeEntry(ada, { isPrivate: false });
+  const made = await createEntry(ada, { isPrivate: false });
   const { id } = await createProject(ada, { name: "Talk" });
   await deleteEntry(ada, made.id);
   await deleteProject(ada, id);
@@ -265,8 +268,8 @@ it("another user cannot list, restore or delete items of the trash", async () =>
   await emptyTrash(eve);
   expect(await listAll(ada)).toHaveLength(2);
   // Nor with plain SQL: a row that the user cannot read cannot be copied into the trash.
-  const secret = await makeEntry(ada);
-  const theft = inTx(eve, (tx) =>
+  const secret = await createEntry(ada);
+  const theft = inTransaction(eve, (tx) =>
     tx.insert(trash).values({
       id: randomUUID(),
       userId: eve.userId,

@@ -3,7 +3,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { removalQueue } from "#features/account/server/service.ts";
 import { sweepProjectTrash } from "#features/projects/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
@@ -33,7 +33,7 @@ export async function removeInBatches(
   condition: SQL,
   signal: AbortSignal,
 ): Promise<void> {
-  const run = () => inTx(ctx, (tx) => removeBatch(tx, ctx.app, ctx.userId, condition));
+  const run = () => inTransaction(ctx, (tx) => removeBatch(tx, ctx.app, ctx.userId, condition));
   await repeat(ctx.app, run, signal);
 }
 

@@ -5,8 +5,8 @@ import { getEntry } from "#features/entries/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry } from "./discard.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
@@ -14,14 +14,14 @@ import { restoreEntries, restoreOne } from "./restore.ts";
 const context = await setUpContext();
 let ada: Ctx;
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
 });
 
 describe("a restored entry", () => {
   it("is private if it was public, and stays with other users who saved it", async () => {
-    const eve = await makePerson(context);
-    const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
-    const theirs = await holdEntry(eve, made.captureId);
+    const eve = await createUser(context);
+    const made = await createEntry(ada, { title: "Shared", isPrivate: false });
+    const theirs = await saveEntryFor(eve, made.captureId);
     const isPublic = async () => {
       const { rows } = await asSystem(context.database, (tx) =>
         tx.execute(sql`select 1 from public_entries where entry_id = ${made.captureId}`),
@@ -41,15 +41,15 @@ describe("a restored entry", () => {
   });
 
   it("stays public if another entry of its creator shows the capture", async () => {
-    const made = await makeEntry(ada, { isPrivate: false });
-    await holdEntry(ada, made.captureId);
+    const made = await createEntry(ada, { isPrivate: false });
+    await saveEntryFor(ada, made.captureId);
     await deleteEntry(ada, made.id);
     expect(await restoreOne(ada, made.id)).toMatchObject({ madePrivate: 0 });
     expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: false });
   });
 
   it("is named in the result if it was public and is now private", async () => {
-    const [shown, hidden] = [await makeEntry(ada, { isPrivate: false }), await makeEntry(ada)];
+    const [shown, hidden] = [await createEntry(ada, { isPrivate: false }), await createEntry(ada)];
     const ids = [shown.id, hidden.id];
     await deleteEntries(ada, { ids });
     expect(await restoreEntries(ada, { ids })).toMatchObject({ madePrivate: [shown.id] });

@@ -11,10 +11,10 @@ import { createProject, deleteProject, getProject } from "#features/projects/ser
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
 import { findEntries, indexSome } from "#features/search/server/service.ts";
 import type { Change } from "#server/events.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makePerson } from "#server/testing/test-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
@@ -24,7 +24,7 @@ import { restoreEntries, restoreOne } from "./restore.ts";
 const context = await setUpContext();
 let ada: Ctx;
 beforeEach(async () => {
-  ada = await makePerson(context);
+  ada = await createUser(context);
 });
 
 const makeCollection = (title: string) =>
@@ -35,7 +35,7 @@ async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const tables =
     "user_entries interest_profiles interests entry_links projects_entries projects_refused_entries topics trash";
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     for (const table of tables.split(" ")) {
       const { rows } = await tx.execute(
         sql`select to_jsonb(held) as row from ${sql.identifier(table)} held order by held::text`,
@@ -57,7 +57,7 @@ const lastUnfiled = { kind: "entry", isUnfiledInstead: true };
 describe("a restored entry", () => {
   it("is as it was: entry, topics, links, projects, refusals and search results", async () => {
     const bees = await makeCollection("Bees");
-    const made = await makeEntry(ada, {
+    const made = await createEntry(ada, {
       title: "Waggle dances",
       text: "Bees dance to tell where nectar is.",
       why: "For the talk",
@@ -66,7 +66,7 @@ describe("a restored entry", () => {
       url: "https://example.org/bees",
     });
     await updateEntry(ada, made.id, { title: "My dances", summary: "In my words" });
-    const [one, two] = [await makeEntry(ada), await makeEntry(ada, { mainTopics: ["Bees"] })];
+    const [one, two] = [await createEntry(ada), await createEntry(ada, { mainTopics: ["Bees"] })];
     await linkEntries(ada, made.id, one.id);
     await linkEntries(ada, two.id, made.id);
     const talk = await createProject(ada, { name: "Talk" });
@@ -97,7 +97,7 @@ describe("a restored entry", () => {
 
   it("goes to Unfiled if its collection is gone, and reports it", async () => {
     const bees = await makeCollection("Bees");
-    const made = await makeEntry(ada, { collectionId: bees.id });
+    const made = await createEntry(ada, { collectionId: bees.id });
     await deleteEntry(ada, made.id);
     await removeCollection(ada, bees.id, "move");
     const { items } = await listTrash(ada, { limit: 9 });
@@ -107,7 +107,7 @@ describe("a restored entry", () => {
   });
 
   it("is linked to entries restored later, in whatever order they were deleted", async () => {
-    const made = [await makeEntry(ada), await makeEntry(ada), await makeEntry(ada)];
+    const made = [await createEntry(ada), await createEntry(ada), await createEntry(ada)];
     const [one, two, three] = made.map(({ id }) => id) as [string, string, string];
     await linkEntries(ada, one, two);
     await linkEntries(ada, two, three);
@@ -119,9 +119,9 @@ describe("a restored entry", () => {
   });
 
   it("counts its topics once, even if it was read while in the trash", async () => {
-    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    const made = await createEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx
         .update(captures)
         .set({ mainTopics: ["Wasps"] })
@@ -132,18 +132,18 @@ describe("a restored entry", () => {
   });
 
   it("is restored once by two concurrent requests", async () => {
-    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    const made = await createEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
     const ended = await Promise.allSettled([restoreOne(ada, made.id), restoreOne(ada, made.id)]);
     expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const { rows } = await inTx(ada, (tx) => tx.execute(sql`select uses from topics`));
+    const { rows } = await inTransaction(ada, (tx) => tx.execute(sql`select uses from topics`));
     expect(rows).toEqual([{ uses: 1 }]);
   });
 });
 
 describe("restoreEntries", () => {
   it("restores all entries once, and names those that are permanently deleted", async () => {
-    const made = [await makeEntry(ada), await makeEntry(ada), await makeEntry(ada)];
+    const made = [await createEntry(ada), await createEntry(ada), await createEntry(ada)];
     const ids = made.map(({ id }) => id);
     const rows = await readRows(ada);
     await deleteEntries(ada, { ids });
@@ -164,8 +164,8 @@ describe("restoreEntries", () => {
   });
 
   it("returns not_found to another user", async () => {
-    const eve = await makePerson(context);
-    const [mine, theirs] = [await makeEntry(eve), await makeEntry(ada, { isPrivate: false })];
+    const eve = await createUser(context);
+    const [mine, theirs] = [await createEntry(eve), await createEntry(ada, { isPrivate: false })];
     await deleteEntry(eve, mine.id);
     await deleteEntry(ada, theirs.id);
     const ids = [mine.id, theirs.id];
@@ -178,9 +178,9 @@ describe("restoreEntries", () => {
 describe("a restored collection", () => {
   it("takes back the entries that its deletion moved to Unfiled and that are still there", async () => {
     const [bees, wasps] = [await makeCollection("Bees"), await makeCollection("Wasps")];
-    const make = () => makeEntry(ada, { collectionId: bees.id });
+    const make = () => createEntry(ada, { collectionId: bees.id });
     const [stays, moved, gone] = [await make(), await make(), await make()];
-    const always = await makeEntry(ada);
+    const always = await createEntry(ada);
     await removeCollection(ada, bees.id, "move");
     await updateEntry(ada, moved.id, { collectionId: wasps.id });
     await deleteEntry(ada, gone.id);
@@ -196,7 +196,7 @@ describe("a restored collection", () => {
   it("has its interests and the entries deleted with it, except those restored before", async () => {
     const bees = await makeCollection("Bees");
     await addInterest(ada, bees.id, { name: "Honey" });
-    const make = () => makeEntry(ada, { collectionId: bees.id, mainTopics: ["Bees"] });
+    const make = () => createEntry(ada, { collectionId: bees.id, mainTopics: ["Bees"] });
     const [first, second, before] = [await make(), await make(), await make()];
     await linkEntries(ada, first.id, second.id);
     const rows = await readRows(ada);
@@ -218,8 +218,8 @@ describe("a restored collection", () => {
 
   it("leaves an entry that was restored individually where it is", async () => {
     const bees = await makeCollection("Bees");
-    const made = await makeEntry(ada, { collectionId: bees.id });
-    await makeEntry(ada, { collectionId: bees.id });
+    const made = await createEntry(ada, { collectionId: bees.id });
+    await createEntry(ada, { collectionId: bees.id });
     await removeCollection(ada, bees.id, "delete");
     expect(await restoreOne(ada, made.id)).toMatchObject(lastUnfiled);
     expect(await restoreOne(ada, bees.id)).toMatchObject({ entries: 1 });
@@ -229,7 +229,7 @@ describe("a restored collection", () => {
   it("is refused if the user has reached the maximum number of collections", async () => {
     const bees = await makeCollection("Bees");
     await removeCollection(ada, bees.id, "delete");
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`insert into interest_profiles (id, user_id, title)
         select gen_random_uuid(), ${ada.userId}, 'Filler' from generate_series(1, 9999)`),
     );
@@ -239,7 +239,7 @@ describe("a restored collection", () => {
 });
 
 it("restores a project by the same route, and lists it with other items", async () => {
-  const made = await makeEntry(ada);
+  const made = await createEntry(ada);
   const { id } = await createProject(ada, { name: "Talk" });
   await deleteEntry(ada, made.id);
   await deleteProject(ada, id);

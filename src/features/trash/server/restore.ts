@@ -1,7 +1,7 @@
 /** Restores items from the trash as they were. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { findUnfiled, putCollectionBack } from "#features/collections/server/service.ts";
+import { findUnfiled, reinsertCollection } from "#features/collections/server/service.ts";
 import { putLinksBack } from "#features/connections/server/service.ts";
 import type { EntriesRestore } from "#features/entries/contract.ts";
 import {
@@ -12,12 +12,12 @@ import {
   type RestoredCard,
   tellOfRestored,
 } from "#features/entries/server/service.ts";
-import { putInterestsBack } from "#features/interests/server/service.ts";
+import { restoreInterests } from "#features/interests/server/service.ts";
 import { putProjectLinksBack, restoreProject } from "#features/projects/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Restored, RestoredEntries } from "#features/trash/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isKept } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
@@ -29,7 +29,7 @@ import { trash } from "./tables.ts";
  */
 export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   const { userId } = ctx;
-  const done = await inTx(ctx, async (tx) => {
+  const done = await inTransaction(ctx, async (tx) => {
     await lockTrash(tx, userId);
     const [row] = await tx
       .select({ kind: trash.kind, title: trash.title, collectionId: trash.collectionId })
@@ -37,7 +37,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
       .where(and(eq(trash.id, id), eq(trash.userId, userId), isKept(userId)));
     if (row === undefined) return null;
     const moved = row.kind === "collection" ? await restoreCollection(tx, ctx, id) : 0;
-    const cards = await restoreCards(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
+    const cards = await restoreEntryRows(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
     await tx.delete(trash).where(and(eq(trash.id, id), eq(trash.userId, userId)));
     return { row, cards, moved };
   });
@@ -46,7 +46,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     return { id, kind: "project", title, entries: 0, isUnfiledInstead: false, madePrivate: 0 };
   }
   const { row, cards, moved } = done;
-  tellOf(ctx, cards);
+  publishRestoration(ctx, cards);
   return {
     id,
     kind: row.kind,
@@ -67,17 +67,21 @@ export async function restoreEntries(
 ): Promise<RestoredEntries> {
   const { userId } = ctx;
   const ids = [...new Set(input.ids)];
-  const { cards, gone } = await inTx(ctx, async (tx) => {
+  const { cards, gone } = await inTransaction(ctx, async (tx) => {
     await lockTrash(tx, userId);
     const asked = sql`${sql.param(ids)}::uuid[]`;
-    const back = await restoreCards(tx, ctx, sql`trash.id = any(${asked}) and ${isKept(userId)}`);
+    const back = await restoreEntryRows(
+      tx,
+      ctx,
+      sql`trash.id = any(${asked}) and ${isKept(userId)}`,
+    );
     const { rows } = await tx.execute<{ id: string }>(sql`
       select asked.id from unnest(${asked}) asked(id) where not exists (
         select 1 from user_entries held where held.id = asked.id and held.user_id = ${userId})`);
     return { cards: back, gone: rows.map(({ id }) => id) };
   });
   if (gone.length === ids.length) throw missing();
-  tellOf(ctx, cards);
+  publishRestoration(ctx, cards);
   return { restored: cards.length, gone, madePrivate: listMadePrivate(cards) };
 }
 
@@ -103,7 +107,7 @@ export async function listPublicInTrash(
 }
 
 /** Publishes events. Call it after the commit. */
-export function tellOf(ctx: Ctx, cards: readonly RestoredCard[]): void {
+export function publishRestoration(ctx: Ctx, cards: readonly RestoredCard[]): void {
   tellOfRestored(ctx, cards);
   if (cards.length === 0) return;
   // The entries' links to projects are restored, too.
@@ -118,15 +122,15 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   const { userId } = ctx;
   const kept = (member: "collection" | "interests" | "cards") =>
     sql`select payload -> ${member} as kept from trash where user_id = ${userId} and id = ${id}`;
-  await putCollectionBack(tx, ctx, kept("collection"));
-  await putInterestsBack(tx, userId, kept("interests"));
+  await reinsertCollection(tx, ctx, kept("collection"));
+  await restoreInterests(tx, userId, kept("interests"));
   const isMoved = sql`${entries.collectionId} = ${await findUnfiled(tx, userId)} and ${entries.id} in (
     select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
   return (await moveCards(tx, userId, isMoved, { collectionId: id })).length;
 }
 
 /** Locks in the order used everywhere: collections, captures, entries, projects, topics. */
-export async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
+export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
   const cards = await putCardsBack(

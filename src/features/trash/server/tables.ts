@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { moment } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
 
@@ -38,7 +38,7 @@ export const trash = pgTable(
     groupId: uuid("group_id"),
     /** The row, and everything that the database deletes with it (keep.ts). */
     payload: jsonb("payload").notNull(),
-    deletedAt: moment("deleted_at").notNull().defaultNow(),
+    deletedAt: timestampColumn("deleted_at").notNull().defaultNow(),
   },
   (table) => [
     index("trash_listed")
@@ -75,7 +75,7 @@ export const trashEmptyings = pgTable(
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    before: moment("before").notNull(),
+    before: timestampColumn("before").notNull(),
   },
   (table) => [
     ownRows("trash_emptyings_own", table.userId),
@@ -102,7 +102,7 @@ export const entryChanges = pgTable(
     done: integer("done").notNull().default(0),
     /** If true, `done` counts the reversed entries. */
     isUndone: boolean("is_undone").notNull().default(false),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("entry_changes_created").on(table.createdAt),

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { emptyTrash } from "./trash-changes.ts";
 import { describeAll } from "./trash-words.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /** Asks for confirmation and shows how many items are permanently deleted. */
 export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: 
       await emptyTrash(client);
       toast.success("Trash emptied", { key: "empty-trash" });
     } catch (error) {
-      tellFailure("Failed to empty the trash", error, { key: "empty-trash" });
+      toastFailure("Failed to empty the trash", error, { key: "empty-trash" });
     }
     onClose();
   }

@@ -9,7 +9,7 @@ const refreshDelay = 300;
 const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects", "trash"]);
 const kept = new WeakSet<QueryClient>();
 
-export function keepTrashLive(client: QueryClient): void {
+export function watchTrash(client: QueryClient): void {
   if (kept.has(client)) return;
   kept.add(client);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { ChoiceBar } from "#web/ui/form/choice-bar.tsx";
 import { Trash2 } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
-import { keepTrashLive } from "./live-trash.ts";
+import { watchTrash } from "./live-trash.ts";
 import { trashQuery } from "./queries.ts";
 import { TrashList } from "./trash-list.tsx";
 import { filterNames, parseTrashFilter } from "./trash-words.ts";
@@ -27,7 +27,7 @@ export function TrashPage() {
   const locale = useLocale();
   const hasAny = counts !== undefined && counts.entry + counts.collection + counts.project > 0;
 
-  useEffect(() => keepTrashLive(client), [client]);
+  useEffect(() => watchTrash(client), [client]);
 
   return (
     <Page title="Trash">

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asActor } from "#server/db/database.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
-import { makePerson, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { countSecondsToMidnight, getUsage, recordTokens, requireBudget } from "./service.ts";
 import { tokenUsage } from "./tables.ts";
 
@@ -22,7 +22,7 @@ afterAll(() => context.close());
 
 describe("usage", () => {
   it("starts each day at zero, with the limit and the models", async () => {
-    expect(await getUsage(await makePerson(context))).toEqual({
+    expect(await getUsage(await createUser(context))).toEqual({
       input: 0,
       output: 0,
       limit: 1000,
@@ -32,22 +32,22 @@ describe("usage", () => {
   });
 
   it("adds up simultaneous records", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await Promise.all(Array.from({ length: 20 }, () => recordTokens(ada, { input: 7, output: 3 })));
     expect(await getUsage(ada)).toMatchObject({ input: 140, output: 60 });
   });
 
   it("supports totals beyond 32 bits", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await recordTokens(ada, { input: 3_000_000_000, output: 0 });
     await recordTokens(ada, { input: 3_000_000_000, output: 1 });
     expect(await getUsage(ada)).toMatchObject({ input: 6_000_000_000, output: 1 });
   });
 
   it("excludes the tokens of yesterday", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.insert(tokenUsage).values({ userId: ada.userId, day, input: 5000, output: 5000 }),
     );
     await requireBudget(ada);
@@ -55,7 +55,7 @@ describe("usage", () => {
   });
 
   it("throws at the day's limit, with the time when it resets", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await recordTokens(ada, { input: 900, output: 99 });
     await requireBudget(ada);
     await recordTokens(ada, { input: 0, output: 1 });
@@ -73,7 +73,7 @@ describe("usage", () => {
 
   it("has no limit if no model is configured", async () => {
     const without = { ...context, models: null };
-    const ada = await makePerson(without);
+    const ada = await createUser(without);
     await recordTokens(ada, { input: 5000, output: 0 });
     await requireBudget(ada);
     expect(await getUsage(ada)).toEqual({
@@ -86,20 +86,20 @@ describe("usage", () => {
   });
 
   it("is neither counted for nor visible to other users", async () => {
-    const ada = await makePerson(context, "Ada");
-    const eve = await makePerson(context, "Eve");
+    const ada = await createUser(context, "Ada");
+    const eve = await createUser(context, "Eve");
     await recordTokens(ada, { input: 2000, output: 2000 });
     await requireBudget(eve);
     expect(await getUsage(eve)).toMatchObject({ input: 0, output: 0 });
-    const seen = await inTx(eve, (tx) => tx.select().from(tokenUsage));
+    const seen = await inTransaction(eve, (tx) => tx.select().from(tokenUsage));
     expect(seen).toEqual([]);
   });
 
   it("cannot be changed by another user", async () => {
-    const ada = await makePerson(context, "Ada");
-    const eve = await makePerson(context, "Eve");
+    const ada = await createUser(context, "Ada");
+    const eve = await createUser(context, "Eve");
     await recordTokens(ada, { input: 10, output: 10 });
-    await inTx(eve, (tx) => tx.update(tokenUsage).set({ input: 999_999 }));
+    await inTransaction(eve, (tx) => tx.update(tokenUsage).set({ input: 999_999 }));
     const row = { userId: ada.userId, day: "2026-01-01", input: 1, output: 1 };
     await expect(
       asActor(context.database, eve.userId, (tx) => tx.insert(tokenUsage).values(row)),

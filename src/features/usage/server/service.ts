@@ -1,7 +1,7 @@
 /** Counts the tokens that models used for a user by day (UTC), and enforces the daily limit. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Usage } from "#features/usage/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { tokenUsage } from "./tables.ts";
 
@@ -13,7 +13,7 @@ const today = sql<string>`(now() at time zone 'utc')::date`;
 /** Adds to today's count atomically, because calls may end simultaneously. */
 export async function recordTokens(ctx: Ctx, { input, output }: Tokens): Promise<void> {
   if (input === 0 && output === 0) return;
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx
       .insert(tokenUsage)
       .values({ userId: ctx.userId, day: today, input, output })
@@ -51,7 +51,7 @@ export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
 
 export async function getUsage(ctx: Ctx): Promise<Usage> {
   const { models, env } = ctx.app;
-  const used = await inTx(ctx, (tx) =>
+  const used = await inTransaction(ctx, (tx) =>
     tx
       .select({ input: tokenUsage.input, output: tokenUsage.output })
       .from(tokenUsage)

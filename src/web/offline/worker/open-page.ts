@@ -31,11 +31,11 @@ export async function getPage(event: FetchEvent, store: PersonStore): Promise<Re
 async function rememberPage(answer: Response, path: string, store: PersonStore): Promise<void> {
   const page = parsePage(await answer.text());
   if (page === null || page.userId === undefined) return;
-  await keepPage(page, answer.ok ? path : null, store);
+  await storePage(page, answer.ok ? path : null, store);
 }
 
 /** With `path` null, only the user is recorded. */
-export async function keepPage(
+export async function storePage(
   { userId, base, data }: NonNullable<ReturnType<typeof parsePage>>,
   path: string | null,
   store: PersonStore,

@@ -1,7 +1,7 @@
 /** The service worker, built to /sw.js (docs/decisions/0021). Online, the network always comes first. */
-import { answerData, keptData } from "./answer-data.ts";
+import { answerData, storedData } from "./answer-data.ts";
 import { answerFile, filesCache, removeOtherVersions, storeFiles } from "./app-files.ts";
-import { keepPage, getPage, renewSession, sessionPath } from "./open-page.ts";
+import { storePage, getPage, renewSession, sessionPath } from "./open-page.ts";
 import { createUserStore } from "./person-store.ts";
 import { parsePageState } from "./read-page.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
@@ -37,7 +37,7 @@ scope.addEventListener("message", (event) => {
  */
 async function takePage(state: string, path: string): Promise<void> {
   await scope.clients.claim();
-  await keepPage(parsePageState(state, undefined), path, store);
+  await storePage(parsePageState(state, undefined), path, store);
 }
 
 scope.addEventListener("fetch", (event) => {
@@ -50,7 +50,7 @@ scope.addEventListener("fetch", (event) => {
   } else if (request.mode === "navigate") event.respondWith(getPage(event, store));
   else if (pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
   else if (pathname === sessionPath) event.respondWith(watchSession(event));
-  else if (keptData.test(pathname)) event.respondWith(answerData(event, store));
+  else if (storedData.test(pathname)) event.respondWith(answerData(event, store));
 });
 
 /** Requests that change the signed-in user delete the stored data. The next page records its user. */

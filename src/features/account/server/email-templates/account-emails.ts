@@ -2,7 +2,7 @@
 import type { Env } from "#server/settings/env.ts";
 import { ownOrigin } from "#server/settings/env.ts";
 import type { Email } from "#server/mail/mail.ts";
-import { type Content, layOutEmail } from "#server/mail/email-layout.ts";
+import { type Content, renderEmail } from "#server/mail/email-layout.ts";
 import { productName } from "#shared/product-name.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
@@ -18,7 +18,7 @@ export function writeEmails(env: Settings) {
     `${page}#${step}&token=${encodeURIComponent(token)}`;
   const write = (to: string, content: Content): Email => ({
     to,
-    ...layOutEmail(env.companyName, content),
+    ...renderEmail(env.companyName, content),
   });
 
   return {

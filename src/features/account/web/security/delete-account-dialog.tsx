@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useDeleteAccount } from "../queries.ts";
-import { keepRememberMe } from "../remember-me.ts";
+import { storeRememberMe } from "../remember-me.ts";
 import { SettingDialog } from "#web/ui/dialog/setting-dialog.tsx";
 import { useRefusal } from "#web/ui/form/use-refusal.ts";
 
@@ -29,7 +29,7 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
     remove.mutate(password, {
       onSuccess: () => {
         setLeaving(true);
-        keepRememberMe(false);
+        storeRememberMe(false);
         leaveFlash("Your account has been deleted");
         location.assign("/login");
       },

@@ -15,7 +15,7 @@ import {
   useEndSession,
 } from "../queries.ts";
 import { SettingRows } from "#web/ui/text/setting-row.tsx";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 
 /** Lists all browsers with a session and marks the current one. */
 export function SessionsList() {
@@ -52,7 +52,7 @@ export function SessionsList() {
 }
 
 function showFailure(error: Error): void {
-  tellFailure("Failed to sign out. Please try again.", error, { key: "sign-out" });
+  toastFailure("Failed to sign out. Please try again.", error, { key: "sign-out" });
 }
 
 function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {

@@ -1,4 +1,4 @@
-import { keepStored, getStored } from "#web/browser-storage.ts";
+import { store, getStored } from "#web/browser-storage.ts";
 
 const key = "askedForLink";
 const goodMilliseconds = 15 * 60_000;
@@ -8,7 +8,7 @@ const goodMilliseconds = 15 * 60_000;
  * it is valid.
  */
 export function noteAskedLink(): void {
-  keepStored(key, String(Date.now()));
+  store(key, String(Date.now()));
 }
 
 /**

@@ -38,7 +38,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /** The message for Google's error parameter, which is removed so that a reload does not repeat it. */
-export function takeProviderFailure(): SignInMessage {
+export function consumeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
   dropParams("error", "error_description");

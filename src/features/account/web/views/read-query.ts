@@ -1,7 +1,7 @@
 import type { InvitedAddress } from "#features/account/contract.ts";
 import { ApiError, describeError, request } from "#web/data/api.ts";
 import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
-import { dropParams, takeProviderFailure } from "./provider.ts";
+import { dropParams, consumeProviderFailure } from "./provider.ts";
 
 type Say = SignInFlow["say"];
 type ChangeTyped = (change: (before: Typed) => Typed) => void;
@@ -11,7 +11,7 @@ const sessionEnded = "Your session has ended. Please sign in again.";
 /** Handles the query of the sign-in page: a Google error, an ended session, or an invitation. */
 export function parseQuery(say: Say, changeTyped: ChangeTyped): void {
   const params = new URLSearchParams(location.search);
-  if (params.has("error")) say(takeProviderFailure());
+  if (params.has("error")) say(consumeProviderFailure());
   if (params.has("ended")) {
     say({ tone: "info", text: sessionEnded });
     dropParams("ended");

@@ -4,9 +4,9 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
 import { library } from "../testing/library.ts";
 
@@ -15,8 +15,8 @@ const saved: Record<string, Entry> = {};
 
 beforeAll(async () => {
   for (const [name, entry] of Object.entries(library))
-    saved[name] = await makeEntry(ada, { language: "en", ...entry });
-  await makeEntry(eve, {
+    saved[name] = await createEntry(ada, { language: "en", ...entry });
+  await createEntry(eve, {
     title: "Eve's diary",
     text: "The combination of the safe is 4471, and Bartholomew knows it.",
     language: "en",
@@ -113,7 +113,7 @@ describe("answerFromPassages without a matching entry", () => {
   });
 
   it("returns none when nothing is saved", async () => {
-    const newcomer = await makePerson(context, "New");
+    const newcomer = await createUser(context, "New");
     expect(await ask("What keeps slugs away?", newcomer)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { listNewestEntries } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../start-turn.ts";
 import { describeProject } from "../project-source.ts";
@@ -64,7 +64,7 @@ function measureSource({ entry, excerpts }: Source): number {
 function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
   const condition = matchSubject(ctx.userId, turn.subject);
   const maxEntries = Math.floor(bytes / bytesAroundSource);
-  return inSnapshot(ctx, async (tx) => {
+  return readOnlyTransaction(ctx, async (tx) => {
     const some = tx.select({ id: entries.id }).from(entries).where(condition);
     if ((await tx.$count(some.limit(maxEntries + 1).as("some"))) > maxEntries) return null;
     if ((await measure(tx, condition, maxEntries)) > bytes) return null;

@@ -5,7 +5,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import type { StripeEvent, StripeSubscription } from "#server/testing/stripe-objects.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { startCheckout } from "../checkout.ts";
 
 export const publicUrl = "https://notes.example.org";
@@ -49,7 +49,7 @@ export async function createTestBilling() {
     deliver,
     deliverAll,
     findCheckout,
-    newPerson: () => makePerson(context),
+    newPerson: () => createUser(context),
     /** Pays on the hosted checkout page, and delivers the resulting events. */
     subscribe: async (
       person: Ctx,

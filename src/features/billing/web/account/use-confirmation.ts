@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Billing } from "#features/billing/contract.ts";
-import { keepStored } from "#web/browser-storage.ts";
+import { store } from "#web/browser-storage.ts";
 import { useHydrated } from "#web/page-state.ts";
 import { billingQuery } from "../queries.ts";
 import { loadWantedTier, wantedTierKey } from "../wanted-tier.ts";
@@ -55,7 +55,7 @@ export function useConfirmation(
 
   useEffect(() => {
     if (!isReturned || !isConfirmed) return;
-    keepStored(wantedTierKey, null, "sessionStorage");
+    store(wantedTierKey, null, "sessionStorage");
     void navigate({ to: "/account", search: {}, replace: true });
   }, [isReturned, isConfirmed, navigate]);
 

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { listChildArguments } from "#server/child/bounded-child.ts";
 import { listChildren, untilBusy } from "#server/testing/child-processes.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
 
@@ -52,14 +52,14 @@ it.runIf(existsSync("/proc"))("a busy child exits when its parent is killed", as
   const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: packageRoot,
   });
-  const children = await eventually(async () => {
+  const children = await waitFor(async () => {
     const found = await listChildren(parent.pid!);
     return found.length > 0 && found;
   });
   expect(children).toHaveLength(1);
   await untilBusy(children[0]!);
   parent.kill("SIGKILL");
-  await eventually(async () => !existsSync(`/proc/${children[0]}`));
+  await waitFor(async () => !existsSync(`/proc/${children[0]}`));
 });
 
 it("idle children do not keep a process from exiting", async () => {

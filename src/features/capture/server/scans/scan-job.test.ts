@@ -10,9 +10,9 @@ import {
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { AppError } from "#shared/errors.ts";
 import { readJob } from "../read-job.ts";
 import { reprocessEntry } from "../service.ts";
@@ -31,7 +31,7 @@ const scan = await makeScan([picture, picture, picture], smallPage);
 
 async function upload(bytes: Uint8Array = scan): Promise<Entry> {
   const file = { name: "Scan.pdf", type: "application/pdf", bytes };
-  return makeEntry(ada, { status: "processing", step: "reading", file });
+  return createEntry(ada, { status: "processing", step: "reading", file });
 }
 const dataOf = ({ captureId }: Entry) => ({ userId: ada.userId, captureId });
 const read = (entry: Entry) => readJob(context).work(dataOf(entry), signal);
@@ -105,7 +105,7 @@ it("ends without an error if the entry has been deleted", async () => {
   const entry = await upload();
   await read(entry);
   await readImages(entry, async () => {
-    await inTx(ada, (tx) => tx.delete(entries).where(eq(entries.id, entry.id)));
+    await inTransaction(ada, (tx) => tx.delete(entries).where(eq(entries.id, entry.id)));
     await removeUnheld(ada, [entry.captureId]);
     return makeReadLines("Too late.");
   });

@@ -1,5 +1,5 @@
 /** The durable job that reads pages as images, one by one, each committed before the next. */
-import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
@@ -72,7 +72,7 @@ export async function scanPages(
       if (!(await settlePage(ctx, entry.id, page, result))) return "later";
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.id });
       if (performance.now() < until) continue;
-      await inTx(ctx, (tx) => sendSteps(tx, ctx, entry.id, "scanning"));
+      await inTransaction(ctx, (tx) => sendSteps(tx, ctx, entry.id, "scanning"));
       nudgeSteps(ctx, "scanning", "soon");
       return "later";
     }

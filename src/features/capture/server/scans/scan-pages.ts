@@ -1,7 +1,7 @@
 /** The pages of an entry that are read as images, and their results. Each page is committed separately. */
 import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
@@ -21,7 +21,7 @@ export async function planScan(
 ): Promise<void> {
   const taken = pages.slice(0, maxPages);
   const left = pages.length - taken.length;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const planned = await changeAtStep(tx, captureId, "reading", {
       step: "scanning",
       scan: createScan(taken.length, left),
@@ -41,7 +41,7 @@ export async function findWaitingPage(
   ctx: Ctx,
   captureId: string,
 ): Promise<{ page: number | null; milliseconds: number }> {
-  const [found] = await inTx(ctx, (tx) =>
+  const [found] = await inTransaction(ctx, (tx) =>
     tx
       .select({
         page: sql<number | null>`${min(entryPages.page)} filter (where not ${entryPages.isRead})`,
@@ -64,7 +64,7 @@ export async function settlePage(
   page: number,
   result: PageResult,
 ): Promise<boolean> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     // Lock the entry before its pages, in the same order as a deletion.
     const isThere = await changeAtStep(tx, captureId, "scanning", {});
     if (!isThere) return false;
@@ -88,7 +88,7 @@ export async function settlePage(
  * Call when no page waits: joins the text of all pages. Pages that still wait are given up, with `failure`.
  */
 export async function finishScan(ctx: Ctx, captureId: string, failure?: string): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     if (!(await changeAtStep(tx, captureId, "scanning", { step: "reading" }))) return;
     await tx
       .update(entryPages)
@@ -107,7 +107,7 @@ export async function listScanned(ctx: Ctx, captureId: string): Promise<ScannedR
   const scanned: ScannedRow[] = [];
   let length = 0;
   for (let after = 0; ; after = scanned.at(-1)!.page) {
-    const rows = await inTx(ctx, (tx) =>
+    const rows = await inTransaction(ctx, (tx) =>
       tx
         .select()
         .from(entryPages)

@@ -7,7 +7,7 @@ import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { loadImage } from "#features/extraction/server/testing/images.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { eventually } from "#server/testing/test-context.ts";
+import { waitFor } from "#server/testing/test-context.ts";
 import { makeScan, smallPage } from "../testing/scans.ts";
 
 const settings = { IMAGE_ENTRIES: "on" };
@@ -20,7 +20,7 @@ async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; sett
   const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
   expect(sent.status).toBe(201);
   const first = sent.body.entry;
-  const settled = await eventually(async () => {
+  const settled = await waitFor(async () => {
     const { body: now } = await ada.get<Entry>(`/api/entries/${first.id}`);
     return now.status !== "processing" && now;
   });

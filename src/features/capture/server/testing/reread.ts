@@ -2,10 +2,10 @@
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, createTestContext } from "#server/testing/test-context.ts";
+import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import { waitLimits } from "../wait.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
@@ -69,7 +69,7 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
       (await ada.send<Entry>("POST", `/api/entries/${entry.id}/reprocess`, body, headers)).body,
     remove: (entry: Entry) => ada.send("DELETE", `/api/entries/${entry.id}`),
     becomes: (entry: Entry, isIt: (entry: Entry) => boolean) =>
-      eventually(async () => {
+      waitFor(async () => {
         const found = await get(entry);
         return isIt(found) && found;
       }),
@@ -120,7 +120,7 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
       context.jobs.nudge("reread-entry");
     },
     countUses: async (label: string) => {
-      const { rows } = await inTx(adaCtx, (tx) =>
+      const { rows } = await inTransaction(adaCtx, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where label = ${label}`),
       );
       return rows[0]?.uses ?? 0;

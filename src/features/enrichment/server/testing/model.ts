@@ -1,6 +1,6 @@
 /** Shared by the tests of reading with a model: a text, its card, and a model behind a local provider. */
 import { onTestFinished } from "vitest";
-import { connectModels } from "#server/ai/ai.ts";
+import { createModels } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
@@ -36,7 +36,7 @@ export async function startTestModel(
 ) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);
-  const models = (await connectModels(parseEnv(server.settings)))!;
+  const models = (await createModels(parseEnv(server.settings)))!;
   const used = { input: 0, output: 0, calls: 0 };
   const use: ModelUse = {
     models,

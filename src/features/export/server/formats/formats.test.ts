@@ -3,7 +3,7 @@ import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { download } from "../testing/download.ts";
 import { writeField } from "./csv.ts";
 
@@ -18,7 +18,7 @@ const { id: collectionId } = await createCollection(ctx, {
   category: "work",
   description: nasty,
 });
-await makeEntry(ctx, {
+await createEntry(ctx, {
   title: nasty,
   why: `${nasty}\nsecond`,
   mainTopics: ["a, b", "c"],
@@ -26,7 +26,7 @@ await makeEntry(ctx, {
   url: `https://owls.example/?a=1&b="2"`,
   createdAt: new Date("2026-01-02T03:04:05Z"),
 });
-await makeEntry(ctx, { title: "=cmd()", text: "without an address" });
+await createEntry(ctx, { title: "=cmd()", text: "without an address" });
 
 /** An independent RFC 4180 parser. */
 function parseCsv(text: string): string[][] {

@@ -10,7 +10,7 @@ import { type EntryRow, selectEntries, type StoredFile } from "../read/read-entr
 import { selectLinksOf } from "../read/read-links.ts";
 import { selectProjectLinks, selectProjects } from "../read/read-projects.ts";
 import type { Scope } from "../scope.ts";
-import { type Included, takeFile } from "../stored-files.ts";
+import { type Included, getStoredFile } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";
 import { createPaths, type Paths } from "./name-paths.ts";
 import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
@@ -85,7 +85,7 @@ async function* listNote(
     const file = entry[kind];
     if (!withFiles || file === null) continue;
     const place = claimBeside(places.paths, path, file);
-    yield* takeFile(ctx, file, place, included);
+    yield* getStoredFile(ctx, file, place, included);
     if (included.has(file.key)) placed[kind] = place;
   }
   const collection = folderOf(places, entry).title;

@@ -6,7 +6,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { parseZip } from "#server/testing/read-zip.ts";
 import { download } from "../testing/download.ts";
 import { cutText } from "./cut-text.ts";
@@ -31,7 +31,7 @@ describe("a Markdown export", () => {
       category: "work",
       description: "",
     });
-    const owls = await makeEntry(ctx, {
+    const owls = await createEntry(ctx, {
       title: "Owls: a/b?",
       url: "https://owls.example/",
       why: "# because",
@@ -40,9 +40,9 @@ describe("a Markdown export", () => {
       mainTopics: ["Night birds"],
       summary: "Short.",
     });
-    const twin = await makeEntry(ctx, { title: "owls  a b", collectionId });
+    const twin = await createEntry(ctx, { title: "owls  a b", collectionId });
     const bytes = Buffer.from("%PDF of mice");
-    const mice = await makeEntry(ctx, {
+    const mice = await createEntry(ctx, {
       file: { name: "m i:ce.pdf", type: "application/pdf", bytes },
       title: "Mice",
     });

@@ -5,9 +5,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Scope } from "#features/export/server/scope.ts";
-import { beforeCursor, momentOf, type TimePosition } from "#server/db/paginate.ts";
+import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 export type CardScope = Pick<Scope, "collectionId" | "ids">;
 
@@ -21,7 +21,7 @@ export async function* listCards(
   scope: CardScope,
 ): AsyncGenerator<{ id: string; collectionId: string; title: string }[], void, void> {
   yield* walk(pageSize, (after) =>
-    inTx(ctx, (tx) => {
+    inTransaction(ctx, (tx) => {
       const page = cutPage(tx, ctx.userId, scope, after, pageSize);
       return tx
         .select({
@@ -69,7 +69,7 @@ export function cutPage(
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("card_created_at"),
       updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
-      moment: momentOf(createdAt).as("moment"),
+      moment: exactTimestamp(createdAt).as("moment"),
     })
     .from(entries)
     .where(and(isIn(owner, scope), beforeCursor(createdAt, id, after)))

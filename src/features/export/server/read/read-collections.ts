@@ -5,8 +5,8 @@ import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Scope } from "#features/export/server/scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
-import { beforeCursor, momentOf, type TimePosition } from "#server/db/paginate.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { isIn, walk } from "./read-cards.ts";
 
 const pageSize = 200;
@@ -30,7 +30,7 @@ export async function* selectCollections(
 async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<string[] | null> {
   if (collectionId !== null) return [collectionId];
   if (ids === null) return null;
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .selectDistinct({ id: entries.collectionId })
       .from(entries)
@@ -40,7 +40,7 @@ async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<strin
 }
 
 function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosition | null) {
-  return inTx(ctx, (tx) =>
+  return inTransaction(ctx, (tx) =>
     tx
       .select({
         id,
@@ -52,7 +52,7 @@ function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePositio
         isUnfiled: collections.isUnfiled,
         createdAt,
         updatedAt: collections.updatedAt,
-        moment: momentOf(createdAt),
+        moment: exactTimestamp(createdAt),
       })
       .from(collections)
       .where(
@@ -74,7 +74,7 @@ async function readInterests(
   ctx: Ctx,
   collectionIds: readonly string[],
 ): Promise<Map<string, Interests>> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({
         collectionId: interests.collectionId,

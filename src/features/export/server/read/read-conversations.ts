@@ -2,8 +2,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
-import { afterCursor, momentOf } from "#server/db/paginate.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { walk } from "./read-cards.ts";
 
 const batchSize = 100;
@@ -13,7 +13,7 @@ export type ConversationHead = Omit<ExportedConversation, "messages">;
 
 /** Conversations that exist when the export starts; changes during the export skip none of them. */
 export async function* selectConversations(ctx: Ctx): AsyncGenerator<ConversationHead, void, void> {
-  const ids = await inTx(ctx, (tx) =>
+  const ids = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: conversations.id })
       .from(conversations)
@@ -22,7 +22,7 @@ export async function* selectConversations(ctx: Ctx): AsyncGenerator<Conversatio
   );
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize).map(({ id }) => id);
-    const rows = await inTx(ctx, (tx) =>
+    const rows = await inTransaction(ctx, (tx) =>
       tx
         .select()
         .from(conversations)
@@ -44,7 +44,7 @@ export async function* selectMessages(
 ): AsyncGenerator<ExportedMessage, void, void> {
   const { createdAt, id } = messages;
   const pages = walk(pageSize, (after) =>
-    inTx(ctx, (tx) =>
+    inTransaction(ctx, (tx) =>
       tx
         .select({
           id,
@@ -56,7 +56,7 @@ export async function* selectMessages(
           failure: messages.failure,
           model: messages.model,
           createdAt,
-          moment: momentOf(createdAt),
+          moment: exactTimestamp(createdAt),
         })
         .from(messages)
         .where(

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { inTx } from "#server/app-context.ts";
+import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { cutPage, listCards } from "./read-cards.ts";
 import { selectEntries } from "./read-entries.ts";
 import { selectLinks } from "./read-links.ts";
 
 const { ada, eve } = await setUpUsers();
 const all = { collectionId: null, ids: null };
-const first = await makeEntry(ada, { title: "First", text: "x" });
+const first = await createEntry(ada, { title: "First", text: "x" });
 const ids = Array.from({ length: 430 }, () => ({ id: randomUUID(), captureId: randomUUID() }));
-await inTx(ada, async (tx) => {
+await inTransaction(ada, async (tx) => {
   await tx.insert(captures).values(
     ids.map(({ captureId }, at) => ({
       id: captureId,
@@ -55,7 +55,7 @@ describe("readEntries", () => {
     const found: string[] = [];
     for await (const group of selectEntries(ada, all, { withTexts: false })) {
       found.push(...group.map(({ id }) => id));
-      await makeEntry(ada, { title: "Meanwhile" });
+      await createEntry(ada, { title: "Meanwhile" });
     }
     expect(new Set(found).size).toBe(found.length);
     expect(found).toHaveLength(ids.length + 1);
@@ -67,7 +67,7 @@ describe("readEntries", () => {
     for await (const cards of listCards(eve, { ...all, ids: [first.id] }))
       expect(cards).toEqual([]);
     const asking = (who: typeof ada) =>
-      inTx(who, (tx) => {
+      inTransaction(who, (tx) => {
         const page = cutPage(tx, ada.userId, all, null, 10);
         return tx.select({ id: page.id }).from(page);
       });

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type CardScope, cutPage, walk } from "./read-cards.ts";
 
 /** A file of an entry, with its key in the file storage. */
@@ -41,7 +41,7 @@ export async function* selectEntries(
 }
 
 function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[3]) {
-  return inTx(ctx, (tx) => {
+  return inTransaction(ctx, (tx) => {
     const page = cutPage(tx, ctx.userId, scope, after, pageSize);
     return tx
       .select({
@@ -92,7 +92,7 @@ function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
 type Texts = { text: string; html: string | null };
 
 async function readTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({
         id: captureContents.captureId,

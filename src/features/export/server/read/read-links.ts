@@ -3,7 +3,7 @@ import { and, type AnyColumn, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { entryLinks } from "#features/connections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedLink } from "#features/export/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type CardScope, isIn, listCards } from "./read-cards.ts";
 
 const { createdAt, firstId, secondId, userId } = entryLinks;
@@ -14,7 +14,7 @@ export async function* selectLinks(
   scope: CardScope,
 ): AsyncGenerator<ExportedLink, void, void> {
   for await (const cards of listCards(ctx, scope)) {
-    const rows = await inTx(ctx, (tx) =>
+    const rows = await inTransaction(ctx, (tx) =>
       tx
         .select({ from: firstId, to: secondId, createdAt })
         .from(entryLinks)
@@ -40,7 +40,7 @@ export async function selectLinksOf(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({ from: firstId, to: secondId })
       .from(entryLinks)

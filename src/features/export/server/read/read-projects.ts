@@ -4,8 +4,8 @@ import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import { readPeople, readProject } from "#features/projects/server/service.ts";
 import { projects, projectsEntries } from "#features/projects/server/tables.ts";
-import { afterCursor, momentOf } from "#server/db/paginate.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
+import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { walk } from "./read-cards.ts";
 
@@ -17,7 +17,7 @@ export async function* selectProjects(
   projectId: string | null,
 ): AsyncGenerator<{ project: Project; people: ProjectPerson[] }, void, void> {
   for (const id of projectId === null ? await listProjects(ctx) : [projectId]) {
-    const found = await inSnapshot(ctx, async (tx) => ({
+    const found = await readOnlyTransaction(ctx, async (tx) => ({
       project: await readProject(tx, ctx.userId, id),
       people: await readPeople(tx, ctx.userId, id),
     })).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function* selectProjects(
 }
 
 async function listProjects(ctx: Ctx): Promise<string[]> {
-  const rows = await inTx(ctx, (tx) =>
+  const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({ id: projects.id })
       .from(projects)
@@ -48,9 +48,9 @@ export async function* selectProjectLinks(
   if (entryCount === 0) return;
   const { createdAt, entryId, id, notes } = projectsEntries;
   const pages = walk(pageSize, (after) =>
-    inTx(ctx, (tx) =>
+    inTransaction(ctx, (tx) =>
       tx
-        .select({ id, entryId, notes, createdAt, moment: momentOf(createdAt) })
+        .select({ id, entryId, notes, createdAt, moment: exactTimestamp(createdAt) })
         .from(projectsEntries)
         .where(
           and(

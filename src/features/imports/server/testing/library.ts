@@ -9,7 +9,7 @@ import { captureContents, captures, entries } from "#features/entries/server/tab
 import { describeLink, describePicture } from "#features/capture/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { restoreExported } from "#features/projects/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { encodeGreyPng } from "#server/files/grey-png.ts";
 import type { Tx } from "#server/db/database.ts";
 import { anyLibrary, type Library } from "./any-library.ts";
@@ -17,11 +17,11 @@ import { anyLibrary, type Library } from "./any-library.ts";
 /** Inserts a library; the same seed makes the same one. */
 export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
   const [given] = fc.sample(anyLibrary, { numRuns: 1, seed }) as [Library];
-  const collectionIds = [await inTx(ctx, (tx) => findUnfiled(tx, ctx.userId))];
+  const collectionIds = [await inTransaction(ctx, (tx) => findUnfiled(tx, ctx.userId))];
   for (const { interests, at, ...shape } of given.collections) {
     const { id } = await createCollection(ctx, shape);
     collectionIds.push(id);
-    await inTx(ctx, (tx) =>
+    await inTransaction(ctx, (tx) =>
       addInterests(
         tx,
         ctx.userId,
@@ -35,7 +35,7 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
     const collectionId = collectionIds[one.place % collectionIds.length]!;
     cards.push(await makeCard(ctx, one, collectionId));
   }
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const links = cards.slice(0, 6).map((from, at) => ({
       from,
       to: cards[at * 2 + 9]!,
@@ -81,7 +81,7 @@ async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionI
   if (given.kind === "file") await ctx.app.storage.put(file.filePath, bytes);
   if (picture !== null) await ctx.app.storage.put(pictureKey(captureId), picture);
   const times = { createdAt: new Date(given.createdAt), updatedAt: new Date(given.updatedAt) };
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx.insert(captures).values({
       ...(isLink ? link : {}),
       ...(given.kind === "file" ? file : {}),

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useAddInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
-import { tellInterestFailure } from "./interest-failure.ts";
+import { showInterestFailure } from "./interest-failure.ts";
 
 /** The empty field at the end of a list. It stays open after Enter, for the next interest. */
 export function AddInterest({
@@ -39,7 +39,7 @@ export function AddInterest({
       },
       onError: (problem) => {
         refused.current = wanted;
-        tellInterestFailure("add", problem, collectionId);
+        showInterestFailure("add", problem, collectionId);
       },
     });
   }

@@ -7,7 +7,7 @@ const taken = {
 } as const;
 
 /** Blames the name only if the server refused it as a duplicate. */
-export function tellInterestFailure(action: keyof typeof taken, error: unknown, key: string): void {
+export function showInterestFailure(action: keyof typeof taken, error: unknown, key: string): void {
   const isTaken = error instanceof ApiError && error.status === 409;
   toast.error(isTaken ? taken[action] : "Failed to save interest", {
     description: describeError(error),

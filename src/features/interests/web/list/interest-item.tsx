@@ -4,7 +4,7 @@ import { Glyph } from "#web/ui/picture/glyph.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useRenameInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
-import { tellInterestFailure } from "./interest-failure.ts";
+import { showInterestFailure } from "./interest-failure.ts";
 
 /** One interest; pressing it edits its name in place. */
 export function InterestItem({ interest, onDelete }: { interest: Interest; onDelete: () => void }) {
@@ -36,7 +36,7 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
         },
         onError: (problem) => {
           refused.current = name;
-          tellInterestFailure("update", problem, interest.id);
+          showInterestFailure("update", problem, interest.id);
         },
       },
     );

@@ -9,8 +9,8 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { interestsQuery, useAddInterest, useDeleteInterest } from "../queries.ts";
 import { AddInterest } from "./add-interest.tsx";
 import { InterestItem } from "./interest-item.tsx";
-import { tellFailure } from "#web/failure.ts";
-import { tellInterestFailure } from "./interest-failure.ts";
+import { toastFailure } from "#web/failure.ts";
+import { showInterestFailure } from "./interest-failure.ts";
 
 /** The interests of one collection, and an empty field for another. */
 export function InterestList({ collection }: { collection: Collection }) {
@@ -25,7 +25,7 @@ export function InterestList({ collection }: { collection: Collection }) {
     const after = toast.latest();
     adding.mutate(name, {
       onSuccess: () => toast.success("Interest added successfully", { key: id, after }),
-      onError: (problem) => tellInterestFailure("add", problem, id),
+      onError: (problem) => showInterestFailure("add", problem, id),
     });
   }
 
@@ -37,7 +37,7 @@ export function InterestList({ collection }: { collection: Collection }) {
           action: { label: "Undo", run: () => restore(interest) },
         }),
       onError: (problem) =>
-        tellFailure("Failed to delete interest.", problem, { key: interest.id }),
+        toastFailure("Failed to delete interest.", problem, { key: interest.id }),
     });
     // The focused button is about to be removed.
     slot.current?.focus();

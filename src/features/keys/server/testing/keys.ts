@@ -2,7 +2,7 @@
 import type { CreatedKey } from "#features/keys/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { keepFromLogs } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries.ts";
 
 export async function makeKeyOf(
   person: TestClient,
@@ -12,6 +12,6 @@ export async function makeKeyOf(
   const body = { name: `To ${scopes.join(" and ")}`, scopes, ...more };
   const answer = await person.send<CreatedKey>("POST", "/api/keys", body);
   if (answer.status !== 201) throw new Error(`POST /api/keys answered ${answer.status}`);
-  keepFromLogs(answer.body.key, "key");
+  registerCanary(answer.body.key, "key");
   return answer.body;
 }

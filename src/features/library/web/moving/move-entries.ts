@@ -13,7 +13,7 @@ import {
 } from "#features/entries/web/bulk.ts";
 import { entryKeys, replaceEntries } from "#features/entries/web/entry-cache.ts";
 import { request } from "#web/data/api.ts";
-import { tellFailure } from "#web/failure.ts";
+import { toastFailure } from "#web/failure.ts";
 import { afterRestorations, trackRestoration } from "#web/data/restorations.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
@@ -66,7 +66,7 @@ export async function moveEntriesWithUndo(
   function fail(shown: readonly Entry[], actual: readonly Entry[], error: unknown): void {
     show(client, shown, actual);
     const failed = actual.length === 1 ? "Failed to move entry" : "Failed to move entries";
-    tellFailure(failed, error, { key });
+    toastFailure(failed, error, { key });
     // An entry may have been deleted elsewhere.
     void client.invalidateQueries({ queryKey: entryKeys.all });
   }

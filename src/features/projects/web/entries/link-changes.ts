@@ -13,7 +13,7 @@ import { ApiError, request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
-import { sayFailed } from "../project-changes.ts";
+import { showFailure } from "../project-changes.ts";
 import { refreshProjectsOfEntries } from "../projects-of-entries.ts";
 import { projectKeys, suggestionsQuery } from "../queries.ts";
 
@@ -30,7 +30,7 @@ export function useLinkEntry(projectId: string) {
       settle(client, projectId);
       toast.success("Entry linked to project", { description: made.entry.title, key: projectId });
     },
-    onError: (error) => sayFailed(error, projectId, ...failedToLink),
+    onError: (error) => showFailure(error, projectId, ...failedToLink),
   });
 }
 
@@ -56,7 +56,7 @@ export async function linkMany(
     settle(client, project.id);
     return true;
   } catch (error) {
-    sayFailed(error, project.id, ...failedToLink);
+    showFailure(error, project.id, ...failedToLink);
     return false;
   }
 }
@@ -74,7 +74,7 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
       placeLink(client, saved);
       settle(client, projectId);
     },
-    onError: (error) => sayFailed(error, id, "Failed to save the notes"),
+    onError: (error) => showFailure(error, id, "Failed to save the notes"),
   });
 }
 
@@ -90,7 +90,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
       if (error instanceof ApiError && error.status === 404) return true;
       shiftCounts(client, projectId, { entries: 1 });
       placeLink(client, link);
-      sayFailed(error, id, "Failed to unlink entry");
+      showFailure(error, id, "Failed to unlink entry");
       return false;
     },
   );
@@ -101,7 +101,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
       shiftCounts(client, projectId, { entries: 1 });
       placeLink(client, made);
     } catch (error) {
-      sayFailed(error, id, ...failedToLink);
+      showFailure(error, id, ...failedToLink);
     }
     settle(client, projectId);
   };
@@ -126,7 +126,7 @@ export async function refuseSuggestion(
   const sent = request<void>("DELETE", path).then(
     () => true,
     (error: unknown) => {
-      sayFailed(error, entry.id, "Failed to reject the suggestion");
+      showFailure(error, entry.id, "Failed to reject the suggestion");
       refresh();
       return false;
     },
@@ -134,7 +134,7 @@ export async function refuseSuggestion(
   const takeBack = async () => {
     if (!(await sent)) return;
     await request<void>("POST", path).catch((error: unknown) =>
-      sayFailed(error, entry.id, "Failed to restore the suggestion"),
+      showFailure(error, entry.id, "Failed to restore the suggestion"),
     );
     refresh();
   };

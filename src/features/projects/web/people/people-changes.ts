@@ -5,7 +5,7 @@ import { ApiError, request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { trackChange } from "../live-projects.ts";
 import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
-import { sayFailed } from "../project-changes.ts";
+import { showFailure } from "../project-changes.ts";
 import { projectKeys } from "../queries.ts";
 
 const failedToAdd = ["Failed to add person to project", "add people to a project"] as const;
@@ -30,8 +30,8 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
     },
     onError: (error) =>
       person
-        ? sayFailed(error, key, "Failed to update person")
-        : sayFailed(error, key, ...failedToAdd),
+        ? showFailure(error, key, "Failed to update person")
+        : showFailure(error, key, ...failedToAdd),
   });
 }
 
@@ -45,7 +45,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
       if (error instanceof ApiError && error.status === 404) return true;
       placePerson(client, person);
       shiftCounts(client, projectId, { people: 1 });
-      sayFailed(error, id, "Failed to remove person from project");
+      showFailure(error, id, "Failed to remove person from project");
       return false;
     },
   );
@@ -61,7 +61,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
       );
     } catch (error) {
       takeAway(client, person);
-      sayFailed(error, id, ...failedToAdd);
+      showFailure(error, id, ...failedToAdd);
     }
     settle(client, projectId);
   };

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { tokenUsage } from "#features/usage/server/tables.ts";
-import { inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import {
   embed,
   makeLongEntry,
@@ -21,7 +21,7 @@ const { context, embedder } = await startSharedEmbedding();
 
 describe("embedDue with a failing model", () => {
   it("loses at most the current batch, and search by words still works", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeLongEntry(ada, 70, "Loaf");
     embedder.answer = (texts) => (embedder.calls.length > 1 ? 500 : embedWords(texts));
     await expect(embed(ada)).rejects.toThrow("The AI provider is overloaded");
@@ -35,8 +35,8 @@ describe("embedDue with a failing model", () => {
   });
 
   it("does not retry a permanent failure, and marks nothing as done", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "Bread." });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "Bread." });
     embedder.answer = () => 401;
     await embed(ada);
     expect(embedder.calls).toHaveLength(1);
@@ -44,9 +44,9 @@ describe("embedDue with a failing model", () => {
   });
 
   it("stores nothing when the model answers with invalid vectors", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "Bread." });
-    await makeEntry(ada, { text: "Cars." });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "Bread." });
+    await createEntry(ada, { text: "Cars." });
     for (const nonsense of [[[], []], [[1, 2], [1]], [[1, 2]]]) {
       embedder.answer = () => nonsense;
       await embed(ada);
@@ -56,9 +56,9 @@ describe("embedDue with a failing model", () => {
   });
 
   it("shortens a text that is too long for the model", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { title: "Short", text: "Bread." });
-    await makeEntry(ada, { title: "Long", text: paragraphs(3) });
+    const ada = await createUser(context);
+    await createEntry(ada, { title: "Short", text: "Bread." });
+    await createEntry(ada, { title: "Long", text: paragraphs(3) });
     embedder.answer = (texts) =>
       texts.some((text) => text.length > 900) ? 400 : embedWords(texts);
     await embed(ada);
@@ -68,8 +68,8 @@ describe("embedDue with a failing model", () => {
   });
 
   it("gives up after a few attempts when every text fails", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: paragraphs(8) });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: paragraphs(8) });
     embedder.answer = () => 400;
     await embed(ada);
     expect(embedder.calls.length).toBeLessThan(10);
@@ -77,13 +77,15 @@ describe("embedDue with a failing model", () => {
   });
 
   it("waits for the next day when the daily tokens are used up, while words are indexed", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await recordTokens(ada, { input: 100_000, output: 0 });
-    await makeEntry(ada, { title: "Loaf", text: "Bread." });
+    await createEntry(ada, { title: "Loaf", text: "Bread." });
     await embed(ada);
     expect(embedder.calls).toEqual([]);
     expect(await searchTitles(ada, "bread")).toEqual(["Loaf"]);
-    await inTx(ada, (tx) => tx.delete(tokenUsage).where(eq(tokenUsage.userId, ada.userId)));
+    await inTransaction(ada, (tx) =>
+      tx.delete(tokenUsage).where(eq(tokenUsage.userId, ada.userId)),
+    );
     await embed(ada);
     expect(await listVectors(ada)).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedTimeout } from "./embed-query.ts";
 import { startSharedEmbedding } from "../testing/embedding.ts";
-import { createModels, embedWords } from "../testing/embedding-server.ts";
+import { createEmbeddingModels, embedWords } from "../testing/embedding-server.ts";
 import { runJob, searchTitles } from "../testing/search-index.ts";
 import { searchBases, searchEntries, searchVectors } from "../tables.ts";
 import { firstUserId, indexJob, sweepIndexes } from "../index/maintain-index.ts";
@@ -21,12 +21,14 @@ beforeEach(() => {
 
 const getBase = async (ctx: Ctx) =>
   (
-    await inTx(ctx, (tx) => tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)))
+    await inTransaction(ctx, (tx) =>
+      tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)),
+    )
   )[0];
 const listModels = async (ctx: Ctx) =>
-  (await inTx(ctx, (tx) => tx.select({ model: searchVectors.model }).from(searchVectors))).map(
-    ({ model }) => model,
-  );
+  (
+    await inTransaction(ctx, (tx) => tx.select({ model: searchVectors.model }).from(searchVectors))
+  ).map(({ model }) => model);
 
 /** Takes the user's queued jobs and returns their queues. */
 async function takeJobs({ userId }: Ctx): Promise<string[]> {
@@ -39,8 +41,8 @@ async function takeJobs({ userId }: Ctx): Promise<string[]> {
 
 /** Creates Ada with one entry that is indexed and embedded. */
 async function makeSettled(): Promise<Ctx> {
-  const ada = await makePerson(context);
-  await makeEntry(ada, { title: "Driving", text: "A red car." });
+  const ada = await createUser(context);
+  await createEntry(ada, { title: "Driving", text: "A red car." });
   await runJob(indexJob(context), ada);
   await runJob(embedJob(context), ada);
   await runJob(embedJob(context), ada);
@@ -71,7 +73,7 @@ describe("sweepIndexes", () => {
 
   it("embeds everything again after the model changed, while searches keep working", async () => {
     const ada = await makeSettled();
-    const changed = { ...context, models: await createModels(embedder, "words-2") };
+    const changed = { ...context, models: await createEmbeddingModels(embedder, "words-2") };
     const ctx: Ctx = { app: changed, userId: ada.userId };
     await sweepIndexes(changed, firstUserId);
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
@@ -86,15 +88,15 @@ describe("sweepIndexes", () => {
   });
 
   it("resumes after a failing provider recovers, even when the job gave up", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { title: "Driving", text: "A red car." });
+    const ada = await createUser(context);
+    await createEntry(ada, { title: "Driving", text: "A red car." });
     embedder.answer = () => 503;
     const job = embedJob(context);
     await expect(runJob(job, ada)).rejects.toThrow("AI provider");
     await job.giveUp({ userId: ada.userId }, new Error("the last try"));
     await takeJobs(ada);
     // Separate models, because a model object remembers its failure for a while.
-    const models = await createModels(embedder, "words-1");
+    const models = await createEmbeddingModels(embedder, "words-1");
     const ctx: Ctx = { app: { ...context, models }, userId: ada.userId };
     expect(await searchTitles(ctx, "red car ")).toEqual(["Driving"]);
     await sweepIndexes(context, firstUserId);
@@ -106,7 +108,7 @@ describe("sweepIndexes", () => {
 
   it("indexes entries again after the analysis version changed", async () => {
     const ada = await makeSettled();
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx
         .update(searchEntries)
         .set({ version: 0 })
@@ -117,13 +119,13 @@ describe("sweepIndexes", () => {
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
     await runJob(indexJob(context), ada);
     expect((await getBase(ada))!.version).toBe(analysisVersion);
-    const numbers = await inTx(ada, (tx) => tx.select().from(searchEntries));
+    const numbers = await inTransaction(ada, (tx) => tx.select().from(searchEntries));
     expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
   });
 
   it("finds users with entries but without an index", async () => {
     const ada = await makeSettled();
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
       await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
     });
@@ -134,8 +136,8 @@ describe("sweepIndexes", () => {
   });
 
   it("queues no second job, and starts after the given user", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "A red car." });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "A red car." });
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
     await sweepIndexes(context, ada.userId);
     expect(await takeJobs(ada)).toEqual([]);
@@ -146,7 +148,7 @@ describe("sweepIndexes", () => {
 
   it("requests no vectors when no model is configured", async () => {
     const ada = await makeSettled();
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx
         .update(searchBases)
         .set({ embeddingModel: null })
@@ -166,7 +168,7 @@ it("finds an entry saved over HTTP by meaning after the workers embedded it", as
     "/api/functions/process-text-entry",
     { text },
   );
-  const found = await eventually(async () => {
+  const found = await waitFor(async () => {
     const { body: result } = await client.get<{ items: { entry: { id: string } }[] }>(
       `/api/search?q=${encodeURIComponent("automobile automobiles automobile")}`,
     );

@@ -5,7 +5,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
+import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { embedDue } from "./embed-passages.ts";
 
 export const embedQueue = "embed-passages";
@@ -35,7 +35,7 @@ export function embedJob(app: AppContext): JobKind {
       const run = await embedDue(ctx, embedding, signal);
       if (run === "done") return;
       if (run === "more") {
-        await inTx(ctx, (tx) => requestEmbedding(tx, ctx));
+        await inTransaction(ctx, (tx) => requestEmbedding(tx, ctx));
         app.jobs.nudge(embedQueue, "soon");
         return;
       }

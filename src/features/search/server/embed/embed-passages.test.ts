@@ -6,9 +6,9 @@ import { captureContents } from "#features/entries/server/tables.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import {
   embed,
   makeLongEntry,
@@ -19,7 +19,7 @@ import {
   startSharedEmbedding,
 } from "../testing/embedding.ts";
 import { embedJob } from "./embed-job.ts";
-import { embedWords, createModels } from "../testing/embedding-server.ts";
+import { embedWords, createEmbeddingModels } from "../testing/embedding-server.ts";
 import { runJob } from "../testing/search-index.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "../index/index-cards.ts";
 import { searchVectors } from "../tables.ts";
@@ -29,8 +29,8 @@ const { context, embedder } = await startSharedEmbedding();
 
 describe("embedDue", () => {
   it("embeds passages with the title of their entry, and stores unit-length floats and sign bits", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Baking", text: "Bread needs time." });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Baking", text: "Bread needs time." });
     expect(await getEmbeddingModel(ada)).toBeNull();
     await embed(ada);
     expect(embedder.calls).toEqual([["Baking\nBread needs time."]]);
@@ -45,8 +45,8 @@ describe("embedDue", () => {
   });
 
   it("embeds an entry without a text as its card, and again after an edit", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "A link", why: "for the loaf" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "A link", why: "for the loaf" });
     await embed(ada);
     expect(embedder.calls).toEqual([["A link\nfor the loaf"]]);
     await updateEntry(ada, id, { whyItsInteresting: "for the car" });
@@ -58,18 +58,18 @@ describe("embedDue", () => {
   });
 
   it("does not embed passages that have vectors", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "One." });
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "One." });
     await embed(ada);
     await embed(ada);
-    await makeEntry(ada, { text: "Two." });
+    await createEntry(ada, { text: "Two." });
     await embed(ada);
     expect(embedder.calls.flat()).toEqual(["An entry\nOne.", "An entry\nTwo."]);
   });
 
   it("keeps vectors when title or note change, and deletes them when the text changes", async () => {
-    const ada = await makePerson(context);
-    const { id, captureId } = await makeEntry(ada, { title: "Before", text: "The same length" });
+    const ada = await createUser(context);
+    const { id, captureId } = await createEntry(ada, { title: "Before", text: "The same length" });
     await embed(ada);
     const [before] = await listVectors(ada);
     await updateEntry(ada, id, { title: "After", whyItsInteresting: "A reason" });
@@ -81,21 +81,21 @@ describe("embedDue", () => {
     expect(await getEmbeddingModel(ada)).toBe("openai-compatible: words-1");
 
     const text = "THE SAME LENGTH";
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
     );
     const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
     const prepared = await prepareCard(id, { ...read, language: "en" });
-    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await listVectors(ada)).toEqual([]);
     await embed(ada);
     expect(embedder.calls.at(-1)).toEqual([`After\n${text}`]);
   });
 
   it("deletes vectors with their entry and with their user", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { text: "One." });
-    await makeEntry(ada, { text: "Two." });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { text: "One." });
+    await createEntry(ada, { text: "Two." });
     await embed(ada);
     await deleteEntry(ada, id);
     expect((await listVectors(ada)).map(({ entryId }) => entryId)).not.toContain(id);
@@ -105,8 +105,8 @@ describe("embedDue", () => {
   });
 
   it("embeds in bounded batches, newest entries first", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { title: "Long", text: paragraphs(60) });
+    const ada = await createUser(context);
+    await createEntry(ada, { title: "Long", text: paragraphs(60) });
     await makeLongEntry(ada, 66, "Newer");
     await embed(ada);
     expect(embedder.calls[0]).toEqual(Array.from({ length: 64 }, () => "Newer\nb"));
@@ -118,7 +118,7 @@ describe("embedDue", () => {
   });
 
   it("embeds at most 400 passages of a book, and more than 1,000 passages in several runs", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     embedder.answer = (texts) => texts.map(() => [1, -1]);
     for (let book = 0; book < 3; book += 1) await makeLongEntry(ada, 450);
     await takeJob(ada);
@@ -136,10 +136,10 @@ describe("embedDue", () => {
 
 describe("embedDue with another model", () => {
   it("adds vectors of the new model, and deletes the old ones when all exist", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeLongEntry(ada, 70);
     await embed(ada);
-    const after = { app: { ...context, models: await createModels(embedder, "words-2") } };
+    const after = { app: { ...context, models: await createEmbeddingModels(embedder, "words-2") } };
     const ctx: Ctx = { ...after, userId: ada.userId };
     embedder.calls = [];
     embedder.answer = (texts) => (embedder.calls.length > 1 ? 500 : embedWords(texts));
@@ -160,8 +160,8 @@ describe("embedDue with another model", () => {
 });
 
 it("embeds nothing for another user", async () => {
-  const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
-  const { id } = await makeEntry(ada, { text: "Her secret." });
+  const [ada, eve] = [await createUser(context, "Ada"), await createUser(context, "Eve")];
+  const { id } = await createEntry(ada, { text: "Her secret." });
   await embed(eve);
   expect(embedder.calls).toEqual([]);
   const vector = { entryId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
@@ -172,6 +172,8 @@ it("embeds nothing for another user", async () => {
       ),
     ).rejects.toMatchObject({ cause: expect.anything() });
   await embed(ada);
-  await inTx(eve, (tx) => tx.delete(searchVectors).where(and(eq(searchVectors.entryId, id))));
+  await inTransaction(eve, (tx) =>
+    tx.delete(searchVectors).where(and(eq(searchVectors.entryId, id))),
+  );
   expect(await listVectors(ada)).toHaveLength(1);
 });

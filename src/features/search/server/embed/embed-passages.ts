@@ -1,6 +1,6 @@
 /** Embeds passages that have no vector of the configured model. A killed process loses one batch at most. */
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type DuePassage, listDue, loadInputs } from "./embed-inputs.ts";
 import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
 import { getBase } from "../index/load-index.ts";
@@ -25,7 +25,7 @@ export async function embedDue(
   signal: AbortSignal,
 ): Promise<EmbedRun> {
   const { name } = embedding;
-  const { base, due } = await inTx(ctx, async (tx) => {
+  const { base, due } = await inTransaction(ctx, async (tx) => {
     const found = await getBase(tx, ctx.userId);
     if (found === null || found.embeddingModel === name) return { base: null, due: [] };
     return { base: found, due: await listDue(tx, ctx.userId, name) };
@@ -41,7 +41,7 @@ export async function embedDue(
   for (const batch of cutBatches(due)) {
     if (performance.now() - since > runMilliseconds) break;
     signal.throwIfAborted();
-    const inputs = await inTx(ctx, (tx) => loadInputs(tx, ctx.userId, batch));
+    const inputs = await inTransaction(ctx, (tx) => loadInputs(tx, ctx.userId, batch));
     const texts = inputs.map(({ text }) => text);
     const made = await embedWithin(ctx, embedding, texts, limits, signal);
     signal.throwIfAborted();
@@ -102,7 +102,7 @@ function store(
   passages: readonly DuePassage[],
   vectors: readonly Float32Array[],
 ): Promise<number> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     // Lock cards before their dependent rows, in the order of deletion, to avoid deadlocks.
     const entryIds = [...new Set(passages.map(({ entryId }) => entryId))];
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
@@ -126,7 +126,7 @@ function store(
  * own job.
  */
 async function settle(ctx: Ctx, model: string, nextNumber: number): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const settled = await tx
       .update(searchBases)
       .set({ embeddingModel: model })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getUsage, recordTokens } from "#features/usage/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { embedQuery, embedSearch, embedTimeout } from "./embed-query.ts";
 import { startSharedEmbedding } from "../testing/embedding.ts";
-import { createModels, embedWords } from "../testing/embedding-server.ts";
+import { createEmbeddingModels, embedWords } from "../testing/embedding-server.ts";
 import { parseQuery } from "../query/parse-query.ts";
 import { findCosine, toUnit } from "./vector-bytes.ts";
 
@@ -14,8 +14,8 @@ let ada: Ctx;
 beforeEach(async () => {
   embedTimeout.milliseconds = 60_000;
   // Separate models, because a model object caches queries and failures.
-  const models = await createModels(embedder, "words-1");
-  ada = await makePerson({ ...context, models });
+  const models = await createEmbeddingModels(embedder, "words-1");
+  ada = await createUser({ ...context, models });
 });
 
 describe("embedQuery", () => {
@@ -35,7 +35,7 @@ describe("embedQuery", () => {
     expect(beside).toBe(first);
     expect(embedder.calls).toHaveLength(1);
     expect((await getUsage(ada)).input).toBe(input);
-    const eve = await makePerson(ada.app, "Eve");
+    const eve = await createUser(ada.app, "Eve");
     await embedQuery(eve, "Where is my car?");
     expect(embedder.calls.at(-1)).toEqual(["Where is my car?"]);
   });
@@ -52,7 +52,7 @@ describe("embedQuery", () => {
     // A model that finds all texts similar, as many do.
     embedder.answer = (texts) =>
       embedWords(texts).map((vector) => [Math.hypot(...vector) * 2, ...vector]);
-    const models = await createModels(embedder, "words-alike");
+    const models = await createEmbeddingModels(embedder, "words-alike");
     const alike = await embedQuery({ ...ada, app: { ...ada.app, models } }, "Which car?");
     expect(alike!.noise).toBeGreaterThan(0.75);
     expect(alike!.noise).toBeLessThan(0.9);
@@ -101,7 +101,7 @@ describe("embedQuery without a vector", () => {
     await recordTokens(ada, { input: 100_000, output: 0 });
     expect(await embedQuery(ada, "Which car?")).toBeNull();
     expect(embedder.calls).toEqual([]);
-    expect(await embedQuery(await makePerson(ada.app), "Which car?")).not.toBeNull();
+    expect(await embedQuery(await createUser(ada.app), "Which car?")).not.toBeNull();
   });
 
   it("returns null after the time limit, and uses the late vector for the next search", async () => {

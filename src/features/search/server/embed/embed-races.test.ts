@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { captureContents } from "#features/entries/server/tables.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import {
   embed,
   getEmbeddingModel,
@@ -27,10 +27,10 @@ describe("embedDue during changes", () => {
   };
 
   it("does not store the vector of an outdated text", async () => {
-    const ada = await makePerson(context);
-    const { id, captureId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
+    const ada = await createUser(context);
+    const { id, captureId } = await createEntry(ada, { title: "Loaf", text: "Bread." });
     whileAsked(async () => {
-      await inTx(ada, (tx) =>
+      await inTransaction(ada, (tx) =>
         tx
           .update(captureContents)
           .set({ text: "Cars." })
@@ -46,8 +46,8 @@ describe("embedDue during changes", () => {
   });
 
   it("stores nothing for an entry deleted in between", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { text: "Bread." });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { text: "Bread." });
     whileAsked(() => deleteEntry(ada, id));
     await expect(embed(ada)).rejects.toThrow("changed while");
     await embed(ada);
@@ -56,9 +56,9 @@ describe("embedDue during changes", () => {
   });
 
   it("does not record completion when more entries were saved in between", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { text: "Bread." });
-    whileAsked(() => makeEntry(ada, { text: "Cars." }));
+    const ada = await createUser(context);
+    await createEntry(ada, { text: "Bread." });
+    whileAsked(() => createEntry(ada, { text: "Cars." }));
     await embed(ada);
     expect(await listVectors(ada)).toHaveLength(2);
   });

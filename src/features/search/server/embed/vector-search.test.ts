@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { embed, startSharedEmbedding } from "../testing/embedding.ts";
-import { createModels, embedWords } from "../testing/embedding-server.ts";
+import { createEmbeddingModels, embedWords } from "../testing/embedding-server.ts";
 import { embedQuery, embedTimeout } from "./embed-query.ts";
 import { findPassages } from "../rank/find-passages.ts";
 import { findEntries } from "../search-entries.ts";
@@ -26,15 +26,15 @@ const ask = async (ctx: Ctx, question: string, scope: { entryId?: string } = {})
 
 /** Three entries, one of which contains "car". */
 async function makeSome(ctx: Ctx): Promise<void> {
-  await makeEntry(ctx, { title: "Driving", text: "A red car." });
-  await makeEntry(ctx, { title: "Health", text: "What physicians advise against a cold." });
-  await makeEntry(ctx, { title: "Kitchen", text: "Bread rises slowly overnight." });
+  await createEntry(ctx, { title: "Driving", text: "A red car." });
+  await createEntry(ctx, { title: "Health", text: "What physicians advise against a cold." });
+  await createEntry(ctx, { title: "Kitchen", text: "Bread rises slowly overnight." });
   await embed(ctx);
 }
 
 describe("search by meaning", () => {
   it("finds an entry that uses other words, with its passage and without marks", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeSome(ada);
     const items = await search(ada, "automobile ");
     expect(titles(items)).toEqual(["Driving"]);
@@ -46,23 +46,23 @@ describe("search by meaning", () => {
   });
 
   it("ranks an entry first that matches by word and by meaning", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeSome(ada);
-    await makeEntry(ada, { title: "Old", text: "An automobile of 1912." });
+    await createEntry(ada, { title: "Old", text: "An automobile of 1912." });
     await embed(ada);
     expect(titles(await search(ada, "automobile "))).toEqual(["Old", "Driving"]);
   });
 
   it("returns nothing when no entry is about the query", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeSome(ada);
     expect(await search(ada, "volcanic glaciers erupting ")).toEqual([]);
     expect(await ask(ada, "Which volcanic glaciers erupt?")).toEqual([]);
   });
 
   it("finds an entry without a text by its card", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { title: "Automobile museum" });
+    const ada = await createUser(context);
+    await createEntry(ada, { title: "Automobile museum" });
     await embed(ada);
     const items = await search(ada, "cars museums car ");
     expect(titles(items)).toEqual(["Automobile museum"]);
@@ -72,15 +72,15 @@ describe("search by meaning", () => {
   });
 
   it("applies collection, entry, operators and excluded words", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     const collectionId = randomUUID();
-    await inTx(ada, (tx) =>
+    await inTransaction(ada, (tx) =>
       tx
         .insert(collections)
         .values({ id: collectionId, userId: ada.userId, title: "Garage", category: "other" }),
     );
     await makeSome(ada);
-    const inGarage = await makeEntry(ada, { title: "Mine", text: "Car, blue.", collectionId });
+    const inGarage = await createEntry(ada, { title: "Mine", text: "Car, blue.", collectionId });
     await embed(ada);
     expect(titles(await search(ada, "automobile ")).toSorted()).toEqual(["Driving", "Mine"]);
     expect(titles(await search(ada, "automobile ", { collectionId }))).toEqual(["Mine"]);
@@ -91,15 +91,15 @@ describe("search by meaning", () => {
   });
 
   it("matches a phrase exactly", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeSome(ada);
     expect(await search(ada, '"automobile"')).toEqual([]);
     expect(embedder.calls.flat()).not.toContain("automobile");
   });
 
   it("does not find a deleted entry", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Driving", text: "A red car." });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Driving", text: "A red car." });
     await embed(ada);
     expect(await search(ada, "automobile ")).toHaveLength(1);
     await deleteEntry(ada, id);
@@ -107,9 +107,9 @@ describe("search by meaning", () => {
   });
 
   it("finds the few nearest among hundreds", async () => {
-    const ada = await makePerson(context);
-    const { id: entryId } = await makeEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
-    await makeEntry(ada, { title: "Near", text: "One car." });
+    const ada = await createUser(context);
+    const { id: entryId } = await createEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
+    await createEntry(ada, { title: "Near", text: "One car." });
     await embed(ada);
     const rows = Array.from({ length: 300 }, (_, ordinal) => {
       const [vector] = embedWords([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
@@ -117,18 +117,18 @@ describe("search by meaning", () => {
       const model = "openai-compatible: words-1";
       return { userId: ada.userId, entryId, model, ordinal: ordinal + 10, ...stored };
     });
-    await inTx(ada, (tx) => tx.insert(searchVectors).values(rows));
+    await inTransaction(ada, (tx) => tx.insert(searchVectors).values(rows));
     expect(titles(await search(ada, "automobile "))).toEqual(["Near"]);
   });
 });
 
 it("applies the filter whether it allows one in hundreds or all but one", async () => {
-  const ada = await makePerson(context);
-  for (let at = 0; at < 3; at += 1) await makeEntry(ada, { title: `Car ${at}` });
+  const ada = await createUser(context);
+  for (let at = 0; at < 3; at += 1) await createEntry(ada, { title: `Car ${at}` });
   await embed(ada);
   const embedded = await embedQuery(ada, "automobile");
   const find = (isAllowed: Uint8Array) =>
-    inTx(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
+    inTransaction(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
   const numbersIn = async (allowed: (number: number) => boolean) => {
     // Numbers no card has are allowed or not like the others.
     const isAllowed = Uint8Array.from({ length: 1_200 }, (_, number) => (allowed(number) ? 1 : 0));
@@ -142,9 +142,9 @@ it("applies the filter whether it allows one in hundreds or all but one", async 
 
 describe("search by meaning of another user", () => {
   it("finds nothing", async () => {
-    const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
+    const [ada, eve] = [await createUser(context, "Ada"), await createUser(context, "Eve")];
     await makeSome(ada);
-    await makeEntry(eve, { title: "Hers", text: "Nothing about it." });
+    await createEntry(eve, { title: "Hers", text: "Nothing about it." });
     await embed(eve);
     expect(await search(eve, "automobile ")).toEqual([]);
     expect(await ask(eve, "automobile")).toEqual([]);
@@ -153,9 +153,9 @@ describe("search by meaning of another user", () => {
 
 describe("search by meaning without vectors", () => {
   it("ignores vectors of another model, and vectors of another length under the same name", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await makeSome(ada);
-    const models = await createModels(embedder, "words-2");
+    const models = await createEmbeddingModels(embedder, "words-2");
     const ctx: Ctx = { userId: ada.userId, app: { ...context, models } };
     expect(await search(ctx, "automobile ")).toEqual([]);
     expect(titles(await search(ctx, "red automobile "))).toEqual(["Driving"]);
@@ -168,8 +168,8 @@ describe("search by meaning without vectors", () => {
 
   it("searches by words where no model is configured, and reads neither vectors nor token counts", async () => {
     const without = { ...context, models: null };
-    const ada = await makePerson(without);
-    await makeEntry(ada, { title: "Driving", text: "A red car." });
+    const ada = await createUser(without);
+    await createEntry(ada, { title: "Driving", text: "A red car." });
     const other = await context.database.system.connect();
     await other.query("begin; lock table search_vectors, token_usage in access exclusive mode");
     try {

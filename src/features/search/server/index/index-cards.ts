@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
@@ -77,11 +77,11 @@ export async function indexCards(
  * number found; 0 means the index is up to date.
  */
 export async function indexSome(ctx: Ctx): Promise<number> {
-  const found = await inTx(ctx, (tx) => loadUnindexed(tx, ctx.userId));
+  const found = await inTransaction(ctx, (tx) => loadUnindexed(tx, ctx.userId));
   const prepared: PreparedCard[] = [];
   for (const { entryId, ...card } of found) prepared.push(await prepareCard(entryId, card));
   if (prepared.length === 0) return 0;
-  await inTx(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     // Cards that have since been deleted, edited or read again wait for the next run.
     const { rows } = await tx.execute<{ id: string }>(sql`
       select card.id from unnest(
@@ -103,7 +103,7 @@ export async function indexSome(ctx: Ctx): Promise<number> {
 
 /** Marks a card to be indexed again by the next `indexSome`; until then search finds its old version. */
 export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
-  await inTx(ctx, (tx) => setStale(tx, ctx.userId, entryId));
+  await inTransaction(ctx, (tx) => setStale(tx, ctx.userId, entryId));
 }
 
 async function setStale(tx: Tx, userId: string, entryId: string): Promise<void> {

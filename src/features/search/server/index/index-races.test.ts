@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { writeSegment } from "./write-segment.ts";
 import { makeCardText, searchIds, waitForLocks } from "../testing/search-index.ts";
@@ -38,8 +38,8 @@ async function holdIndex(
 
 describe("indexCards with an edited card", () => {
   it("finds the new text and not the old one after the next run", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
     await updateEntry(ada, id, { title: "Aubergine", whyItsInteresting: "stew" });
     expect(await searchIds(ada, "zucchini")).toEqual([id]);
     await markStale(ada, id);
@@ -53,8 +53,8 @@ describe("indexCards with an edited card", () => {
   });
 
   it("finds the final text when the card was edited while a backlog was indexed", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Original" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Original" });
     await markStale(ada, id);
     const release = await holdIndex(ada);
     const indexing = indexSome(ada);
@@ -70,10 +70,10 @@ describe("indexCards with an edited card", () => {
   });
 
   it("leaves a card with an uncommitted edit to the next run", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Original" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Original" });
     await markStale(ada, id);
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx.execute(
         sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
       );
@@ -85,24 +85,24 @@ describe("indexCards with an edited card", () => {
   });
 
   it("indexes the current version of a card edited after it was loaded", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Original" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, makeCardText("Original"));
     await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
-    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await searchIds(ada, "rewritten because")).toEqual([id]);
     expect(await searchIds(ada, "original")).toEqual([]);
   });
 
   it("does not block an edit during indexing, and indexes it again", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Original" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, makeCardText("Original"));
-    await inTx(ada, async (tx) => {
+    await inTransaction(ada, async (tx) => {
       await tx.execute(
         sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
       );
-      await inTx(ada, (other) => indexCards(other, ada, [prepared]));
+      await inTransaction(ada, (other) => indexCards(other, ada, [prepared]));
     });
     expect(await indexSome(ada)).toBe(1);
     expect(await searchIds(ada, "rewritten")).toEqual([id]);
@@ -111,9 +111,9 @@ describe("indexCards with an edited card", () => {
 
 describe("indexCards with a deleted card", () => {
   it("removes it from search at once", async () => {
-    const ada = await makePerson(context);
-    const { id } = await makeEntry(ada, { title: "Zucchini", text: "and its seeds" });
-    const kept = await makeEntry(ada, { title: "Zucchini", text: "and its flowers" });
+    const ada = await createUser(context);
+    const { id } = await createEntry(ada, { title: "Zucchini", text: "and its seeds" });
+    const kept = await createEntry(ada, { title: "Zucchini", text: "and its flowers" });
     await deleteEntry(ada, id);
     expect(await searchIds(ada, "zucchini")).toEqual([kept.id]);
     expect(await searchIds(ada, "seeds")).toEqual([]);
@@ -121,19 +121,19 @@ describe("indexCards with a deleted card", () => {
   });
 
   it("indexes the other cards when one is deleted after its analysis", async () => {
-    const ada = await makePerson(context);
-    const [gone, kept] = [await makeEntry(ada), await makeEntry(ada)];
+    const ada = await createUser(context);
+    const [gone, kept] = [await createEntry(ada), await createEntry(ada)];
     const prepared = await Promise.all(
       [gone, kept].map(({ id }, at) => prepareCard(id, makeCardText(`Prepared ${at}`))),
     );
     await deleteEntry(ada, gone.id);
-    for (const one of prepared) await inTx(ada, (tx) => indexCards(tx, ada, [one]));
+    for (const one of prepared) await inTransaction(ada, (tx) => indexCards(tx, ada, [one]));
     expect(await searchIds(ada, "prepared")).toEqual([kept.id]);
   });
 
   it("indexes the rest of a backlog when a card in it is deleted", async () => {
-    const ada = await makePerson(context);
-    const made = await Promise.all(["one", "two"].map((title) => makeEntry(ada, { title })));
+    const ada = await createUser(context);
+    const made = await Promise.all(["one", "two"].map((title) => createEntry(ada, { title })));
     await Promise.all(made.map(({ id }) => markStale(ada, id)));
     const release = await holdIndex(ada);
     const indexing = indexSome(ada);
@@ -147,13 +147,13 @@ describe("indexCards with a deleted card", () => {
   });
 
   it("with its whole account while it is being indexed is not indexed, without an error", async () => {
-    const ada = await makePerson(context);
-    await makeEntry(ada, { title: "Zucchini" });
+    const ada = await createUser(context);
+    await createEntry(ada, { title: "Zucchini" });
     const prepared = await prepareCard(randomUUIDv7(), makeCardText("Prepared"));
     const release = await holdIndex(ada, (tx) =>
       tx.execute(sql`delete from users where id = ${ada.userId}`),
     );
-    const writing = inTx(ada, (tx) => writeSegment(tx, ada.userId, [prepared]));
+    const writing = inTransaction(ada, (tx) => writeSegment(tx, ada.userId, [prepared]));
     await waitForLocks(context);
     await release();
     expect(await writing).toEqual([]);

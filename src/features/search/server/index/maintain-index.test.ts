@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { SearchResult } from "#features/search/contract.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { getBase } from "./load-index.ts";
@@ -18,20 +18,20 @@ await context.work();
 const client = await createTestApp(context).signUp("ada@example.org");
 
 it("finds an edited card by its new text after the job ran", async () => {
-  const ada = await makePerson(context);
-  const { id } = await makeEntry(ada, { title: "Zucchini", text: "pumpkin" });
+  const ada = await createUser(context);
+  const { id } = await createEntry(ada, { title: "Zucchini", text: "pumpkin" });
   await updateEntry(ada, id, { title: "Aubergine" });
-  await eventually(async () => (await searchIds(ada, "aubergine")).includes(id));
+  await waitFor(async () => (await searchIds(ada, "aubergine")).includes(id));
   expect(await searchIds(ada, "zucchini")).toEqual([]);
   expect(await searchIds(ada, "pumpkin")).toEqual([id]);
 });
 
 it("uses the last of several edits", async () => {
-  const ada = await makePerson(context);
-  const { id } = await makeEntry(ada, { title: "Number bramble" });
+  const ada = await createUser(context);
+  const { id } = await createEntry(ada, { title: "Number bramble" });
   for (const name of ["cherry", "quince", "medlar", "sorrel", "damson"])
     await updateEntry(ada, id, { title: `Number ${name}`, whyItsInteresting: `for ${name}` });
-  await eventually(async () => (await searchIds(ada, "damson")).includes(id));
+  await waitFor(async () => (await searchIds(ada, "damson")).includes(id));
   for (const name of ["bramble", "cherry", "sorrel"])
     expect(await searchIds(ada, name)).toEqual([]);
 });
@@ -56,8 +56,8 @@ it("finds a text as soon as its save was answered, and keeps the number of segme
   );
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ada: Ctx = { app: context, userId: session.body.user.id };
-  await eventually(async () => {
-    const base = await inTx(ada, (tx) => getBase(tx, ada.userId));
+  await waitFor(async () => {
+    const base = await inTransaction(ada, (tx) => getBase(tx, ada.userId));
     return base!.segments.length < 10 && chooseSegments(base!.segments).length === 0;
   });
   const after = await client.get<SearchResult>("/api/search?q=garden&limit=50");
@@ -65,14 +65,14 @@ it("finds a text as soon as its save was answered, and keeps the number of segme
 });
 
 it("merges segments after ten more were written, whatever other segments exist", async () => {
-  const ada = await makePerson(context);
-  const { id } = await makeEntry(ada);
+  const ada = await createUser(context);
+  const { id } = await createEntry(ada);
   for (let at = 0; at < 45; at += 1) {
     const prepared = await prepareCard(id, makeCardText("An entry"));
-    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
     context.jobs.nudge("index-entries");
   }
-  await eventually(async () => (await countSegments(ada)) < 15);
+  await waitFor(async () => (await countSegments(ada)) < 15);
   expect(await searchIds(ada, "entry")).toEqual([id]);
 });
 
@@ -82,8 +82,8 @@ it("ignores a job for a deleted user or card", async () => {
   const signal = new AbortController().signal;
   await work({ userId: nobody }, signal);
   await work({ userId: nobody, entryId: nobody }, signal);
-  const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
-  const { id } = await makeEntry(ada, { title: "Hers" });
+  const [ada, eve] = [await createUser(context), await createUser(context, "Eve")];
+  const { id } = await createEntry(ada, { title: "Hers" });
   await work({ userId: eve.userId, entryId: id }, signal);
   expect(await searchIds(ada, "hers")).toEqual([id]);
   expect(await searchIds(eve, "hers")).toEqual([]);

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
+import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
@@ -28,7 +28,7 @@ export function indexJob(app: AppContext): JobKind {
       while ((await indexSome(ctx)) > 0) {
         signal.throwIfAborted();
         if (performance.now() - since < runMilliseconds) continue;
-        await inTx(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
+        await inTransaction(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
         app.jobs.nudge(indexQueue, "soon");
         return;
       }
@@ -46,7 +46,7 @@ export function indexJob(app: AppContext): JobKind {
 
 /** Records that everything of the user is indexed with the current analysis version. */
 async function noteVersion(ctx: Ctx): Promise<void> {
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx
       .update(searchBases)
       .set({ version: analysisVersion })

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
@@ -30,7 +30,7 @@ async function listPostings(
   ctx: Ctx,
   current?: ReadonlySet<number>,
 ): Promise<Record<string, string[]>> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
   );
   const found: Record<string, string[]> = {};
@@ -42,7 +42,7 @@ async function listPostings(
 }
 
 async function listCurrent(ctx: Ctx): Promise<Set<number>> {
-  const { rows } = await inTx(ctx, (tx) =>
+  const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ number: number }>(sql`select number from search_entries`),
   );
   return new Set(rows.map(({ number }) => number));
@@ -53,7 +53,7 @@ const range = (isIn: (number: number) => boolean) =>
 
 /** Adds a segment with the cards of some numbers. */
 async function indexAgain(ctx: Ctx, isIn: (number: number) => boolean): Promise<void> {
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx.execute(sql`update search_entries set is_stale = true
       where number = any(${sql.param(range(isIn))}::int[])`),
   );
@@ -83,8 +83,8 @@ describe("mergeSegments", () => {
   it("keeps postings, results and scores unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
-        const ada = await makePerson(context);
-        for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
+        const ada = await createUser(context);
+        for (const text of texts) await createEntry(ada, { title: text.slice(0, 10), text });
         const [postings, answers] = [await listPostings(ada), await askAll(ada)];
         await mergeSegments(ada);
         expect(await countSegments(ada)).toBe(1);
@@ -103,11 +103,11 @@ describe("mergeSegments", () => {
         fc.array(some, { maxLength: 3 }),
         some,
         async (texts, batches, removed) => {
-          const ada = await makePerson(context);
-          for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
+          const ada = await createUser(context);
+          for (const text of texts) await createEntry(ada, { title: text.slice(0, 10), text });
           for (const batch of batches) await indexAgain(ada, (number) => batch[number % 16]!);
           const gone = (number: number) => removed[number % 16]!;
-          await inTx(ada, (tx) =>
+          await inTransaction(ada, (tx) =>
             tx.execute(sql`delete from user_entries card using search_entries indexed
               where indexed.card_id = card.id and number = any(${sql.param(range(gone))}::int[])`),
           );
@@ -129,10 +129,10 @@ describe("mergeSegments", () => {
   });
 
   it("counts only what exists, and keeps no other posting", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     for (let at = 0; at < 12; at += 1)
-      await makeEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
-    await inTx(ada, (tx) =>
+      await createEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
+    await inTransaction(ada, (tx) =>
       tx.execute(sql`delete from user_entries card using search_entries indexed
         where indexed.card_id = card.id and number in (2, 3, 9)`),
     );
@@ -141,9 +141,9 @@ describe("mergeSegments", () => {
     await mergeSegments(ada);
     const current = await listCurrent(ada);
     expect(await listPostings(ada)).toEqual(await listPostings(ada, current));
-    const base = (await inTx(ada, (tx) => getBase(tx, ada.userId)))!;
+    const base = (await inTransaction(ada, (tx) => getBase(tx, ada.userId)))!;
     expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
-    const { rows } = await inTx(ada, (tx) =>
+    const { rows } = await inTransaction(ada, (tx) =>
       tx.execute(sql`select sum(cardinality(passages) / 2)::int as passages from search_entries`),
     );
     expect(base).toMatchObject({ entries: 9, ...rows[0] });
@@ -153,24 +153,24 @@ describe("mergeSegments", () => {
   });
 
   it("leaves no segment when everything was deleted", async () => {
-    const ada = await makePerson(context);
-    for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
-    await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
+    const ada = await createUser(context);
+    for (let at = 0; at < 10; at += 1) await createEntry(ada, { title: `entry ${at}` });
+    await inTransaction(ada, (tx) => tx.execute(sql`delete from user_entries`));
     await mergeSegments(ada);
     expect(await listPostings(ada)).toEqual({});
     expect(await countSegments(ada)).toBe(0);
-    const made = await makeEntry(ada, { title: "entry anew" });
+    const made = await createEntry(ada, { title: "entry anew" });
     expect((await search(ada, "entry")).items.map(({ entry }) => entry.id)).toEqual([made.id]);
   });
 
   it("loses nothing saved during a merge by several processes", async () => {
-    const ada = await makePerson(context);
-    for (let at = 0; at < 12; at += 1) await makeEntry(ada, { title: `early ${at}` });
+    const ada = await createUser(context);
+    for (let at = 0; at < 12; at += 1) await createEntry(ada, { title: `early ${at}` });
     await Promise.all([
       mergeSegments(ada),
-      makeEntry(ada, { title: "late one" }),
+      createEntry(ada, { title: "late one" }),
       mergeSegments(ada),
-      makeEntry(ada, { title: "late two" }),
+      createEntry(ada, { title: "late two" }),
     ]);
     await mergeSegments(ada);
     expect((await search(ada, "early")).items).toHaveLength(12);
@@ -179,10 +179,10 @@ describe("mergeSegments", () => {
   });
 
   it("does not touch another user's segments", async () => {
-    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    const [ada, eve] = [await createUser(context), await createUser(context, "Eve")];
     for (let at = 0; at < 11; at += 1) {
-      await makeEntry(ada, { title: "hers" });
-      await makeEntry(eve, { title: "theirs" });
+      await createEntry(ada, { title: "hers" });
+      await createEntry(eve, { title: "theirs" });
     }
     const before = await listPostings(eve);
     await mergeSegments(ada);
@@ -194,9 +194,9 @@ describe("mergeSegments", () => {
   it.each(["before", "after"])(
     "gives up quietly when the account is deleted %s the number is taken",
     async (when) => {
-      const ada = await makePerson(context);
-      for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
-      const base = (await inTx(ada, (tx) => getBase(tx, ada.userId)))!;
+      const ada = await createUser(context);
+      for (let at = 0; at < 10; at += 1) await createEntry(ada, { title: `entry ${at}` });
+      const base = (await inTransaction(ada, (tx) => getBase(tx, ada.userId)))!;
       const merging = Promise.withResolvers<void>();
       await asSystem(context.database, async (tx) => {
         await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
@@ -214,13 +214,13 @@ describe("mergeSegments", () => {
       });
       await merging.promise;
       expect(await listPostings(ada)).toEqual({});
-      expect(await inTx(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
+      expect(await inTransaction(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
     },
   );
 
   it("does nothing for a user without an index", async () => {
-    const ada = await makePerson(context);
+    const ada = await createUser(context);
     await mergeSegments(ada);
-    expect(await inTx(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
+    expect(await inTransaction(ada, (tx) => getBase(tx, ada.userId))).toBeNull();
   });
 });

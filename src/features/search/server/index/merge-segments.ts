@@ -1,7 +1,7 @@
 /** Keeps the number of segments low by merging segments of similar size, like a log-structured merge tree. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type Dropped, joinSegments, loadCurrent } from "./join-segments.ts";
 import { getBase } from "./load-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
@@ -32,7 +32,7 @@ export async function mergeSegments(ctx: Ctx): Promise<void> {
 }
 
 function mergeOnce(ctx: Ctx): Promise<boolean> {
-  return inTx(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const lock = sql`hashtextextended(${`merge ${ctx.userId}`}, 0)`;
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
@@ -46,7 +46,7 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
     // Take the next number in a short transaction of its own, so that writers are not blocked.
-    const merged = await inTx(ctx, async (other) => {
+    const merged = await inTransaction(ctx, async (other) => {
       const [row] = await other
         .update(searchBases)
         .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })

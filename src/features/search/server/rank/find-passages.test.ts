@@ -3,8 +3,8 @@ import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser } from "#server/testing/test-context.ts";
 import { findPassages } from "./find-passages.ts";
 import { indexSome, markStale } from "../index/index-cards.ts";
 
@@ -25,19 +25,19 @@ beforeAll(async () => {
     filler("Tomatoes again and again"),
     filler("Of winter"),
   ].join("");
-  made["book"] = await makeEntry(ada, {
+  made["book"] = await createEntry(ada, {
     title: "Book",
     text: book,
     collectionId: garden,
     language,
   });
-  made["note"] = await makeEntry(ada, { title: "Frost", why: "ask about tomatoes", language });
-  made["other"] = await makeEntry(ada, {
+  made["note"] = await createEntry(ada, { title: "Frost", why: "ask about tomatoes", language });
+  made["other"] = await createEntry(ada, {
     title: "Recipes",
     text: "Tomatoes with basil.",
     language,
   });
-  made["hers"] = await makeEntry(eve, {
+  made["hers"] = await createEntry(eve, {
     title: "Frost",
     text: "Tomatoes freeze in frost.",
     language,
@@ -103,13 +103,13 @@ describe("findPassages", () => {
   });
 
   it("finds an entry after many edits", async () => {
-    const bea = await makePerson(context);
-    const { id } = await makeEntry(bea, {
+    const bea = await createUser(context);
+    const { id } = await createEntry(bea, {
       title: "Draft",
       text: "Notes on quokkas.",
       language: "en",
     });
-    const other = await makeEntry(bea, {
+    const other = await createEntry(bea, {
       title: "Island",
       text: "Quokkas live on an island.",
       language: "en",
@@ -158,7 +158,7 @@ describe("findPassages terms", () => {
     for (const question of ["", "?!", "xylophone", "\0\ud800"]) {
       expect((await find(question)).passages).toEqual([]);
     }
-    const nobody = await makePerson(context);
+    const nobody = await createUser(context);
     expect(await findPassages(nobody, { question: "tomatoes" })).toEqual({
       passages: [],
       terms: [],

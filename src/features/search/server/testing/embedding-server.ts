@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { connectModels, type Models } from "#server/ai/ai.ts";
+import { createModels, type Models } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { openaiProtocol } from "#server/testing/model-server-openai.ts";
 
@@ -64,9 +64,12 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
 }
 
 /** The models of an app that uses `embedder`, with `name` as the embedding model. */
-export async function createModels(embedder: EmbeddingServer, name: string): Promise<Models> {
+export async function createEmbeddingModels(
+  embedder: EmbeddingServer,
+  name: string,
+): Promise<Models> {
   const env = parseEnv({ DATA_DIR: ".", ...embedder.settings, AI_EMBEDDING_MODEL: name });
-  return (await connectModels(env))!;
+  return (await createModels(env))!;
 }
 
 const dimensions = 256;

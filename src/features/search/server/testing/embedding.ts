@@ -1,8 +1,8 @@
 /** An app with an embedding model, and its job, which runs on demand. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach } from "vitest";
-import { type Ctx, inTx } from "#server/app-context.ts";
-import { makeEntry } from "#server/testing/test-entries.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
 import { createTestContext } from "#server/testing/test-context.ts";
 import { embedJob } from "../embed/embed-job.ts";
 import { runJob } from "./search-index.ts";
@@ -40,12 +40,12 @@ export async function takeJob({ app: { database }, userId }: Ctx): Promise<boole
 }
 
 export const listVectors = (ctx: Ctx) =>
-  inTx(ctx, (tx) =>
+  inTransaction(ctx, (tx) =>
     tx.select().from(searchVectors).orderBy(searchVectors.entryId, searchVectors.ordinal),
   );
 
 export const getEmbeddingModel = async (ctx: Ctx) => {
-  const [base] = await inTx(ctx, (tx) =>
+  const [base] = await inTransaction(ctx, (tx) =>
     tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)),
   );
   return base!.embeddingModel;
@@ -56,9 +56,9 @@ export const paragraphs = (count: number, word = "bread") =>
 
 /** Creates an entry of `count` passages of one letter each. */
 export async function makeLongEntry(ctx: Ctx, count: number, title = "Long"): Promise<void> {
-  const { id } = await makeEntry(ctx, { title, text: "b".repeat(count) });
+  const { id } = await createEntry(ctx, { title, text: "b".repeat(count) });
   const passages = Array.from({ length: count * 2 }, (_, at) => Math.ceil(at / 2));
-  await inTx(ctx, (tx) =>
+  await inTransaction(ctx, (tx) =>
     tx.update(searchEntries).set({ passages }).where(eq(searchEntries.entryId, id)),
   );
 }

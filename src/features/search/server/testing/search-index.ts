@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { eventually, type TestContext } from "#server/testing/test-context.ts";
+import { waitFor, type TestContext } from "#server/testing/test-context.ts";
 import type { CardText } from "../index/analyse-card.ts";
 import { getBase } from "../index/load-index.ts";
 import { findEntries } from "../search-entries.ts";
@@ -26,11 +26,11 @@ export const makeCardText = (title: string, text = ""): CardText => ({
 });
 
 export const countSegments = async (ctx: Ctx): Promise<number> =>
-  (await inTx(ctx, (tx) => getBase(tx, ctx.userId)))!.segments.length;
+  (await inTransaction(ctx, (tx) => getBase(tx, ctx.userId)))!.segments.length;
 
 /** Resolves when at least `count` transactions wait for a lock. */
 export const waitForLocks = ({ database }: TestContext, count = 1): Promise<boolean> =>
-  eventually(async () => {
+  waitFor(async () => {
     const { rows } = await asSystem(database, (tx) =>
       tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`),

@@ -1,5 +1,5 @@
 /** Recent searches, stored in this browser only and shown to the same user only. */
-import { keepStored, getStored } from "#web/browser-storage.ts";
+import { store, getStored } from "#web/browser-storage.ts";
 
 const key = "recent-searches";
 const maxSearches = 5;
@@ -15,11 +15,11 @@ export function loadRecentSearches(owner: string): string[] {
 export function rememberSearch(owner: string, text: string): void {
   const others = loadRecentSearches(owner).filter((one) => one !== text);
   const kept: Kept = { owner, searches: [text, ...others].slice(0, maxSearches) };
-  keepStored(key, JSON.stringify(kept));
+  store(key, JSON.stringify(kept));
 }
 
 export function clearRecentSearches(): void {
-  keepStored(key, null);
+  store(key, null);
 }
 
 /** Another version of the page, or another user, may have written anything there. */
