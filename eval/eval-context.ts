@@ -9,7 +9,7 @@ import { captureText } from "#features/capture/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { createAppContext } from "#server/open-app-context.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import { startWorkers } from "#server/worker.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { closeReaders } from "#features/capture/server/reading/reader-host.ts";

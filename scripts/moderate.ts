@@ -15,7 +15,7 @@ import {
 } from "#features/discover/server/moderation-lists.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin, parseEnv } from "#server/settings/env.ts";
-import { createAppContext } from "#server/open-app-context.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import { AppError } from "#shared/errors.ts";
 
 const help = `npm run moderate -- COMMAND

@@ -1,5 +1,5 @@
 /** Creates a sample account. Its texts were written for it and are captured as a user's own. */
-import { createAppContext } from "#server/open-app-context.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import { captureText } from "#features/capture/server/service.ts";

@@ -1,7 +1,7 @@
 /** Starts a Commonplace process from its environment, and stops everything that it started. */
 import { constants, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { cacheCompiledImports } from "./quick-imports.ts";
+import { cacheImportResolution } from "./cache-import-resolution.ts";
 
 // Before other imports. Stored next to the packages, because the temporary folder may be deleted.
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
@@ -9,12 +9,12 @@ if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
 // All files written from here on, also by PostgreSQL and child processes, are accessible only to the owner.
 process.umask(0o077);
-const restImports = cacheCompiledImports();
+const restImports = cacheImportResolution();
 
 async function main(): Promise<void> {
   const { parseEnv: readEnv } = await import("./settings/env.ts");
   const env = readEnv();
-  const { createAppContext: openAppContext } = await import("./open-app-context.ts");
+  const { createAppContext: openAppContext } = await import("./create-app-context.ts");
   const context = await openAppContext(env, () => import("./serve.ts"));
   const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);

@@ -1,5 +1,5 @@
 /** Registers all kinds of background jobs and the sweeps that maintain them. */
-import { accountDeletionJob } from "#features/account/server/removal-job.ts";
+import { captureDeletionJob } from "#features/account/server/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { pictureJob } from "#features/capture/server/picture-job.ts";
@@ -51,7 +51,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     pictureJob(app),
     indexJob(app),
     importJob(app),
-    accountDeletionJob(app, removeUnheld),
+    captureDeletionJob(app, removeUnheld),
     emptyingJob(app),
     changeJob(app),
   ];

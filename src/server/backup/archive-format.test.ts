@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { emptyBackup } from "../testing/backup-header.ts";
 import { decryptStream, encryptStream } from "./encrypt-stream.ts";
 import { formatVersion, headerName } from "./manifest.ts";
-import { loadArchive } from "./read-archive.ts";
+import { loadArchive } from "./load-archive.ts";
 import { parseTar } from "./tar.ts";
 import { type Part, writeArchive } from "./write-archive.ts";
 

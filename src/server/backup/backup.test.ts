@@ -14,7 +14,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
 import { parseEnv } from "../settings/env.ts";
-import { type OpenAppContext, createAppContext } from "../open-app-context.ts";
+import { type OpenAppContext, createAppContext } from "../create-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
 import { startS3Server } from "../testing/s3-server.ts";
 import { createUser } from "../testing/test-context.ts";

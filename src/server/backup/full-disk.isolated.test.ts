@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { parseEnv } from "../settings/env.ts";
-import { createAppContext } from "../open-app-context.ts";
+import { createAppContext } from "../create-app-context.ts";
 import { loadBackupStatus } from "./backup-status.ts";
 import { runBackup } from "./run-backup.ts";
 import { isBackupDue } from "./schedule-backups.ts";

@@ -8,9 +8,9 @@ import { appDatabase } from "../db/cluster-folder.ts";
 import { type Cluster, startCluster } from "../db/embedded-postgres.ts";
 import { BackupError, requireRoom } from "./backup-error.ts";
 import { startLoad, type DatabaseLoad } from "./load-database.ts";
-import { createQueueTables, createTables, requireKnownMigrations } from "./make-schema.ts";
+import { createQueueTables, createTables, requireKnownMigrations } from "./create-schema.ts";
 import { type BackupHeader, BackupManifest, manifestName } from "./manifest.ts";
-import { loadArchive, parseJsonPart } from "./read-archive.ts";
+import { loadArchive, parseJsonPart } from "./load-archive.ts";
 import type { TarEntry } from "./tar.ts";
 
 export type Rebuild = {

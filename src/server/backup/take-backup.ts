@@ -11,7 +11,7 @@ import { withWorkFolder } from "./backup-folders.ts";
 import { nameBackup, nameDraft, removeDrafts } from "./backup-list.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import type { BackupManifest } from "./manifest.ts";
-import { loadArchive } from "./read-archive.ts";
+import { loadArchive } from "./load-archive.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
 
 export type TakenBackup = { file: string; name: string; bytes: number; manifest: BackupManifest };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { findUpgrade } from "../db/cluster-version.ts";
 import { parseEnv } from "../settings/env.ts";
-import { createAppContext } from "../open-app-context.ts";
+import { createAppContext } from "../create-app-context.ts";
 import { findOlderBinaries, createOldLibrary } from "../testing/old-cluster.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";
 

@@ -8,7 +8,7 @@ import {
   reportTooLarge,
 } from "./fetch-failure.ts";
 import { createGuardedConnector, resolveAddresses, type Lookup } from "./guarded-connect.ts";
-import { collectBytes, decodeBody } from "./read-body.ts";
+import { collectBytes, decodeBody } from "./decode-body.ts";
 
 export type FetchOptions = {
   /** "host:port" pairs (host as in the URL, or as resolved) that may be reached although private. */

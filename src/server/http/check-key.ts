@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import type { HttpEnv } from "./actor.ts";
-import { reduceToIds, reduceErrorToIds } from "./keep-ids.ts";
+import { reduceToIds, reduceErrorToIds } from "./reduce-to-ids.ts";
 import { requireScopes } from "./key-scope.ts";
 import { refuseForeignOrigins } from "./security.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";

@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
-import { withDeadline } from "./or-overdue.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 export type TakenJob = {
   id: string;

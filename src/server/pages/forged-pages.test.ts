@@ -16,7 +16,7 @@ import { closeLocalSites, servePages } from "../testing/local-sites.ts";
 import { serveWebFiles } from "./web-files.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { formatBookmark, formatExport } from "../testing/forged-imports.ts";
-import { generousLimits } from "../testing/open-page.ts";
+import { generousLimits } from "../testing/get-page.ts";
 import { waitFor } from "../testing/test-context.ts";
 
 const forged = "The bank is insolvent and closes all accounts on Friday, its board said.";

@@ -8,7 +8,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import { createApp } from "../app.ts";
 import { asActor } from "../db/database.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { generousLimits, getPage } from "../testing/open-page.ts";
+import { generousLimits, getPage } from "../testing/get-page.ts";
 import { createTestApp, type TestClient } from "../testing/test-client.ts";
 import { createTestContext } from "../testing/test-context.ts";
 import { createEntry } from "../testing/test-entries.ts";

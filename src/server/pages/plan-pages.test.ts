@@ -4,7 +4,7 @@ import type { Billing } from "#features/billing/contract.ts";
 import { plans } from "#shared/plans.ts";
 import { createApp } from "../app.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { generousLimits, getPage } from "../testing/open-page.ts";
+import { generousLimits, getPage } from "../testing/get-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { serveWebFiles } from "./web-files.ts";
 

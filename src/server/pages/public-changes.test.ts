@@ -9,7 +9,7 @@ import { asSystem } from "../db/database.ts";
 import { startEvents } from "../events.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { waitFor } from "../testing/test-context.ts";
-import { generousLimits } from "../testing/open-page.ts";
+import { generousLimits } from "../testing/get-page.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 

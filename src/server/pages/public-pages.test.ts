@@ -5,7 +5,7 @@ import type { EntryPublication } from "#features/discover/contract.ts";
 import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { generousLimits } from "../testing/open-page.ts";
+import { generousLimits } from "../testing/get-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";

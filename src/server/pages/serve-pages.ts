@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../settings/env.ts";
 import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
 import { rateLimits } from "../limits/rate-policies.ts";
-import { withDeadline } from "../jobs/or-overdue.ts";
+import { withDeadline } from "../jobs/with-deadline.ts";
 import { compressPage } from "./compress-page.ts";
 import { limitPages, type PageLimits } from "./page-limits.ts";
 import { describeBrowser, parsePreferences, parseTheme } from "./page-request.ts";

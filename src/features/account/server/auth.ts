@@ -12,7 +12,7 @@ import { limitLogging } from "#server/logging/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "#server/http/client-address.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { users } from "./tables.ts";
 

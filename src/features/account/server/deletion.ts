@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
-import { verifyOwner } from "./prove-owner.ts";
-import { accountDeletionQueue } from "./removal-job.ts";
+import { verifyOwner } from "./verify-owner.ts";
+import { captureDeletionQueue } from "./capture-deletion-job.ts";
 import { getAddress } from "./security.ts";
 import { users } from "./tables.ts";
 
@@ -39,12 +39,12 @@ export async function deleteAccount(
     );
     for (let at = 0; at < rows.length; at += entriesPerJob) {
       const captureIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);
-      await jobs.send(tx, accountDeletionQueue, { userId, captureIds: captureIds.join(",") });
+      await jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
     }
     await deletePending(tx, userId);
     await leave(tx, ctx);
     await tx.delete(users).where(eq(users.id, userId));
   });
-  jobs.nudge(accountDeletionQueue);
+  jobs.nudge(captureDeletionQueue);
   await mail.send(writeEmails(env).accountDeleted(email));
 }

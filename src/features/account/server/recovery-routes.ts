@@ -15,7 +15,7 @@ import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword } from "./sign-in-input.ts";
 import { verifyChooser } from "./sign-up-proof.ts";
-import { withMinDuration } from "./take-at-least.ts";
+import { withMinDuration } from "./with-min-duration.ts";
 
 const Recipient = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });

@@ -1,5 +1,5 @@
 /** The account functions that other features use. */
 export { setBlocked } from "./blocked.ts";
 export { sendKeyNotice } from "./key-notice.ts";
-export { requireRecentProof as proveRecently } from "./prove-owner.ts";
-export { accountDeletionQueue as removalQueue } from "./removal-job.ts";
+export { requireRecentProof as proveRecently } from "./verify-owner.ts";
+export { captureDeletionQueue as removalQueue } from "./capture-deletion-job.ts";

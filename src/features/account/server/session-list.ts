@@ -4,7 +4,7 @@ import type { SessionInfo } from "#features/account/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { nameDevice } from "./name-device.ts";
 import { sessions } from "./tables.ts";
 

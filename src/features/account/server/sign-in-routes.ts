@@ -15,7 +15,7 @@ import { withHashPermit } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
 import { rememberChooser } from "./sign-up-proof.ts";
-import { withMinDuration } from "./take-at-least.ts";
+import { withMinDuration } from "./with-min-duration.ts";
 
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
 const rememberMe = z.boolean().default(false);

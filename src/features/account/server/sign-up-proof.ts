@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import type { AuthServices } from "./auth-proxy.ts";
 import { withHashPermit, verifyPassword } from "./password-hashing.ts";
-import { getPasswordHash } from "./prove-owner.ts";
+import { getPasswordHash } from "./verify-owner.ts";
 
 const cookieName = "commonplace.sign_up";
 const daySeconds = 24 * 60 * 60;

@@ -8,12 +8,12 @@ import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { authRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { requesterKey, withHashPermit } from "./password-hashing.ts";
-import { verifyOwner } from "./prove-owner.ts";
+import { verifyOwner } from "./verify-owner.ts";
 import { useStep } from "./totp-steps.ts";
 
 const Proof = z.object({ password: z.string().max(1_000).default("") });

@@ -5,7 +5,7 @@
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import { deletePending } from "./drop-pending.ts";
+import { deletePending } from "./delete-pending.ts";
 import { endSessionsIn } from "./session-list.ts";
 import { accounts, twoFactors, users } from "./tables.ts";
 

@@ -93,7 +93,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 }
 
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
-  const { collectionId = null, entryId: entryId = null, projectId = null, message } = request;
+  const { collectionId = null, entryId = null, projectId = null, message } = request;
   if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
   if (entryId !== null) await selectEntry(tx, ctx.userId, entryId);
   if (projectId !== null) await readProject(tx, ctx.userId, projectId);

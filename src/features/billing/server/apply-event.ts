@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { endRefundedPlan } from "./end-refunded-plan.ts";
-import { getStripeId } from "./read-id.ts";
+import { getStripeId } from "./get-stripe-id.ts";
 import { isCustomerMissing } from "./stripe-client.ts";
 import { fetchState, noSubscription, type StripeState } from "./stripe-state.ts";
 import { billingEvents, subscriptions } from "./tables.ts";

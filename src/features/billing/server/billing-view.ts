@@ -3,7 +3,7 @@ import type { Billing } from "#features/billing/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { findCalendarMonth, type CountedMonth } from "./counted-month.ts";
-import { getPlan } from "./read-plan.ts";
+import { getPlan } from "./get-plan.ts";
 import { countSaved } from "./service.ts";
 
 /** The user's plan and its usage. */

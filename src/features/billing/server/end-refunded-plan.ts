@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/settings/billing-settings.ts";
-import { getStripeId } from "./read-id.ts";
+import { getStripeId } from "./get-stripe-id.ts";
 import { isForPlan } from "./stripe-state.ts";
 
 type Told = { type: string; object: Record<string, unknown> };

@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findCalendarMonth } from "./counted-month.ts";
-import { type Plan, getPlan } from "./read-plan.ts";
+import { type Plan, getPlan } from "./get-plan.ts";
 import { savedEntries } from "./tables.ts";
 
 export { endBillingJob, leaveBilling } from "./departure.ts";

@@ -9,7 +9,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyEvent } from "./apply-event.ts";
-import { getStripeId } from "./read-id.ts";
+import { getStripeId } from "./get-stripe-id.ts";
 import { createStripe, requireBilling } from "./stripe-client.ts";
 
 /** In bytes. An event contains one object of some kilobytes. */

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { timestampColumn } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type AddEntryRequest, showAddEntry } from "#web/layout/add-entry.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { parseShare } from "./read-share.ts";
+import { parseShare } from "./parse-share.ts";
 import { type HandedOver, receivePage } from "./receive-page.ts";
 
 /** Milliseconds in which the window that opened this one must hand over its page. */

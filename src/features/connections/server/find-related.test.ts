@@ -9,7 +9,7 @@ import { createUser } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "#features/search/server/text/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
-import { indexSome, markStale } from "#features/search/server/index/index-cards.ts";
+import { indexSome, markStale } from "#features/search/server/index/index-entries.ts";
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 

@@ -15,7 +15,7 @@ import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { rankForUser } from "./rank-for-person.ts";
+import { rankForUser } from "./rank-for-user.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 

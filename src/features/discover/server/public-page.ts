@@ -14,7 +14,7 @@ import type { PageQuery } from "#shared/pages.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { PublicPosition } from "./cursor.ts";
 import { writeEntry } from "./public-list.ts";
-import { type ReadPage, findPublicPage } from "./read-public-page.ts";
+import { type ReadPage, findPublicPage } from "./find-public-page.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries, publicPages } from "./tables.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { lockEntries, maxPublished } from "./lock-cards.ts";
+import { lockEntries, maxPublished } from "./lock-entries.ts";
 import { entries } from "./tables.ts";
 
 type Place = { collectionId: string; updatedAt?: Date };

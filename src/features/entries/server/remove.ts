@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { pictureKey, rawPageKey } from "./file-keys.ts";
-import { lockEntries, maxPublished } from "./lock-cards.ts";
+import { lockEntries, maxPublished } from "./lock-entries.ts";
 import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 

@@ -23,8 +23,8 @@ export {
   publishRestored as tellOfRestored,
   publishRemoved as tellOfTaken,
 } from "./remove.ts";
-export { restoreEntries as putCardsBack, type RestoredCard } from "./put-back.ts";
-export { lockEntriesShared as holdCards } from "./lock-cards.ts";
+export { restoreEntries as putCardsBack, type RestoredCard } from "./restore-entries.ts";
+export { lockEntriesShared as holdCards } from "./lock-entries.ts";
 export { moveEntries as moveCards, publishMoved as tellOfMoved } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 

@@ -23,7 +23,7 @@ import type {
   EntryStatus,
   EntryStep,
 } from "#features/entries/contract.ts";
-import { timestampColumn } from "#server/db/moment.ts";
+import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { actorId, isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */

@@ -13,7 +13,7 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { parseZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/parse-zip.ts";
 import { download } from "./testing/download.ts";
 
 const opened = await setUpClients();

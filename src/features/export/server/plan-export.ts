@@ -10,7 +10,7 @@ import { writeBookmarks } from "./formats/bookmarks.ts";
 import { writeCsv } from "./formats/csv.ts";
 import { writeDocument } from "./formats/json-document.ts";
 import { listNotes } from "./markdown/list-notes.ts";
-import { isIn } from "./read/read-cards.ts";
+import { isIn } from "./select/list-own-entries.ts";
 import { getScope, type Scope } from "./scope.ts";
 import { type Included, listFiles } from "./stored-files.ts";
 import { writeZip, type ZipMember } from "./zip/write-zip.ts";

@@ -9,11 +9,11 @@ import { asSystem } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { parseZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/parse-zip.ts";
 import { download } from "./testing/download.ts";
 import { startPreparing } from "./prepare-file.ts";
 import { preparedFileLifetimeMs } from "./prepared-files.ts";
-import { parseRange } from "./read-range.ts";
+import { parseRange } from "./parse-range.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
 const opened = await setUpClients();

@@ -5,7 +5,7 @@ import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
-import { describeExport, streamExport } from "./open-export.ts";
+import { describeExport, streamExport } from "./stream-export.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 

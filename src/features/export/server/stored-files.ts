@@ -2,8 +2,8 @@
 import type { Ctx } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
 import type { ExportedFile } from "#features/export/contract.ts";
-import { type CardScope } from "./read/read-cards.ts";
-import { type EntryRow, selectEntries, type StoredFile } from "./read/read-entries.ts";
+import { type CardScope } from "./select/list-own-entries.ts";
+import { type EntryRow, selectEntries, type StoredFile } from "./select/select-entries.ts";
 import type { ZipMember } from "./zip/write-zip.ts";
 
 /** Keys of files that were written completely; others are listed without a path. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/menu/tabs.tsx";
-import type { Purpose } from "./read-image.ts";
+import type { Purpose } from "./extract-image-text.ts";
 import { useGivenImages } from "./use-given-images.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceView } from "./workspace-view.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { formatKilobytes } from "./image-files.ts";
-import type { ReadingStep } from "./read-image.ts";
+import type { ReadingStep } from "./extract-image-text.ts";
 
 const names = {
   uploading: "Uploading...",

@@ -4,7 +4,7 @@ import { Copy, FilePlus2 } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { copyResult } from "./copy-result.ts";
 import { ExtractedText } from "./extracted-text.tsx";
-import type { Purpose } from "./read-image.ts";
+import type { Purpose } from "./extract-image-text.ts";
 import type { ImageState } from "./use-images.ts";
 import type { WordRange } from "./word-lines.ts";
 

@@ -7,7 +7,7 @@ import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { ReadingStep } from "./read-image.ts";
+import type { ReadingStep } from "./extract-image-text.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { type Kept, keptSources, saveExtraction } from "./save-extraction.ts";
 

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Captured } from "#features/capture/contract.ts";
 import type { SaveExtraction } from "#features/extraction/contract.ts";
 import { request } from "#web/data/api.ts";
-import { type ReadingStep, removeUpload, uploadImage } from "./read-image.ts";
+import { type ReadingStep, removeUpload, uploadImage } from "./extract-image-text.ts";
 
 export const keptSources = [
   { value: "picture", label: "The picture with its text" },

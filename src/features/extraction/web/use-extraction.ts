@@ -3,7 +3,12 @@ import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { ApiError } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
-import { type Purpose, extractImageText, type ReadingStep, uploadImage } from "./read-image.ts";
+import {
+  type Purpose,
+  extractImageText,
+  type ReadingStep,
+  uploadImage,
+} from "./extract-image-text.ts";
 import type { ChosenImage, Images } from "./use-images.ts";
 
 const failures = {

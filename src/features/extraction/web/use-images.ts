@@ -3,7 +3,7 @@ import type { ExtractionResult, Processed } from "#features/extraction/contract.
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { forgetFailures, showFailure } from "./failure-toasts.ts";
 import { maxImages, refuseImage } from "./image-files.ts";
-import type { ReadingStep } from "./read-image.ts";
+import type { ReadingStep } from "./extract-image-text.ts";
 import { rotateImage } from "./rotate-image.ts";
 
 export type ImageState =

@@ -1,4 +1,4 @@
-import type { Purpose } from "./read-image.ts";
+import type { Purpose } from "./extract-image-text.ts";
 import { useExtraction } from "./use-extraction.ts";
 import { type ChosenImage, useImages } from "./use-images.ts";
 import { useProcessing } from "./use-processing.ts";

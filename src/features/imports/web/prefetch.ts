@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { importQuery, importsQuery, rowsQuery } from "./queries.ts";
-import { parseOutcome } from "./read-outcome.ts";
+import { parseOutcome } from "./parse-outcome.ts";
 
 export async function prefetchImports(client: QueryClient): Promise<void> {
   await client.prefetchInfiniteQuery(importsQuery);

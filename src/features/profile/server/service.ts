@@ -4,9 +4,9 @@ import type { Onboarding, Preferences, Profile } from "#features/profile/contrac
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { createStartingPoint } from "./make-starting-point.ts";
+import { createStartingPoint } from "./create-starting-point.ts";
 import { onboardingDefinition } from "./onboarding-definition.ts";
-import { normaliseAnswers } from "./settle-answers.ts";
+import { normaliseAnswers } from "./normalise-answers.ts";
 import { profiles } from "./tables.ts";
 
 type Row = typeof profiles.$inferSelect & { email: string };

@@ -3,7 +3,7 @@ import type { Project, ProjectEntry } from "#features/projects/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { linkEntries, linkEntry } from "./links.ts";
-import { streamExport } from "./open-export.ts";
+import { streamExport } from "./stream-export.ts";
 import { addPerson } from "./people.ts";
 import { createProject } from "./service.ts";
 import { writeEntry, writeProject } from "./write-markdown.ts";

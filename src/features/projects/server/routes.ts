@@ -24,7 +24,7 @@ import { valid } from "#server/http/valid.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
-import { streamExport } from "./open-export.ts";
+import { streamExport } from "./stream-export.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
 import { listProjects } from "./list.ts";
 import { listProjectsOf } from "./of-entries.ts";

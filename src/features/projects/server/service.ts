@@ -16,7 +16,7 @@ import { projects } from "./tables.ts";
 export { type ProjectBrief, getBrief as readBrief } from "./brief.ts";
 export { selectProject as readProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
-export { restoreProjectLinks as putProjectLinksBack } from "./put-links-back.ts";
+export { restoreProjectLinks as putProjectLinksBack } from "./restore-links.ts";
 export { selectPeople as readPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 export { restoreExported } from "./restore-exported.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { indexSome, markStale } from "./index/index-cards.ts";
+import { indexSome, markStale } from "./index/index-entries.ts";
 
 const context = await setUpContext();
 let signUp: (email: string) => Promise<TestClient>;

@@ -6,7 +6,7 @@ export {
   indexSome,
   type PreparedCard,
   prepareCard,
-} from "./index/index-cards.ts";
+} from "./index/index-entries.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";
 export { findAbout, findSimilar, type SimilarEntry } from "./rank/find-similar.ts";

@@ -6,7 +6,7 @@ import { createProject } from "#features/projects/server/service.ts";
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { deleteEntry } from "./discard.ts";
+import { deleteEntry } from "./move-to-trash.ts";
 
 const { ada } = await setUpUsers();
 const { id: project } = await createProject(ada, { name: "A new roof" });

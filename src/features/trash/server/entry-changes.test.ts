@@ -9,7 +9,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { removeCollection } from "./discard.ts";
+import { removeCollection } from "./move-to-trash.ts";
 import { emptyTrash } from "./emptying.ts";
 import {
   changeJob,

@@ -20,7 +20,7 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
-import { moveToTrash } from "./discard.ts";
+import { moveToTrash } from "./move-to-trash.ts";
 import { isKept } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";

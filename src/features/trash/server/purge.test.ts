@@ -7,13 +7,12 @@ import { linkEntries } from "#features/connections/server/service.ts";
 import { getEntry, pictureKey, rawPageKey, uploadKey } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { createProject, deleteProject } from "#features/projects/server/service.ts";
-import { projects } from "#features/projects/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
-import { deleteEntry, removeCollection } from "./discard.ts";
+import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyingJob, emptyTrash, resumeEmptyings } from "./emptying.ts";
@@ -41,18 +40,6 @@ async function isThere(captureId: string): Promise<boolean> {
     tx.select({ id: captures.id }).from(captures).where(eq(captures.id, captureId)),
   );
   return rows.length > 0;
-}
-
-/** Moves all deletion times this many days into the past. */
-async function age(ctx: Ctx, days: number): Promise<void> {
-  const deletedAt = sql`now() - ${days} * interval '1 day'`;
-  await inTransaction(ctx, async (tx) => {
-    await tx.update(trash).set({ deletedAt });
-    await tx
-      .update(projects)
-      .set({ deletedAt })
-      .where(sql`${projects.deletedAt} is not null`);
-  });
 }
 
 describe("deleteForGood", () => {
@@ -218,66 +205,4 @@ describe("emptyTrash", () => {
       await waitFor(async () => (await isThere(captureId)) === isHeld);
     }
   });
-});
-
-it("sweepTrash permanently deletes the items of all users after 30 days, and none before", async () => {
-  const old: string[] = [];
-  for (const [person, days] of [
-    [ada, 31],
-    [eve, 29],
-  ] as const) {
-    const { id } = await createCollection(person, { title: "Bees", category: "", description: "" });
-    old.push((await createEntry(person, { collectionId: id, file })).captureId);
-    await removeCollection(person, id, "delete");
-    await createProject(person, { name: "Talk" }).then((made) => deleteProject(person, made.id));
-    await age(person, days);
-  }
-  const fresh = await createEntry(ada);
-  await deleteEntry(ada, fresh.id);
-  expect((await listAll(eve)).map(({ daysLeft }) => daysLeft)).toEqual([1, 1]);
-  expect(await sweepTrash(context)).toBe(3);
-  expect(await sweepTrash(context)).toBe(0);
-  expect(idsOf(await listAll(ada))).toEqual([fresh.id]);
-  expect(await listAll(eve)).toHaveLength(2);
-  await waitFor(async () => !(await isThere(old[0]!)));
-  await waitFor(async () => !(await storage.exists(uploadKey(old[0]!))));
-  expect(await isThere(old[1]!)).toBe(true);
-});
-
-it("the system's row-level policy deletes no row before 30 days", async () => {
-  const made = await createEntry(ada);
-  await deleteEntry(ada, made.id);
-  await asSystem(database, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
-  expect(await listAll(ada)).toHaveLength(1);
-});
-
-it("another user cannot list, restore or delete items of the trash", async () => {
-  const made = await createEntry(ada, { isPrivate: false });
-  const { id } = await createProject(ada, { name: "Talk" });
-  await deleteEntry(ada, made.id);
-  await deleteProject(ada, id);
-  expect(await listAll(eve)).toEqual([]);
-  for (const attempt of [
-    () => restoreOne(eve, made.id),
-    () => restoreOne(eve, id),
-    () => deleteForGood(eve, made.id),
-    () => deleteForGood(eve, id),
-  ]) {
-    await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
-  }
-  await emptyTrash(eve);
-  expect(await listAll(ada)).toHaveLength(2);
-  // Nor with plain SQL: a row that the user cannot read cannot be copied into the trash.
-  const secret = await createEntry(ada);
-  const theft = inTransaction(eve, (tx) =>
-    tx.insert(trash).values({
-      id: randomUUID(),
-      userId: eve.userId,
-      kind: "entry",
-      title: "Mine",
-      captureId: secret.captureId,
-      payload: {},
-    }),
-  );
-  await expect(theft).rejects.toMatchObject({ cause: { code: "42501" } });
 });

@@ -7,7 +7,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
-import { deleteEntry } from "./discard.ts";
+import { deleteEntry } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 

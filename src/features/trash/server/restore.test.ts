@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { deleteEntry, removeCollection } from "./discard.ts";
+import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list.ts";

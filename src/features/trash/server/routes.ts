@@ -10,7 +10,7 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
-import { deleteEntry, removeCollection } from "./discard.ts";
+import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";

@@ -1,4 +1,4 @@
-import type { PersonStore } from "./person-store.ts";
+import type { PersonStore } from "./user-store.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
 /**

@@ -1,9 +1,9 @@
 /** The service worker, built to /sw.js (docs/decisions/0021). Online, the network always comes first. */
 import { answerData, storedData } from "./answer-data.ts";
 import { answerFile, filesCache, removeOtherVersions, storeFiles } from "./app-files.ts";
-import { storePage, getPage, renewSession, sessionPath } from "./open-page.ts";
-import { createUserStore } from "./person-store.ts";
-import { parsePageState } from "./read-page.ts";
+import { storePage, getPage, renewSession, sessionPath } from "./get-page.ts";
+import { createUserStore } from "./user-store.ts";
+import { parsePageState } from "./parse-page.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
 const store = createUserStore(caches);

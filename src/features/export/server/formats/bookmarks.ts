@@ -2,8 +2,8 @@
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
-import { selectCollections } from "../read/read-collections.ts";
-import { type EntryRow, selectEntries } from "../read/read-entries.ts";
+import { selectCollections } from "../select/select-collections.ts";
+import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import type { Scope } from "../scope.ts";
 
 const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>

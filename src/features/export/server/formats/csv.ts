@@ -2,8 +2,8 @@
  * Writes entries as an RFC 4180 table, in UTF-8 with a byte-order mark, which spreadsheets need to detect it.
  */
 import type { Ctx } from "#server/app-context.ts";
-import { selectCollections } from "../read/read-collections.ts";
-import { type EntryRow, selectEntries } from "../read/read-entries.ts";
+import { selectCollections } from "../select/select-collections.ts";
+import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 

@@ -8,11 +8,11 @@ import {
 } from "#features/export/contract.ts";
 import { getProfile } from "#features/profile/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { selectCollections } from "../read/read-collections.ts";
-import { selectConversations, selectMessages } from "../read/read-conversations.ts";
-import { type EntryRow, selectEntries } from "../read/read-entries.ts";
-import { selectLinks } from "../read/read-links.ts";
-import { selectProjectLinks, selectProjects } from "../read/read-projects.ts";
+import { selectCollections } from "../select/select-collections.ts";
+import { selectConversations, selectMessages } from "../select/select-conversations.ts";
+import { type EntryRow, selectEntries } from "../select/select-entries.ts";
+import { selectLinks } from "../select/select-links.ts";
+import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 

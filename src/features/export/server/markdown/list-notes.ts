@@ -4,11 +4,11 @@
 import { extname } from "node:path/posix";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
-import { listCards } from "../read/read-cards.ts";
-import { selectCollections } from "../read/read-collections.ts";
-import { type EntryRow, selectEntries, type StoredFile } from "../read/read-entries.ts";
-import { selectLinksOf } from "../read/read-links.ts";
-import { selectProjectLinks, selectProjects } from "../read/read-projects.ts";
+import { listCards } from "../select/list-own-entries.ts";
+import { selectCollections } from "../select/select-collections.ts";
+import { type EntryRow, selectEntries, type StoredFile } from "../select/select-entries.ts";
+import { selectLinksOf } from "../select/select-links.ts";
+import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { Scope } from "../scope.ts";
 import { type Included, getStoredFile } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";

@@ -7,7 +7,7 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { parseZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/parse-zip.ts";
 import { download } from "../testing/download.ts";
 import { cutText } from "./cut-text.ts";
 import { toTag, writeFrontMatter } from "./front-matter.ts";

@@ -2,7 +2,7 @@
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import { writeLine, writeProject, writeText } from "#features/projects/server/service.ts";
-import type { EntryRow } from "../read/read-entries.ts";
+import type { EntryRow } from "../select/select-entries.ts";
 import { cutText } from "./cut-text.ts";
 import { toTag, writeFrontMatter } from "./front-matter.ts";
 

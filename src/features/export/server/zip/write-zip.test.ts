@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/parse-zip.ts";
 import { writeZip, type ZipMember } from "./write-zip.ts";
 import { writeDescriptor, writeDirectoryHeader, writeEnd } from "./zip-records.ts";
 

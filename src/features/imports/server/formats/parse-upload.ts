@@ -7,7 +7,7 @@ import { findCut } from "./detection/cut-off.ts";
 import type { ImportHead } from "./detection/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
 import { unreadable } from "./items/make-item.ts";
-import { importable, detectUpload, type Upload } from "./detection/open-upload.ts";
+import { importable, detectUpload, type Upload } from "./detection/detect-upload.ts";
 import type { ParsedUpload } from "./zip/parse-zip.ts";
 import { detectFormat } from "./detection/detect-format.ts";
 

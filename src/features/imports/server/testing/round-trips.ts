@@ -2,7 +2,7 @@
 import { ExportDocument, documentName } from "#features/export/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
-import { parseZip } from "#server/testing/read-zip.ts";
+import { parseZip } from "#server/testing/parse-zip.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { importJob } from "../import-job.ts";
 import { receiveImport } from "../receive-import.ts";

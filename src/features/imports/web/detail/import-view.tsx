@@ -4,7 +4,7 @@ import type { Import, RowOutcome } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
-import { parseOutcome } from "../read-outcome.ts";
+import { parseOutcome } from "../parse-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportState } from "./import-state.tsx";

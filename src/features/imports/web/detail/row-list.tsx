@@ -12,7 +12,7 @@ import { NextPage } from "#web/ui/state/next-page.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { outcomes } from "../import-words.ts";
-import { parseOutcome } from "../read-outcome.ts";
+import { parseOutcome } from "../parse-outcome.ts";
 import { rowsQuery } from "../queries.ts";
 import { RowItem } from "./row-item.tsx";
 

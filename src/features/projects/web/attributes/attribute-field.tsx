@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { GripVertical, X } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { AttributeRow } from "./attribute-rows.ts";
-import { parseAttribute } from "./read-attribute.ts";
+import { parseAttribute } from "./parse-attribute.ts";
 
 const kindNames = { text: "", number: "Number", date: "Date", link: "Link", answer: "Yes or no" };
 

@@ -1,6 +1,6 @@
 import { useLocale } from "#web/format-number.ts";
 import { Calendar, CircleCheck, CircleX } from "#web/ui/picture/icons.tsx";
-import { parseAttribute } from "./read-attribute.ts";
+import { parseAttribute } from "./parse-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 

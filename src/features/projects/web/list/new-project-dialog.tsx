@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { useCreateProject } from "../project-changes.ts";
-import { parseIssues } from "../read-issues.ts";
+import { parseIssues } from "../parse-issues.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Creates a project. Typed text is kept on failure. */

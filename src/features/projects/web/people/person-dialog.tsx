@@ -4,7 +4,7 @@ import { ApiError } from "#web/data/api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { parseIssues } from "../read-issues.ts";
+import { parseIssues } from "../parse-issues.ts";
 import { useSavePerson } from "./people-changes.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 

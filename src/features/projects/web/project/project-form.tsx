@@ -8,7 +8,7 @@ import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { AttributeEditor } from "../attributes/attribute-editor.tsx";
 import { dropEmpty, isSame, createRows, placeErrors } from "../attributes/attribute-rows.ts";
 import { useUpdateProject } from "../project-changes.ts";
-import { parseIssues } from "../read-issues.ts";
+import { parseIssues } from "../parse-issues.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
 
 /** Replaces a project's card. The typed text is kept until it is saved. */

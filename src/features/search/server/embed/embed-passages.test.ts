@@ -21,7 +21,7 @@ import {
 import { embedJob } from "./embed-job.ts";
 import { embedWords, createEmbeddingModels } from "../testing/embedding-server.ts";
 import { runJob } from "../testing/search-index.ts";
-import { indexCards, indexSome, markStale, prepareCard } from "../index/index-cards.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "../index/index-entries.ts";
 import { searchVectors } from "../tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 

@@ -13,7 +13,7 @@ import {
   startSharedEmbedding,
 } from "../testing/embedding.ts";
 import { embedWords } from "../testing/embedding-server.ts";
-import { indexSome, markStale } from "../index/index-cards.ts";
+import { indexSome, markStale } from "../index/index-entries.ts";
 
 const { context, embedder } = await startSharedEmbedding();
 

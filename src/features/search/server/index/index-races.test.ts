@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-entries.ts";
 import { writeSegment } from "./write-segment.ts";
 import { makeCardText, searchIds, waitForLocks } from "../testing/search-index.ts";
 

@@ -7,7 +7,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
-import { indexCards, prepareCard } from "./index-cards.ts";
+import { indexCards, prepareCard } from "./index-entries.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { getBase } from "./load-index.ts";
 import { indexJob } from "./maintain-index.ts";

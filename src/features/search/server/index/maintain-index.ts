@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { embedQueue, userJobOptions } from "../embed/embed-job.ts";
-import { indexSome, markStale } from "./index-cards.ts";
+import { indexSome, markStale } from "./index-entries.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
 

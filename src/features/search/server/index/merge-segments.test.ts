@@ -6,7 +6,7 @@ import { asSystem, type Tx } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { indexSome } from "./index-cards.ts";
+import { indexSome } from "./index-entries.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
 import { getBase } from "./load-index.ts";

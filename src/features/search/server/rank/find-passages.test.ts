@@ -6,7 +6,7 @@ import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { findPassages } from "./find-passages.ts";
-import { indexSome, markStale } from "../index/index-cards.ts";
+import { indexSome, markStale } from "../index/index-entries.ts";
 
 const { context, ada, eve } = await setUpUsers();
 const made: Record<string, Entry> = {};

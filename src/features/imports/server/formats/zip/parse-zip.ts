@@ -7,7 +7,7 @@ import { parseCommonplace } from "../commonplace/parse-commonplace.ts";
 import { type ImportSource, createSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { metadataName, parseOmnivoreZip } from "../read-later/omnivore.ts";
-import { importable } from "../detection/open-upload.ts";
+import { importable } from "../detection/detect-upload.ts";
 import { detectFormat } from "../detection/detect-format.ts";
 import type { ZipEntry } from "./zip-files.ts";
 import { isHidden, isNote, parseZipNotes } from "./zip-notes.ts";

@@ -1,0 +1,88 @@
+/**
+ * Reads the cards of an export, newest first, page by page. A card created during the export is left out;
+ * none appears twice.
+ */
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { captures, entries } from "#features/entries/server/tables.ts";
+import type { Scope } from "../scope.ts";
+import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+
+export type CardScope = Pick<Scope, "collectionId" | "ids">;
+
+/** For cards without texts. */
+const pageSize = 1_000;
+const { createdAt, captureId, id, userId } = entries;
+
+/** Cards without texts: their collection and title. */
+export async function* listCards(
+  ctx: Ctx,
+  scope: CardScope,
+): AsyncGenerator<{ id: string; collectionId: string; title: string }[], void, void> {
+  yield* walk(pageSize, (after) =>
+    inTransaction(ctx, (tx) => {
+      const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+      return tx
+        .select({
+          id: page.id,
+          collectionId: page.collectionId,
+          moment: page.moment,
+          title: sql<string>`coalesce(${page.ownTitle}, ${captures.title})`,
+        })
+        .from(page)
+        .innerJoin(captures, eq(captures.id, page.captureId))
+        .orderBy(desc(page.createdAt), desc(page.id));
+    }),
+  );
+}
+
+/** Pages of `read` after a position, until one is not full. */
+export async function* walk<Row extends TimePosition>(
+  pageSize: number,
+  read: (after: TimePosition | null) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, void> {
+  let after: TimePosition | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!;
+  }
+}
+
+/** Limit before joining, or the planner joins and sorts all of a user's entries. */
+export function cutPage(
+  tx: Tx,
+  owner: string,
+  scope: CardScope,
+  after: TimePosition | null,
+  limit: number,
+) {
+  return tx
+    .select({
+      id,
+      captureId,
+      collectionId: sql<string>`${entries.collectionId}`.as("collection_id"),
+      why: entries.whyItsInteresting,
+      ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
+      createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("card_created_at"),
+      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
+      moment: exactTimestamp(createdAt).as("moment"),
+    })
+    .from(entries)
+    .where(and(isIn(owner, scope), beforeCursor(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .as("page");
+}
+
+/** The condition that a card is the user's and in the scope. */
+export function isIn(owner: string, { collectionId, ids }: CardScope): SQL | undefined {
+  return and(
+    eq(userId, owner),
+    collectionId === null ? undefined : eq(entries.collectionId, collectionId),
+    ids === null ? undefined : sql`${id} = any(${sql.param(ids)}::uuid[])`,
+  );
+}

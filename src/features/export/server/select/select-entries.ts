@@ -1,0 +1,152 @@
+/** Reads entries for an export, with texts on request, limited in bytes per group. */
+import { desc, eq, sql } from "drizzle-orm";
+import { pictureKey } from "#features/entries/server/service.ts";
+import { captureContents, captures } from "#features/entries/server/tables.ts";
+import type { ExportedEntry } from "#features/export/contract.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { type CardScope, cutPage, walk } from "./list-own-entries.ts";
+
+/** A file of an entry, with its key in the file storage. */
+export type StoredFile = { key: string; name: string; type: string; size: number };
+
+/** `file` and `picture` have no `path` yet. */
+export type EntryRow = Omit<ExportedEntry, "file" | "picture"> & {
+  file: StoredFile | null;
+  picture: StoredFile | null;
+};
+
+const pageSize = 200;
+/** Bytes of texts per query; a longer text is read alone. */
+const textBytes = 2 * 1024 * 1024;
+
+type Card = Awaited<ReturnType<typeof readPage>>[number];
+
+/** Newest first, in groups limited by text size. */
+export async function* selectEntries(
+  ctx: Ctx,
+  scope: CardScope,
+  { withTexts }: { withTexts: boolean },
+): AsyncGenerator<EntryRow[], void, void> {
+  for await (const page of walk(pageSize, (after) => readPage(ctx, scope, after))) {
+    if (!withTexts) yield page.map((card) => toRow(card, null));
+    else
+      for (const group of groupBySize(page)) {
+        const texts = await readTexts(
+          ctx,
+          group.map(({ captureId }) => captureId),
+        );
+        yield group.map((card) => toRow(card, texts.get(card.captureId) ?? null));
+      }
+  }
+}
+
+function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[3]) {
+  return inTransaction(ctx, (tx) => {
+    const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+    return tx
+      .select({
+        ...page._.selectedFields,
+        title: captures.title,
+        summary: captures.summary,
+        url: captures.url,
+        siteName: captures.siteName,
+        source: captures.source,
+        isPrivate: captures.isPrivate,
+        topics: captures.mainTopics,
+        takeaways: captures.keyTakeaways,
+        readingTimeMinutes: captures.readingTimeMinutes,
+        language: captures.language,
+        status: captures.status,
+        failure: captures.failure,
+        picture: captures.picture,
+        filePath: captures.filePath,
+        fileName: captures.fileName,
+        fileType: captures.fileType,
+        fileSize: captures.fileSize,
+        capturedAt: captures.updatedAt,
+        // The stored size, without reading the text.
+        textSize: sql<number>`coalesce(octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0), 0)`,
+      })
+      .from(page)
+      .innerJoin(captures, eq(captures.id, page.captureId))
+      .leftJoin(captureContents, eq(captureContents.captureId, page.captureId))
+      .orderBy(desc(page.createdAt), desc(page.id));
+  });
+}
+
+function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
+  let group: Card[] = [];
+  let size = 0;
+  for (const card of page) {
+    if (group.length > 0 && size + card.textSize > textBytes) {
+      yield group;
+      group = [];
+      size = 0;
+    }
+    group.push(card);
+    size += card.textSize;
+  }
+  if (group.length > 0) yield group;
+}
+
+type Texts = { text: string; html: string | null };
+
+async function readTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
+  const rows = await inTransaction(ctx, (tx) =>
+    tx
+      .select({
+        id: captureContents.captureId,
+        text: captureContents.text,
+        html: captureContents.html,
+      })
+      .from(captureContents)
+      .where(sql`${captureContents.captureId} = any(${sql.param(captureIds)}::uuid[])`),
+  );
+  return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
+}
+
+function toRow(card: Card, texts: Texts | null): EntryRow {
+  const { id, ownTitle, ownSummary, title, summary } = card;
+  const updatedAt = card.updatedAt > card.capturedAt ? card.updatedAt : card.capturedAt;
+  return {
+    id,
+    collectionId: card.collectionId,
+    source: card.source,
+    title: ownTitle ?? title,
+    summary: ownSummary ?? summary,
+    originalTitle: ownTitle === null ? null : title,
+    originalSummary: ownSummary === null ? null : summary,
+    url: card.url,
+    siteName: card.siteName,
+    whyItsInteresting: card.why,
+    isPrivate: card.isPrivate,
+    topics: card.topics,
+    takeaways: card.takeaways,
+    readingTimeMinutes: card.readingTimeMinutes,
+    language: card.language,
+    status: card.status,
+    failure: card.failure?.message ?? null,
+    text: texts?.text ?? null,
+    html: texts?.html ?? null,
+    file:
+      card.filePath === null
+        ? null
+        : {
+            key: card.filePath,
+            name: card.fileName ?? "document",
+            type: card.fileType ?? "application/octet-stream",
+            size: card.fileSize ?? 0,
+          },
+    picture:
+      card.picture === null
+        ? null
+        : {
+            key: pictureKey(card.captureId),
+            name: `picture.${card.picture.type.split("/")[1]}`,
+            type: card.picture.type,
+            size: card.picture.size,
+          },
+    createdAt: card.createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

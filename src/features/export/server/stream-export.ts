@@ -1,0 +1,183 @@
+/**
+ * GET /api/export: sent from a prepared file, or streamed while it is written if it is too large for that.
+ */
+import type { z } from "zod";
+import type { ExportQuery } from "../contract.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { nameParameters } from "#server/http/file-name.ts";
+import type { Receiver } from "#server/http/receiver.ts";
+import { streamBody } from "#server/http/stream-body.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { type ExportPlan, planExport } from "./plan-export.ts";
+import { startPreparing } from "./prepare-file.ts";
+import { canPrepare, nameExport, openPreparedFile, type PreparedFile } from "./prepared-files.ts";
+import { parseRange } from "./parse-range.ts";
+
+export type Asked = { range?: string | undefined; ifRange?: string | undefined };
+
+const types: Record<ExportPlan["ending"], string> = {
+  zip: "application/zip",
+  json: "application/json",
+  html: "text/html; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+/** A client that reads nothing for this long is disconnected. */
+const stallMilliseconds = 60_000;
+/**
+ * If writing takes longer, sending starts before it ends and without a length, so that the client does not
+ * wait too long.
+ */
+const patienceMilliseconds = 20_000;
+/** Exports being written, and being sent at the client's pace. */
+const writing = createSemaphore(concurrencyLimits.exportWriting);
+const sending = createSemaphore(concurrencyLimits.exports);
+
+/**
+ * A range is served from the file prepared earlier. If `ifRange` names another file, or none exists, the
+ * export is written again and sent whole. Throws "not_found" for another user's objects, "rate_limited" and
+ * "unavailable".
+ */
+export async function streamExport(
+  ctx: Ctx,
+  query: z.output<typeof ExportQuery>,
+  { range, ifRange }: Asked = {},
+  receiver: Receiver = {},
+): Promise<Response> {
+  receiver.releasePermit?.();
+  const leave = await sending.acquire(ctx.userId, { signal: receiver.signal });
+  try {
+    const plan = await planExport(ctx, query);
+    const name = nameExport(query, plan.ending);
+    const known = range === undefined ? null : await openPreparedFile(ctx, name);
+    if (known !== null && (ifRange === undefined || ifRange === known.etag))
+      return await sendPart(plan, known, { range, leave, receiver });
+    await known?.handle.close();
+    return await sendNew(ctx, plan, name, { leave, receiver });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type Sending = {
+  /** Called when sending has ended. */
+  leave: () => void;
+  receiver: Receiver;
+};
+
+async function sendNew(
+  ctx: Ctx,
+  plan: ExportPlan,
+  name: string,
+  { leave, receiver }: Sending,
+): Promise<Response> {
+  const { signal } = receiver;
+  if (!(await canPrepare(ctx, plan.likelySize))) {
+    // Written at the client's pace, so it needs no permit for writing.
+    const bytes = plan.write(signal);
+    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
+  }
+  const stop = await writing.acquire(ctx.userId, { signal });
+  const begun = await startPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
+    stop();
+    throw error;
+  });
+  begun.done.then(stop, stop);
+  const file = await waitFor(begun.done, patienceMilliseconds);
+  if (file !== null) return sendPart(plan, file, { range: undefined, leave, receiver });
+  const headers = { "accept-ranges": "bytes", etag: begun.etag };
+  return sendBody(plan, begun.follow(), { status: 200, headers, onEnd: leave, receiver });
+}
+
+/** Null if it is not ready by then. */
+async function waitFor<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, milliseconds, null);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The headers of a download, without writing it. */
+export async function describeExport(
+  ctx: Ctx,
+  query: z.output<typeof ExportQuery>,
+): Promise<Response> {
+  const plan = await sending.withPermit(ctx.userId, () => planExport(ctx, query));
+  return new Response(null, { headers: describe(plan, new Date()) });
+}
+
+async function sendPart(
+  plan: ExportPlan,
+  file: PreparedFile,
+  { range, leave, receiver }: Sending & { range: string | undefined },
+): Promise<Response> {
+  const { handle, size, etag, writtenAt } = file;
+  const found = parseRange(range, size);
+  if (found === "unsatisfiable") {
+    await handle.close();
+    leave();
+    return refuseRange(size);
+  }
+  const { start, end } = found ?? { start: 0, end: size - 1 };
+  const headers: Record<string, string> = {
+    "content-length": String(end - start + 1),
+    "accept-ranges": "bytes",
+    etag,
+    "last-modified": writtenAt.toUTCString(),
+  };
+  if (found !== null) headers["content-range"] = `bytes ${start}-${end}/${size}`;
+  const onEnd = () => {
+    stream.destroy();
+    leave();
+  };
+  const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
+  const status = found === null ? 200 : 206;
+  return sendBody(plan, stream, { status, headers, onEnd, receiver, writtenAt });
+}
+
+function refuseRange(size: number): Response {
+  const message = "The export has no such part. Please begin the download again.";
+  const error: ErrorBody["error"] = { code: "validation", message };
+  const headers = { "content-range": `bytes */${size}` };
+  return Response.json({ error }, { status: 416, headers });
+}
+
+type Sent = {
+  status: number;
+  headers: Record<string, string>;
+  onEnd: () => void;
+  receiver: Receiver;
+  writtenAt?: Date;
+};
+
+function sendBody(
+  plan: ExportPlan,
+  bytes: AsyncIterable<Uint8Array>,
+  { status, headers, onEnd, receiver, writtenAt = new Date() }: Sent,
+): Response {
+  const { outgoing } = receiver;
+  return new Response(streamBody(bytes, { stallMilliseconds, outgoing, onEnd }), {
+    status,
+    headers: { ...describe(plan, writtenAt), ...headers },
+  });
+}
+
+function describe({ name, ending }: ExportPlan, writtenAt: Date): Record<string, string> {
+  const fileName = `${name} ${writtenAt.toISOString().slice(0, 10)}.${ending}`;
+  return {
+    "content-type": types[ending],
+    "content-disposition": `attachment; ${nameParameters(fileName)}`,
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    // Compression would change length and ranges.
+    "cache-control": "private, no-store, no-transform",
+  };
+}
