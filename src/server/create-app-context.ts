@@ -2,10 +2,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createModels } from "./ai/ai.ts";
-import { findUpgrade } from "./db/cluster-version.ts";
+import { findUpgrade } from "./db/embedded/cluster-version.ts";
 import { connectDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";
-import { startCluster } from "./db/embedded-postgres.ts";
+import { startCluster } from "./db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./settings/env.ts";
 import { startEvents } from "./events.ts";

@@ -2,7 +2,7 @@
 import { type EmbeddingModel, wrapLanguageModel } from "ai";
 import { Agent, fetch as undiciFetch } from "undici";
 import { callLimits, type Models } from "./ai.ts";
-import type { AiSettings, Provider } from "./ai-settings.ts";
+import type { AiSettings, Provider } from "../settings/ai-settings.ts";
 
 type ChatModel = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Client = { chat: (id: string) => ChatModel; embedding: (id: string) => EmbeddingModel };

@@ -1,10 +1,10 @@
 /** Writes a consistent state of a running library into an archive. */
 import { mkdir } from "node:fs/promises";
 import pg from "pg";
-import { appDatabase } from "../db/cluster-folder.ts";
+import { appDatabase } from "../db/embedded/cluster-folder.ts";
 import { listParts } from "./backup-parts.ts";
 import { startSnapshot } from "./database-snapshot.ts";
-import { holdFiles } from "./held-files.ts";
+import { holdFiles } from "./file-snapshot.ts";
 import type { BackupManifest } from "./manifest.ts";
 import { writeArchive } from "./write-archive.ts";
 

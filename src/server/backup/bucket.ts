@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
 import { listSuperfluous } from "./backup-list.ts";
-import type { BucketSettings } from "./backup-settings.ts";
+import type { BucketSettings } from "../settings/backup-settings.ts";
 
 export type Bucket = {
   /** Resolves once the file is complete in the bucket. After a failure, no parts of it are left there. */

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Binaries, platformPackage } from "../db/cluster-process.ts";
+import { type Binaries, platformPackage } from "../db/embedded/cluster-process.ts";
 import { StartError } from "../start-error.ts";
 
 const run = promisify(execFile);

@@ -3,19 +3,18 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, createClusterFolder, syncCluster } from "../db/cluster-folder.ts";
-import { createClusterUsers } from "../db/cluster-users.ts";
-import type { Cluster } from "../db/embedded-postgres.ts";
+import { appDatabase, createClusterFolder, syncCluster } from "../db/embedded/cluster-folder.ts";
+import { createClusterUsers } from "../db/embedded/cluster-users.ts";
+import type { Cluster } from "../db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
-import { findRunning } from "../db/pid-file.ts";
-import { stopServer } from "../db/postmaster.ts";
+import { findRunning } from "../db/embedded/pid-file.ts";
+import { stopServer } from "../db/embedded/postmaster.ts";
 import { syncFolder } from "../files/private-files.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
-import { clearFolder, stagingName } from "./backup-folders.ts";
 import { describeTime } from "./backup-list.ts";
 import type { BackupHeader, BackupManifest } from "./manifest.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
-import { settleSwap, swapData } from "./swap-data.ts";
+import { clearFolder, stagingName, settleSwap, swapData } from "../db/embedded/swap-data.ts";
 
 export type Restored = {
   header: BackupHeader;

@@ -2,10 +2,10 @@
 import { isDiskFull } from "../files/disk-full.ts";
 import { removeSuperfluous } from "./backup-list.ts";
 import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
-import type { BackupSettings } from "./backup-settings.ts";
+import type { BackupSettings } from "../settings/backup-settings.ts";
 import { writeBackupStatus } from "./backup-status.ts";
 import { connectBucket } from "./bucket.ts";
-import { takeBackup, type TakenBackup } from "./take-backup.ts";
+import { takeBackup, type TakenBackup } from "./create-backup.ts";
 
 /**
  * Resolves once the backup is stored in the folder and, if configured, in the bucket. Records and throws a

@@ -23,7 +23,7 @@ import {
 } from "./backup-list.ts";
 import { isBackupOverdue, loadBackupStatus, writeBackupStatus } from "./backup-status.ts";
 import { isBackupDue, runBackupOnce } from "./schedule-backups.ts";
-import { settleSwap } from "./swap-data.ts";
+import { settleSwap } from "../db/embedded/swap-data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cp-schedule-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

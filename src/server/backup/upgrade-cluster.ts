@@ -5,22 +5,21 @@
 import { rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createClusterFolder } from "../db/cluster-folder.ts";
-import type { Binaries } from "../db/cluster-process.ts";
-import { createClusterUsers } from "../db/cluster-users.ts";
-import { findUpgrade } from "../db/cluster-version.ts";
-import { findRunning } from "../db/pid-file.ts";
-import { reachServer, stopServer } from "../db/postmaster.ts";
+import { createClusterFolder } from "../db/embedded/cluster-folder.ts";
+import type { Binaries } from "../db/embedded/cluster-process.ts";
+import { createClusterUsers } from "../db/embedded/cluster-users.ts";
+import { findUpgrade } from "../db/embedded/cluster-version.ts";
+import { findRunning } from "../db/embedded/pid-file.ts";
+import { reachServer, stopServer } from "../db/embedded/postmaster.ts";
 import type { Log } from "../logging/log.ts";
 import { StartError } from "../start-error.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
-import { clearFolder, stagingName } from "./backup-folders.ts";
 import { describeTime } from "./backup-list.ts";
 import { fetchBinaries } from "./old-binaries.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
 import { settleRebuilt } from "./restore-backup.ts";
-import { settleSwap, swapData } from "./swap-data.ts";
+import { clearFolder, stagingName, settleSwap, swapData } from "../db/embedded/swap-data.ts";
 
 type Options = {
   log?: Log;

@@ -20,6 +20,9 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/** The part of a service's Ctx that its queries need. */
+export type ActorCtx = { app: { database: Database }; userId: string };
+
 /** The share of the actors' connections that one user may hold. */
 const shareOfOne = 0.6;
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { addAbortSignal, pipeline, Transform, type Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { FetchFailure, reportTooLarge } from "./fetch-failure.ts";
-import { reserveBytes } from "./held-bytes.ts";
+import { reserveBytes } from "./reserve-bytes.ts";
 
 type BodyLimits = {
   /** The maximum bytes, received and decoded. */

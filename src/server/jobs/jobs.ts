@@ -9,7 +9,7 @@ import { traceJobFailure } from "./job-failure.ts";
 import { createJobRuns, heartbeatSeconds, type TakenJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
-import { watchLoad } from "../logging/process-load.ts";
+import { watchLoad } from "../logging/watch-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 

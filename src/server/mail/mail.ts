@@ -8,7 +8,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { writeToOutbox } from "./mail-outbox.ts";
 import { createMailCipher } from "./mail-encryption.ts";
-import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
+import { isLoopback, isMailAddress, type MailSettings } from "../settings/mail-settings.ts";
 
 /** An e-mail to one recipient; text and HTML have the same content. */
 export type Email = {

@@ -4,10 +4,10 @@
  */
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
+import type { PageHead, RenderedPage, Send } from "#shared/page-rendering.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../settings/env.ts";
-import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
+import type { Actor, AskApi, HttpEnv } from "../http/identity/actor.ts";
 import { rateLimits } from "../limits/rate-policies.ts";
 import { withDeadline } from "../jobs/with-deadline.ts";
 import { compressPage } from "./compress-page.ts";

@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import type { AskApi, HttpEnv } from "../http/actor.ts";
+import type { AskApi, HttpEnv } from "../http/identity/actor.ts";
 import { crawlerFiles } from "./crawler-files.ts";
 import { loadPageTemplate } from "./page-template.ts";
 import type { PageLimits } from "./page-limits.ts";

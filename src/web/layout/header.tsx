@@ -6,7 +6,7 @@ import { joinClasses } from "../ui/text/join-classes.ts";
 import { showAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { boardPlace, places } from "./places.ts";
+import { boardPlace, places } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The header of the app. It shows no navigation until the session is known. */

@@ -1,5 +1,5 @@
 import { Page } from "../ui/page.tsx";
-import { NotFoundWords } from "./not-found-words.tsx";
+import { NotFoundWords } from "./not-found-message.tsx";
 
 /** The app's page for a path that does not exist. */
 export function NotFound() {

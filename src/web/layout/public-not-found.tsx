@@ -1,4 +1,4 @@
-import { NotFoundWords } from "./not-found-words.tsx";
+import { NotFoundWords } from "./not-found-message.tsx";
 
 /** The page for visitors at a path that does not exist, without the app's layout. */
 export function PublicNotFound() {

@@ -14,8 +14,8 @@ import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu/menu.tsx";
 import { Initial } from "./initial.tsx";
 import { showInvite } from "./invite.ts";
-import { leave } from "./leave.ts";
-import { ownPlaces } from "./places.ts";
+import { leave } from "./sign-out-and-leave.ts";
+import { ownPlaces } from "./navigation.ts";
 import { profileQuery } from "./profile-query.ts";
 
 const themeNames: [Theme, string][] = [

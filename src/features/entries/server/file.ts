@@ -1,8 +1,8 @@
 /** Returns an uploaded document unchanged, under its own name, in a sandbox. */
 import { eq } from "drizzle-orm";
-import { nameParameters } from "#server/http/file-name.ts";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import { nameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";

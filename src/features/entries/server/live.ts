@@ -1,8 +1,8 @@
 /** GET /api/events?since=: sends changes of the user's own data over server-sent events. */
 import { Hono } from "hono";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { findOutgoing } from "#server/http/outgoing.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { findOutgoing } from "#server/http/response/outgoing.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./live-places.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ExportDocument, ExportQuery } from "#features/export/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { findReceiver } from "#server/http/receiver.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { findReceiver } from "#server/http/response/receiver.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { describeExport, streamExport } from "./stream-export.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";

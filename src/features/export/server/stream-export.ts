@@ -4,9 +4,9 @@
 import type { z } from "zod";
 import type { ExportQuery } from "../contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { nameParameters } from "#server/http/file-name.ts";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import { nameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import type { ErrorBody } from "#shared/errors.ts";

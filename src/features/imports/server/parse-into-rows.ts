@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { makeStorable } from "#server/http/storable.ts";
+import { makeStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { leave } from "#web/layout/leave.ts";
+import { leave } from "#web/layout/sign-out-and-leave.ts";
 import { Button } from "#web/ui/button/button.tsx";
 
 export function SignOutButton() {

@@ -1,6 +1,6 @@
 /** The cost of one search, in counted work, because times mean nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { heavyReads } from "#server/limits/heavy-reads.ts";
+import { heavyReads } from "#server/db/heavy-reads.ts";
 import { readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";

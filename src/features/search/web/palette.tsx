@@ -4,7 +4,7 @@ import { useSession } from "#features/account/web/session.ts";
 import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { showAddEntry } from "#web/layout/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/palette.ts";
-import { boardPlace, ownPlaces, places } from "#web/layout/places.ts";
+import { boardPlace, ownPlaces, places } from "#web/layout/navigation.ts";
 import { PaletteField } from "./palette/palette-field.tsx";
 import { PaletteFooter } from "./palette/palette-footer.tsx";
 import { PaletteFrame } from "./palette/palette-frame.tsx";

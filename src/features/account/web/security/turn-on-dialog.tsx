@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CodeField } from "../code-field.tsx";
-import { CopyButton } from "#web/ui/button/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
