@@ -84,7 +84,7 @@ export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<st
 }
 
 /** Creates another user in the same context. */
-export async function addPerson({ app: context }: Ctx): Promise<Ctx> {
+export async function addUser({ app: context }: Ctx): Promise<Ctx> {
   const userId = randomUUIDv7();
   await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),

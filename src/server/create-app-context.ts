@@ -21,12 +21,12 @@ import { createStorage } from "./files/storage.ts";
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
 /**
- * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` runs while
- * the database starts.
+ * Starts or finds the database, migrates it, and opens files, events and jobs on it. `whileStarting`
+ * runs until the database responds.
  */
 export async function createAppContext(
   env: Env,
-  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  whileStarting: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<OpenAppContext> {
   const log = createLog(env.logLevel, { secrets: listSecrets(env) });
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -42,7 +42,9 @@ export async function createAppContext(
       await upgradeCluster(env.dataDir, { log });
     }
     const cluster =
-      env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
+      env.databaseUrl === undefined
+        ? await startCluster(env.dataDir, { log, whileStarting })
+        : null;
     if (cluster !== null) closing.push(cluster.stop);
     protectFolders(env.dataDir, log);
     const database = connectDatabase(

@@ -4,7 +4,7 @@ export const maxImportBytes = 1024 * 1024 * 1024;
 export const maxImportRows = 100_000;
 
 /** How many rows a file has, with the limit where it is exceeded. */
-export function countRows(rows: number): string {
+export function describeRowCount(rows: number): string {
   const has = `This file has ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}.`;
   return rows > maxImportRows
     ? `${has} An import takes at most ${maxImportRows.toLocaleString("en")} at a time.`

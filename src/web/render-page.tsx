@@ -191,9 +191,9 @@ async function prefetchApp(
   return (await prefetch?.(client, { params, search, userId: user!.id, cookies })) ?? null;
 }
 
-function describeState(request: PageRequest, told: Partial<PageState>): PageState {
+function describeState(request: PageRequest, changes: Partial<PageState>): PageState {
   const { cookies: _, ...known } = request;
-  return { ...known, isMissing: false, ...told };
+  return { ...known, isMissing: false, ...changes };
 }
 
 async function renderScreen(

@@ -14,16 +14,16 @@ import type { BackupManifest } from "./manifest.ts";
 import { loadArchive } from "./load-archive.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
 
-export type TakenBackup = { file: string; name: string; bytes: number; manifest: BackupManifest };
+export type CreatedBackup = { file: string; name: string; bytes: number; manifest: BackupManifest };
 
 type Settings = Pick<BackupSettings, "folder" | "passphrase" | "verification">;
 
 /** Resolves to a verified backup in the configured folder. If it rejects, the folder contains no new file. */
-export async function takeBackup(
+export async function createBackup(
   dataDir: string,
   settings: Settings,
   signal?: AbortSignal,
-): Promise<TakenBackup> {
+): Promise<CreatedBackup> {
   if (!existsSync(join(dataDir, "postgres/data/PG_VERSION")))
     throw new BackupError(`There is no embedded database in ${dataDir}, so nothing to back up.`);
   if ((await findUpgrade(dataDir)) !== null)

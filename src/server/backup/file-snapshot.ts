@@ -7,32 +7,32 @@ import type { Part } from "./write-archive.ts";
 /** The maximum number of copies of a file that changes while it is copied. */
 const maxTries = 5;
 
-export type HeldFiles = {
+export type FileSnapshot = {
   /**
    * Links all files that exist now. Called before and after the snapshot, so that every file in the snapshot
    * is linked unless it was both written and deleted between the calls.
    */
-  hold: () => Promise<void>;
+  linkFiles: () => Promise<void>;
   bytes: () => number;
   parts: () => AsyncGenerator<Part>;
 };
 
 /** `source` is the folder of files, which may not exist; `links` is an empty folder on the same disk. */
-export function holdFiles(source: string, links: string): HeldFiles {
+export function createFileSnapshot(source: string, links: string): FileSnapshot {
   const held = new Map<string, number>();
   let canLink = true;
   return {
-    hold: async () => {
+    linkFiles: async () => {
       for await (const file of listFiles(source)) {
         const key = relative(source, file).replaceAll(sep, "/");
         if (held.has(key)) continue;
         const found = await stat(file).catch(() => null);
         if (found === null) continue;
         if (canLink) {
-          const place = join(links, key);
-          await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+          const target = join(links, key);
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 });
           // Without hard links, files are read from their original location.
-          canLink = await link(file, place).then(
+          canLink = await link(file, target).then(
             () => true,
             (error: NodeJS.ErrnoException) => error.code === "ENOENT",
           );

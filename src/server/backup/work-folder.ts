@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { tryLock } from "../db/embedded/file-lock.ts";
 import { clearFolder } from "../db/embedded/swap-data.ts";
-import { BackupUnderWay } from "./backup-error.ts";
+import { BackupInProgress } from "./backup-error.ts";
 
 /** In the data folder: holds links to files, and the database in which a backup is verified. */
 const workName = ".backup";
@@ -18,8 +18,8 @@ export async function withWorkFolder<Result>(
 ): Promise<Result> {
   const own = join(dataDir, "backups");
   await mkdir(own, { recursive: true, mode: 0o700 });
-  const turn = tryLock(join(own, "turn.lock"), "exclusive");
-  if (turn === null) throw new BackupUnderWay("Another process is making a backup now.");
+  const lock = tryLock(join(own, "turn.lock"), "exclusive");
+  if (lock === null) throw new BackupInProgress("Another process is making a backup now.");
   const folder = join(dataDir, workName);
   try {
     // Left by a killed process.
@@ -28,6 +28,6 @@ export async function withWorkFolder<Result>(
     return await work(folder);
   } finally {
     await clearFolder(folder);
-    turn.release();
+    lock.release();
   }
 }

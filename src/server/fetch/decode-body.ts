@@ -130,7 +130,7 @@ function createDecoder(coding: string): Transform | null {
   }
 }
 
-/** Servers send "deflate" with and without a zlib header; the first byte tells which. */
+/** Servers send "deflate" with and without a zlib header; the first byte shows which. */
 async function startsWithZlibHeader(body: Readable, signal: AbortSignal): Promise<boolean> {
   await once(body, "readable", { signal });
   const chunk: unknown = body.read();

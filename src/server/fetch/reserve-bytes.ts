@@ -7,7 +7,7 @@ type Holder = { bytes: number; wake: () => void };
 
 /** Oldest first. */
 const holders = new Set<Holder>();
-let inAll = 0;
+let total = 0;
 
 export type HeldBytes = {
   /** Waits until `bytes` more fit. Throws the signal's reason if it aborts first. */
@@ -19,23 +19,23 @@ export function reserveBytes(signal: AbortSignal): HeldBytes {
   const holder: Holder = { bytes: 0, wake: () => {} };
   holders.add(holder);
   const mayHold = (bytes: number) =>
-    inAll + bytes <= maxHeldBytes || holders.values().next().value === holder;
+    total + bytes <= maxHeldBytes || holders.values().next().value === holder;
   return {
     grow: async (bytes) => {
-      while (!mayHold(bytes)) await waitForRoom(holder, signal);
+      while (!mayHold(bytes)) await waitForCapacity(holder, signal);
       signal.throwIfAborted();
       holder.bytes += bytes;
-      inAll += bytes;
+      total += bytes;
     },
     release: () => {
       if (!holders.delete(holder)) return;
-      inAll -= holder.bytes;
+      total -= holder.bytes;
       for (const { wake } of holders) wake();
     },
   };
 }
 
-async function waitForRoom(holder: Holder, signal: AbortSignal): Promise<void> {
+async function waitForCapacity(holder: Holder, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve } = Promise.withResolvers<void>();
   holder.wake = resolve;

@@ -23,9 +23,9 @@ async function sendTen(): Promise<void> {
 /** A kind that runs batches of at most four; `fail` throws for some batches. */
 function makeKind(fail: (jobs: readonly JobData[]) => void) {
   const batches: (readonly JobData[])[] = [];
-  const kind: Pick<JobKind, "work" | "batchSize" | "concurrency" | "takenAhead"> = {
+  const kind: Pick<JobKind, "work" | "batchSize" | "concurrency" | "prefetch"> = {
     concurrency: 2,
-    takenAhead: 10,
+    prefetch: 10,
     batchSize: 4,
     work: async (data, _signal, others = []) => {
       const jobs = [data, ...others];

@@ -47,7 +47,7 @@ export type BackupValues = {
 
 /** The complete settings, or a message for each invalid variable. */
 export function parseBackupSettings(values: BackupValues): BackupSettings | { problems: string[] } {
-  const { BACKUP_S3_BUCKET: place, BACKUP_S3_ACCESS_KEY_ID: accessKeyId } = values;
+  const { BACKUP_S3_BUCKET: bucketPath, BACKUP_S3_ACCESS_KEY_ID: accessKeyId } = values;
   const { BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const problems: string[] = [];
   if (values.BACKUP_EVERY_HOURS !== undefined && values.DATABASE_URL !== undefined)
@@ -55,12 +55,12 @@ export function parseBackupSettings(values: BackupValues): BackupSettings | { pr
       "BACKUP_EVERY_HOURS is for the embedded database: with DATABASE_URL, use PostgreSQL's own tools (docs/backup.md).",
     );
   const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined;
-  if (place !== undefined && !hasKeys)
+  if (bucketPath !== undefined && !hasKeys)
     problems.push(
       "BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must be set where BACKUP_S3_BUCKET is.",
     );
   if (problems.length > 0) return { problems };
-  const [bucket = "", ...rest] = (place ?? "").split("/").filter(Boolean);
+  const [bucket = "", ...rest] = (bucketPath ?? "").split("/").filter(Boolean);
   return {
     folder: resolve(values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`),
     keep: values.BACKUP_KEEP,
@@ -68,7 +68,7 @@ export function parseBackupSettings(values: BackupValues): BackupSettings | { pr
     passphrase: values.BACKUP_PASSPHRASE ?? null,
     verification: values.BACKUP_VERIFY,
     s3:
-      place === undefined || !hasKeys
+      bucketPath === undefined || !hasKeys
         ? null
         : {
             bucket,

@@ -26,10 +26,10 @@ export type Opened = {
 export async function getPage(
   site: ReturnType<typeof createApp>,
   path: string,
-  person: TestClient | null,
+  client: TestClient | null,
   headers: Record<string, string> = {},
 ): Promise<Opened> {
-  const authorization = person && { authorization: `Bearer ${person.token}` };
+  const authorization = client && { authorization: `Bearer ${client.token}` };
   const answer = await site.request(path, { headers: { ...headers, ...authorization } });
   const text = await answer.text();
   const { document } = parseHTML(text);

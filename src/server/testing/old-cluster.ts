@@ -8,7 +8,7 @@ import { appDatabase, appRole, createClusterFolder } from "../db/embedded/cluste
 import { type Binaries, runBinary } from "../db/embedded/cluster-process.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { findRunning } from "../db/embedded/pid-file.ts";
-import { reachServer, stopServer } from "../db/embedded/postmaster.ts";
+import { connectOrStart, stopServer } from "../db/embedded/postmaster.ts";
 
 const packages = "/usr/lib/postgresql";
 
@@ -39,7 +39,7 @@ export async function createOldLibrary(
     "--no-instructions",
   ]);
   const signal = new AbortController().signal;
-  const { client } = await reachServer(folder, signal, () => Promise.resolve());
+  const { client } = await connectOrStart(folder, signal, () => Promise.resolve());
   await client.query(`create role ${appRole} login nosuperuser nobypassrls createdb`);
   await client.query(`create database ${appDatabase} owner ${appRole}`);
   await client.end();

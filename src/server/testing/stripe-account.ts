@@ -19,7 +19,7 @@ import {
 export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
 /** `tell` receives each event. */
-export function createStripeAccount(tell: (event: StripeEvent) => void) {
+export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
   const customers = new Map<string, StripeCustomer>();
   const subscriptions = new Map<string, StripeSubscription>();
   const checkouts = new Map<string, StripeCheckout>();
@@ -28,7 +28,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
   const charges = new Map<string, StripeCharge>();
   const disputes = new Map<string, StripeDispute>();
 
-  const say = (type: string, object: unknown) => tell(makeEvent(type, object));
+  const emit = (type: string, object: unknown) => onEvent(makeEvent(type, object));
   const find = (id: string) => {
     const found = subscriptions.get(id);
     if (found === undefined) throw new Error(`there is no subscription ${id}`);
@@ -36,7 +36,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
   };
   const update = (id: string, change: Partial<StripeSubscription>) => {
     const subscription = Object.assign(find(id), change);
-    say("customer.subscription.updated", subscription);
+    emit("customer.subscription.updated", subscription);
     return subscription;
   };
 
@@ -57,7 +57,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
     invoices.set(invoice.id, invoice);
     charges.set(charge.id, charge);
     subscription.latest_invoice = invoice.id;
-    say("invoice.paid", invoice);
+    emit("invoice.paid", invoice);
     return charge;
   }
 
@@ -68,7 +68,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       canceled_at: now,
       ended_at: now,
     });
-    say("customer.subscription.deleted", subscription);
+    emit("customer.subscription.deleted", subscription);
   }
 
   return {
@@ -92,16 +92,16 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
         metadata: session.subscriptionMetadata,
       });
       subscriptions.set(subscription.id, subscription);
-      say("customer.subscription.created", { ...subscription, status: "incomplete" });
+      emit("customer.subscription.created", { ...subscription, status: "incomplete" });
       pay(subscription, "subscription_create");
-      say("customer.subscription.updated", subscription);
+      emit("customer.subscription.updated", subscription);
       Object.assign(session, {
         status: "complete",
         payment_status: "paid",
         subscription: subscription.id,
         url: null,
       });
-      say("checkout.session.completed", session);
+      emit("checkout.session.completed", session);
       return subscription;
     },
 
@@ -118,7 +118,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
     /** The card was declined: Stripe retries for a while. */
     failPayment: (id: string): void => {
       const subscription = update(id, { status: "past_due" });
-      say("invoice.payment_failed", {
+      emit("invoice.payment_failed", {
         ...makeInvoice(subscription, "subscription_cycle"),
         status: "open",
       });
@@ -144,7 +144,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       const charge = findCharge(id);
       charge.amount_refunded = amount ?? charge.amount;
       charge.refunded = charge.amount_refunded === charge.amount;
-      say("charge.refunded", charge);
+      emit("charge.refunded", charge);
     },
 
     dispute: (id: string, status = "needs_response"): void => {
@@ -157,7 +157,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
         status,
       };
       disputes.set(dispute.id, dispute);
-      say("charge.dispute.created", dispute);
+      emit("charge.dispute.created", dispute);
     },
   };
 

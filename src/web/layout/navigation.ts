@@ -1,5 +1,5 @@
 /** The screens of the main navigation, in order. The palette also lists them. */
-export const places = [
+export const mainLinks = [
   { to: "/home", label: "Home" },
   { to: "/discover", label: "Discover" },
   { to: "/projects", label: "Projects" },
@@ -7,10 +7,10 @@ export const places = [
 ] as const;
 
 /** Linked by an icon in the header, and listed in the palette. */
-export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
+export const feedbackLink = { to: "/feedback", label: "Feedback" } as const;
 
 /** Screens about the user. Linked in the user menu, and listed in the palette. */
-export const ownPlaces = [
+export const userLinks = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
   { to: "/import", label: "Import" },

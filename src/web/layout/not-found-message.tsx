@@ -1,7 +1,7 @@
 import { buttonClasses } from "../ui/button/button.tsx";
 
 /** The text shown for a path that does not exist. */
-export function NotFoundWords() {
+export function NotFoundMessage() {
   return (
     <>
       <p className="text-ui text-faint">404</p>

@@ -2,7 +2,7 @@ import { signOut } from "../session.ts";
 import { toast } from "../ui/toast/toast-store.ts";
 
 /** Signs out and opens /login, or shows that it failed. */
-export async function leave(): Promise<void> {
+export async function signOutAndLeave(): Promise<void> {
   try {
     await signOut();
     location.assign("/login");

@@ -21,7 +21,7 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { findReceiver } from "#server/http/response/receiver.ts";
+import { getReceiver } from "#server/http/response/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
 import { streamExport } from "./stream-export.ts";
@@ -84,7 +84,7 @@ export const projectRoutes = new Hono<HttpEnv>()
   )
   .get("/:id/export", exports, idParam, async (c) => {
     const { ctx } = c.var;
-    const file = await streamExport(ctx, c.req.valid("param").id, findReceiver(c));
+    const file = await streamExport(ctx, c.req.valid("param").id, getReceiver(c));
     // A HEAD response has no body, so nothing else would close the stream.
     if (c.req.method === "HEAD") await file.body?.cancel();
     return file;

@@ -60,7 +60,7 @@ export async function createClusterFolder(
   const binaries = given ?? (await findBinaries());
   const launch = planLaunch(binaries, home);
   const usesTcp = process.platform === "win32";
-  const place = usesTcp
+  const address = usesTcp
     ? {
         host: "127.0.0.1",
         port: findRunning(data)?.port ?? (await freePort()),
@@ -74,19 +74,19 @@ export async function createClusterFolder(
     isDurable,
     binaries,
     launch,
-    admin: { ...place, user: adminRole, database: "postgres" },
-    app: { ...place, user: appRole, database: appDatabase },
+    admin: { ...address, user: adminRole, database: "postgres" },
+    app: { ...address, user: appRole, database: appDatabase },
     listening: {
-      listen_addresses: usesTcp ? place.host : "",
-      port: String(place.port),
-      unix_socket_directories: usesTcp ? "" : place.host,
+      listen_addresses: usesTcp ? address.host : "",
+      port: String(address.port),
+      unix_socket_directories: usesTcp ? "" : address.host,
       unix_socket_permissions: "0700",
     },
   };
 }
 
 /**
- * Creates the cluster if there is none. Call within `inTurn`, because it deletes what a killed process left
+ * Creates the cluster if there is none. Call within `withLock`, because it deletes what a killed process left
  * unfinished.
  */
 export function createCluster(

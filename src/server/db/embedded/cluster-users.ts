@@ -9,10 +9,10 @@ export type ClusterUsers = {
    * Runs `work` while no other process starts or stops the database. Throws StartError if it never gets the
    * lock.
    */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Call within `inTurn`. Whether any process uses it, including this one. */
-  areThereAny: () => boolean;
-  /** Call within `inTurn`. Counts this process as a user until `leave` or its end. */
+  withLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Call within `withLock`. Whether any process uses it, including this one. */
+  hasUsers: () => boolean;
+  /** Call within `withLock`. Counts this process as a user until `leave` or its end. */
   join: () => void;
   leave: () => void;
 };
@@ -24,19 +24,19 @@ const waitMilliseconds = startMilliseconds + 30_000;
 /** `home` is the database's folder. The lock files in it are empty and permanent. */
 export function createClusterUsers(home: string): ClusterUsers {
   const users = join(home, "users.lock");
-  const turn = join(home, "turn.lock");
+  const lock = join(home, "turn.lock");
   let own: FileLock | null = null;
   return {
-    inTurn: async (work) => {
+    withLock: async (work) => {
       const deadline = performance.now() + waitMilliseconds;
-      let held = tryLock(turn, "exclusive");
+      let held = tryLock(lock, "exclusive");
       while (held === null) {
         if (performance.now() > deadline)
           throw new StartError(
             `Another process of Commonplace has been starting or stopping the database in ${home} for more than two minutes: end that process, then start again.`,
           );
         await sleep(20);
-        held = tryLock(turn, "exclusive");
+        held = tryLock(lock, "exclusive");
       }
       try {
         return await work();
@@ -44,7 +44,7 @@ export function createClusterUsers(home: string): ClusterUsers {
         held.release();
       }
     },
-    areThereAny: () => {
+    hasUsers: () => {
       const all = tryLock(users, "exclusive");
       all?.release();
       return all === null;

@@ -1,4 +1,4 @@
-/** The major version of PostgreSQL that created a cluster, and that of our binaries. */
+/** The major versions of PostgreSQL: of the one that created a cluster, and of our binaries. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "#server/start-error.ts";

@@ -179,7 +179,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
     await (await start()).stop();
     let pid = 0;
     const failed = startCluster(folder, {
-      meanwhile: async () => {
+      whileStarting: async () => {
         pid = await waitFor(async () => {
           try {
             return readPid();

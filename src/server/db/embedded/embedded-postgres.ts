@@ -4,12 +4,12 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { settleSwap } from "./swap-data.ts";
+import { recoverSwap } from "./swap-data.ts";
 import type { Log } from "#server/logging/log.ts";
 import { appDatabase, appRole, createCluster, createClusterFolder } from "./cluster-folder.ts";
 import { createClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";
-import { reachServer, stopServer } from "./postmaster.ts";
+import { connectOrStart, stopServer } from "./postmaster.ts";
 
 /** The `pg` settings for the admin and for the app. */
 export type Cluster = {
@@ -23,62 +23,62 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-type Options = { log?: Log; meanwhile?: () => Promise<unknown>; isDurable?: boolean };
+type Options = { log?: Log; whileStarting?: () => Promise<unknown>; isDurable?: boolean };
 
 const maxPauseMs = 30_000;
 /** A server that ran this long before it died is restarted at once. */
 const steadyMilliseconds = 60_000;
 
 /**
- * Starts or adopts the cluster in `dataDir`/postgres, and restarts it whenever it dies; runs `meanwhile`
- * while it starts. If `isDurable` is false, the caller syncs or deletes the data. Throws StartError with the
+ * Starts or adopts the cluster in `dataDir`/postgres, and restarts it whenever it dies; runs `whileStarting`
+ * until it responds. If `isDurable` is false, the caller syncs or deletes the data. Throws StartError with the
  * server's own message.
  */
 export async function startCluster(dataDir: string, options: Options = {}): Promise<Cluster> {
-  const { log, meanwhile = () => Promise.resolve(), isDurable = true } = options;
+  const { log, whileStarting = () => Promise.resolve(), isDurable = true } = options;
   const folder = await createClusterFolder(dataDir, { isDurable });
   const users = createClusterUsers(folder.home);
   const stopping = new AbortController();
   const { signal } = stopping;
-  let keeping: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
   let client: pg.Client;
 
   /** The first process restarts it; the others find it running. */
-  const startAgain = async (pause: number): Promise<void> => {
+  const restart = async (pause: number): Promise<void> => {
     const lostAt = performance.now();
     log?.warn("the connection to the embedded PostgreSQL was lost");
-    for (let next = pause; ; next = grow(next)) {
+    for (let next = pause; ; next = nextPause(next)) {
       try {
         await sleep(next, undefined, { signal });
-        const reached = await users.inTurn(() =>
-          reachServer(folder, signal, () => Promise.resolve()),
+        const reached = await users.withLock(() =>
+          connectOrStart(folder, signal, () => Promise.resolve()),
         );
         const seconds = (performance.now() - lostAt) / 1_000;
         log?.warn({ seconds, wasStarted: reached.wasStarted }, "the embedded PostgreSQL is back");
-        return keep(reached.client, grow(next));
+        return watch(reached.client, nextPause(next));
       } catch (error) {
         if (signal.aborted) return;
         log?.error({ err: error }, "the embedded PostgreSQL cannot be started again yet");
       }
     }
   };
-  const keep = (reached: pg.Client, pause: number) => {
+  const watch = (reached: pg.Client, pause: number) => {
     client = reached;
     const since = performance.now();
     client.once("end", () => {
       if (signal.aborted) return;
-      keeping = startAgain(performance.now() - since > steadyMilliseconds ? 0 : pause);
+      restarting = restart(performance.now() - since > steadyMilliseconds ? 0 : pause);
     });
   };
 
-  const { wasStarted, isAlone } = await users.inTurn(async () => {
-    const others = users.areThereAny();
-    await settleSwap(dataDir);
+  const { wasStarted, isAlone } = await users.withLock(async () => {
+    const others = users.hasUsers();
+    await recoverSwap(dataDir);
     createCluster(folder, dataDir);
-    const reached = await reachServer(folder, signal, meanwhile);
+    const reached = await connectOrStart(folder, signal, whileStarting);
     await createRoleAndDatabase(reached.client, folder.app.password);
     users.join();
-    keep(reached.client, 0);
+    watch(reached.client, 0);
     return { wasStarted: reached.wasStarted, isAlone: !others };
   });
 
@@ -89,18 +89,18 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
     isAlone,
     stop: async () => {
       stopping.abort();
-      await keeping;
+      await restarting;
       void client.end().catch(() => {});
-      await users.inTurn(async () => {
+      await users.withLock(async () => {
         users.leave();
-        const running = users.areThereAny() ? null : findRunning(folder.data);
+        const running = users.hasUsers() ? null : findRunning(folder.data);
         if (running !== null) await stopServer(running.pid);
       });
     },
   };
 }
 
-function grow(pause: number): number {
+function nextPause(pause: number): number {
   return Math.min(Math.max(pause * 2, 250), maxPauseMs);
 }
 

@@ -3,13 +3,13 @@ import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 
 /** No system assigns this pid. */
-const nobody = 2_147_483_647;
+const unusedPid = 2_147_483_647;
 
 /** The server running on the cluster in `data`; null if none. */
 export function findRunning(data: string): { pid: number; port: number } | null {
   const lines = readLines(data);
   const pid = Number(lines?.[0]);
-  return lines === null || !isAlive(pid) || isSomethingElse(pid)
+  return lines === null || !isAlive(pid) || isOtherProgram(pid)
     ? null
     : { pid, port: Number(lines[3]) };
 }
@@ -24,7 +24,7 @@ export function disownPidFile(data: string): void {
   const file = join(data, "postmaster.pid");
   const { uid, gid, mode } = statSync(file);
   const draft = `${file}.new`;
-  writeFileSync(draft, [nobody, ...lines.slice(1)].join("\n"), { mode, flush: true });
+  writeFileSync(draft, [unusedPid, ...lines.slice(1)].join("\n"), { mode, flush: true });
   if (process.getuid?.() === 0) chownSync(draft, uid, gid);
   renameSync(draft, file);
 }
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether a process is certainly not PostgreSQL: pids are reused, especially in a restarted container. */
-function isSomethingElse(pid: number): boolean {
+function isOtherProgram(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";

@@ -30,20 +30,20 @@ const serverSettings = {
 };
 
 /** For a cluster that need not survive a crash of the machine. */
-const hasty = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+const volatileSettings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
- * Connects as the admin, after starting the server if none runs; runs `meanwhile` while it starts. Call
- * within `inTurn`. Throws StartError with the server's own message, or the reason of `signal`.
+ * Connects as the admin, after starting the server if none runs; runs `whileStarting` until it responds. Call
+ * within `withLock`. Throws StartError with the server's own message, or the reason of `signal`.
  */
-export async function reachServer(
+export async function connectOrStart(
   folder: ClusterFolder,
   signal: AbortSignal,
-  meanwhile: () => Promise<unknown>,
+  whileStarting: () => Promise<unknown>,
 ): Promise<{ client: pg.Client; wasStarted: boolean }> {
   const deadline = performance.now() + startMilliseconds;
   let started: Started | null = null;
-  let hasDoneMeanwhile = false;
+  let hasRunWhileStarting = false;
   let pause = 15;
   while (performance.now() < deadline) {
     // Try to connect first: a server that responds is adopted, even if its process is not visible here.
@@ -61,12 +61,12 @@ export async function reachServer(
     if (started === null && findRunning(folder.data) === null) {
       started = startServer(folder);
       const { pid } = started;
-      if (!hasDoneMeanwhile)
-        await meanwhile().catch(async (error: unknown) => {
+      if (!hasRunWhileStarting)
+        await whileStarting().catch(async (error: unknown) => {
           await stopServer(pid);
           throw error;
         });
-      hasDoneMeanwhile = true;
+      hasRunWhileStarting = true;
     }
     // Recovery after a power cut replays the log first, which can take long.
     await sleep(pause);
@@ -90,7 +90,7 @@ function startServer(folder: ClusterFolder): Started {
     major >= Number(since) ? Object.entries(settings) : [],
   );
   const settings = [
-    ...Object.entries({ ...serverSettings, ...listening, ...(isDurable ? {} : hasty) }),
+    ...Object.entries({ ...serverSettings, ...listening, ...(isDurable ? {} : volatileSettings) }),
     ...later,
   ];
   const child = startBinary(

@@ -22,7 +22,7 @@ const noteName = "swap-under-way";
 
 /**
  * Moves the content of the staging folder of `dataDir` into place, and the former content into the folder
- * `former`; returns its path. Call only within `inTurn`, and while no database runs in either.
+ * `former`; returns its path. Call only within `withLock`, and while no database runs in either.
  */
 export function swapData(dataDir: string, former: string): string {
   const note = join(dataDir, noteName);
@@ -35,9 +35,9 @@ export function swapData(dataDir: string, former: string): string {
 
 /**
  * Completes an interrupted swap, or removes the staging folder of one that had not started. Call only within
- * `inTurn`.
+ * `withLock`.
  */
-export async function settleSwap(dataDir: string): Promise<void> {
+export async function recoverSwap(dataDir: string): Promise<void> {
   if (!finishSwap(dataDir)) await clearFolder(join(dataDir, stagingName));
 }
 

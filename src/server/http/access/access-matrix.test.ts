@@ -116,7 +116,7 @@ describe("the route table", () => {
   });
 });
 
-describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
+describe.each(rows)("$name", ({ route, ask, otherUser: stranger, owner }) => {
   it("returns 401 to signed-out visitors and forged tokens", async () => {
     for (const client of [nobody, forger]) {
       const { path, body } = ask(adaHas, adaHas);

@@ -10,11 +10,11 @@ import type { Semaphore } from "#server/limits/semaphore.ts";
 import { type HttpEnv, requireActor } from "../identity/actor.ts";
 import { checkKey } from "./check-key.ts";
 import { getClientNetwork } from "../client/client-network.ts";
-import { takeLargeJson, takeSmallJson } from "../request/json-body.ts";
+import { readLargeJson, readSmallJson } from "../request/json-body.ts";
 
 /**
  * One or several scopes: signed-in users, and API keys with all of these scopes.
- * "session": signed-in users. "visitor": everybody except API keys. "public": everybody, because no
+ * "session": signed-in users. "visitor": all clients except API keys. "public": all clients, because no
  * credentials are read.
  */
 export type AccessScope = KeyScope | readonly KeyScope[] | "session" | "visitor" | "public";
@@ -34,7 +34,7 @@ export type AccessOptions = {
   anyOrigin?: true;
 };
 
-/** What a route declared, for checks and for the API reference. */
+/** Declared by a route; for checks and for the API reference. */
 export type Access = {
   needsActor: boolean;
   /** Empty: no API key is accepted. */
@@ -54,10 +54,10 @@ export function access(
   const readsSmallBody = maxBodyBytes === undefined && streamsBody === undefined;
   const handler: MiddlewareHandler<HttpEnv> = every(
     ...(scope === "public" ? [] : [checkKey(scopes, options)]),
-    ...(readsSmallBody ? [takeSmallJson] : []),
+    ...(readsSmallBody ? [readSmallJson] : []),
     ...(needsActor ? [requireActor] : []),
     limit(needsActor, options),
-    ...(maxBodyBytes === undefined ? [] : [takeLargeJson(maxBodyBytes)]),
+    ...(maxBodyBytes === undefined ? [] : [readLargeJson(maxBodyBytes)]),
   );
   declared.set(handler, { needsActor, scopes });
   return handler;

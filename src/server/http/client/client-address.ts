@@ -23,7 +23,7 @@ export function getClientAddress(c: Context<HttpEnv>): string | null {
   const forwarded = c.req.header("x-forwarded-for")?.split(",") ?? [];
   let address = remote;
   while (isInRanges(address, trustedProxies)) {
-    const named = dropPort(forwarded.pop()?.trim() ?? "");
+    const named = removePort(forwarded.pop()?.trim() ?? "");
     // Nothing further left can be trusted.
     if (isIP(named) === 0) break;
     address = named;
@@ -32,7 +32,7 @@ export function getClientAddress(c: Context<HttpEnv>): string | null {
 }
 
 /** Removes the port, which some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-function dropPort(named: string): string {
+function removePort(named: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(named) ?? [];
   return v4 ?? v6 ?? named;
 }

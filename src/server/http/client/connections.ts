@@ -31,7 +31,7 @@ export function limitConnections(
 ): void {
   server.maxHeadersCount = 100;
   server.headersTimeout = 15_000;
-  // 100 MB at the minimum pace take 107 minutes; readPaced enforces the pace itself.
+  // 100 MB at the minimum pace take 107 minutes; streamPaced enforces the pace itself.
   server.requestTimeout = 2 * 60 * 60_000;
   // Longer than the 60 s of most proxies, so that they never reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000;
@@ -81,7 +81,7 @@ export function limitConnections(
 }
 
 /** While unread responses exceed the limit, closes the connections that have been unread the longest. */
-function endUnread(open: Map<Socket, Connection>, most: number): void {
+function endUnread(open: Map<Socket, Connection>, maxBytes: number): void {
   let unread = 0;
   const waiting: [Socket, Connection][] = [];
   for (const entry of open) {
@@ -93,10 +93,10 @@ function endUnread(open: Map<Socket, Connection>, most: number): void {
       waiting.push(entry);
     }
   }
-  if (unread <= most) return;
+  if (unread <= maxBytes) return;
   waiting.sort(([, one], [, other]) => one.unreadSince! - other.unreadSince!);
   for (const [socket] of waiting) {
-    if (unread <= most) return;
+    if (unread <= maxBytes) return;
     unread -= socket.writableLength;
     socket.destroy();
   }

@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { Events } from "#server/events.ts";
 
 /** `id` is announced when it ends; `expiresAt` in milliseconds since 1970, Infinity for never. */
-export type Remembered = { id: string; expiresAt: number };
+export type Credential = { id: string; expiresAt: number };
 
 const ttl = 60_000;
 
-export function rememberCredentials<Found extends Remembered>(
+export function cacheCredentials<Found extends Credential>(
   events: Pick<Events, "onSessionChange">,
 ) {
   const known = new LRUCache<string, Found>({ max: 10_000, ttl });

@@ -28,8 +28,8 @@ let lastParse: Promise<unknown> = Promise.resolve();
  * For every route without larger bodies: reads JSON and checks its structure; rejects longer bodies of any
  * type.
  */
-export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
-  await takeSmall(c, readDeclared(c, smallBytes));
+export const readSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
+  await readSmall(c, readDeclared(c, smallBytes));
   await next();
 });
 
@@ -37,7 +37,7 @@ export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
  * For routes with large bodies, behind `requireActor`. A large body holds its permits until
  * `c.var.releasePermit` is called or the response is ready.
  */
-export function takeLargeJson(
+export function readLargeJson(
   maxSize: number,
   limits = largeBodyLimits,
 ): MiddlewareHandler<HttpEnv> {
@@ -46,7 +46,7 @@ export function takeLargeJson(
   return async (c, next) => {
     const declared = readDeclared(c, maxSize);
     if (!isJson(c) || (declared !== null && declared <= smallBytes)) {
-      await takeSmall(c, declared);
+      await readSmall(c, declared);
       return next();
     }
     const { userId } = c.var.actor;
@@ -72,20 +72,20 @@ export function takeLargeJson(
   };
 }
 
-async function takeSmall(c: Context<HttpEnv>, declared: number | null): Promise<void> {
+async function readSmall(c: Context<HttpEnv>, declared: number | null): Promise<void> {
   const { raw } = c.req;
   if (!isJson(c) || raw.method === "GET" || raw.method === "HEAD") return;
   const isBrief = declared !== null && declared <= briefBytes;
   if (!isBrief && raw.body === null) return;
   const text = isBrief
     ? await receive(withTimeout(pace.pauseMilliseconds, raw.text()))
-    : await takeMedium(c, raw.body!, declared);
+    : await readMedium(c, raw.body!, declared);
   const excess = findExcess(text);
   if (excess !== null) throw new AppError("validation", excess);
   c.req.json = async () => JSON.parse(text);
 }
 
-async function takeMedium(
+async function readMedium(
   c: Context<HttpEnv>,
   body: ReadableStream<Uint8Array>,
   declared: number | null,

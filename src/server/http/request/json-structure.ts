@@ -5,7 +5,7 @@
 
 /** Far above what any route needs. */
 const maxValues = 10_000;
-const deepest = 32;
+const maxDepth = 32;
 
 /**
  * The message for a text with more structure than any request needs; otherwise null. Linear, and never
@@ -25,7 +25,7 @@ export function findExcess(text: string): string | null {
     else if (code === openBrace || code === openBracket) {
       values += 1;
       depth += 1;
-      if (depth > deepest) return `The request's body is nested deeper than ${deepest} levels`;
+      if (depth > maxDepth) return `The request's body is nested deeper than ${maxDepth} levels`;
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
     if (values > maxValues) return "The request's body has too many parts";
   }

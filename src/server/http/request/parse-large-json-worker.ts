@@ -2,14 +2,14 @@
 import { parentPort } from "node:worker_threads";
 import { findExcess } from "./json-structure.ts";
 import type { ParseOrder, ParseReply } from "./parse-large-json.ts";
-import { makeStorable } from "./to-storable.ts";
+import { toStorable } from "./to-storable.ts";
 
 function parse(bytes: ArrayBuffer): ParseReply["outcome"] {
   const text = new TextDecoder().decode(bytes);
   const excess = findExcess(text);
   if (excess !== null) return { problem: excess };
   try {
-    return { value: makeStorable(JSON.parse(text)) };
+    return { value: toStorable(JSON.parse(text)) };
   } catch {
     return { problem: "The request's body is not valid JSON" };
   }

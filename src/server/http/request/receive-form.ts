@@ -9,7 +9,7 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { streamPaced } from "./paced-body.ts";
 
 /** Maximum bytes of a form besides its file. */
-const besideFile = 1024 * 1024;
+const maxFieldBytes = 1024 * 1024;
 const semaphore = createSemaphore(concurrencyLimits.uploads);
 
 export type SentFile = { fileName: string; stream: Readable };
@@ -25,7 +25,7 @@ export type FormReader<Saved> = {
   /**
    * Called before anything is read, with the minimum size of the file in bytes; throws to reject the form.
    */
-  check?: (leastBytes: number) => Promise<void>;
+  check?: (minBytes: number) => Promise<void>;
   /**
    * Reads the stream to its end. `readFields` resolves with the other fields once the whole form has arrived.
    */
@@ -47,8 +47,8 @@ export async function receiveForm<Saved>(
   )
     throw noFile(form);
   const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > form.maxBytes + besideFile) throw tooLarge(form);
-  await form.check?.(declared - besideFile);
+  if (declared > form.maxBytes + maxFieldBytes) throw tooLarge(form);
+  await form.check?.(declared - maxFieldBytes);
   const parser = openParser(request, form);
   const { body, signal } = request;
   return semaphore.withPermit(form.userId, () => receive(body, parser, form), { signal });
@@ -127,7 +127,7 @@ async function* countBytes(
   let size = 0;
   for await (const part of streamPaced(source)) {
     size += part.length;
-    if (size > form.maxBytes + besideFile) throw tooLarge(form);
+    if (size > form.maxBytes + maxFieldBytes) throw tooLarge(form);
     yield part;
   }
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { requireShareToPublish } from "../identity/key-scope.ts";
-import { makeStorable } from "./to-storable.ts";
+import { toStorable } from "./to-storable.ts";
 
 /** The maximum number of fields listed. */
 const maxFields = 100;
@@ -29,7 +29,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       requireShareToPublish((c.var as { ctx?: Ctx }).ctx, result.data);
     },
     // Its type depends on the version of Zod, which a generic schema does not determine.
-    { validationFunction: (schema, value) => schema.safeParseAsync(makeStorable(value)) as never },
+    { validationFunction: (schema, value) => schema.safeParseAsync(toStorable(value)) as never },
   );
   inputs.set(validator, { target, schema });
   return validator;
@@ -48,7 +48,7 @@ export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(makeStorable(value));
+  const parsed = schema.safeParse(toStorable(value));
   if (!parsed.success) throw toAppError(parsed.error.issues);
   requireShareToPublish(ctx, parsed.data);
   return parsed.data;

@@ -1,7 +1,7 @@
 /**
  * The Content-Disposition parameters of RFC 6266: an ASCII name for old clients, and the exact name in UTF-8.
  */
-export function nameParameters(name: string): string {
+export function formatNameParameters(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -13,7 +13,7 @@ export type Receiver = {
   releasePermit?: () => void;
 };
 
-export function findReceiver(c: Context<HttpEnv>): Receiver {
+export function getReceiver(c: Context<HttpEnv>): Receiver {
   return {
     outgoing: findOutgoing(c),
     signal: c.req.raw.signal,

@@ -10,15 +10,15 @@ export type ErrorEvent = {
 };
 
 /** The last event is `result` or `error`. The signal of `work` aborts when the client disconnects. */
-export function streamEvents<Told extends { type: string }, Result>(
+export function streamEvents<Progress extends { type: string }, Result>(
   log: Log,
   signal: AbortSignal,
-  work: (send: (event: Told) => void, signal: AbortSignal) => Promise<Result>,
+  work: (send: (event: Progress) => void, signal: AbortSignal) => Promise<Result>,
 ): ReadableStream<Uint8Array> {
   const stopped = new AbortController();
   return new ReadableStream({
     start(controller) {
-      const send = (event: Told | { type: "result"; result: Result } | ErrorEvent) => {
+      const send = (event: Progress | { type: "result"; result: Result } | ErrorEvent) => {
         if (stopped.signal.aborted) return;
         controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
       };

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from "react";
 export function moveThroughList(
   event: KeyboardEvent,
   list: HTMLElement | null,
-  canTake: boolean,
+  canPick: boolean,
 ): void {
   const items = [...(list?.querySelectorAll<HTMLElement>("button:enabled") ?? [])];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -15,7 +15,7 @@ export function moveThroughList(
   if (event.key === "ArrowDown") items[Math.min(at + 1, items.length - 1)]?.focus();
   else if (event.key === "ArrowUp" && at >= 0) (items[at - 1] ?? items[at])?.focus();
   else if (event.key === "Enter" && isTyping) {
-    if (canTake) items[0]?.click();
+    if (canPick) items[0]?.click();
   } else return;
   event.preventDefault();
   event.stopPropagation();
