@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { HttpEnv } from "../identity/actor.ts";
-import { findOutgoing } from "./outgoing.ts";
 
 /** The client that a response is streamed to. */
 export type Receiver = {
@@ -15,8 +14,13 @@ export type Receiver = {
 
 export function getReceiver(c: Context<HttpEnv>): Receiver {
   return {
-    outgoing: findOutgoing(c),
+    outgoing: getServerResponse(c),
     signal: c.req.raw.signal,
     releasePermit: () => c.var.releasePermit?.(),
   };
+}
+
+/** Node's own response object of a request; undefined if there is none, as in tests of the app alone. */
+export function getServerResponse(c: Context): ServerResponse | undefined {
+  return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }

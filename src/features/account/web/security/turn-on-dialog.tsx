@@ -48,7 +48,7 @@ function ScanDialog(props: { uri: string; onClose: () => void; onDone: () => voi
 
   function submit(): void {
     if (!refusal.isFine({ code: code.length < 6 && "Please enter the six digits" })) return;
-    confirm.mutate(code, { onSuccess: props.onDone, onError: refusal.tell });
+    confirm.mutate(code, { onSuccess: props.onDone, onError: refusal.show });
   }
 
   return (
