@@ -1,4 +1,4 @@
-/** Holds the library's files as they are during a backup, including files deleted while it runs. */
+/** A snapshot of the library's files by hard links, including files deleted while the backup runs. */
 import { constants, createReadStream } from "node:fs";
 import { copyFile, link, mkdir, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";

@@ -1,4 +1,4 @@
-/** Where and when backups are made, from the variables BACKUP_*. */
+/** The settings of backups, from the variables BACKUP_*. */
 import { resolve } from "node:path";
 
 export type BackupSettings = {
