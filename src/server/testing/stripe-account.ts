@@ -1,9 +1,9 @@
 /** An in-memory Stripe account; each change emits its events. */
 import {
-  makeEvent,
-  makeId,
-  makeInvoice,
-  makeSubscription,
+  createEvent,
+  createId,
+  createInvoice,
+  createSubscription,
   nextMonth,
   type StripeCharge,
   type StripeCheckout,
@@ -28,7 +28,7 @@ export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
   const charges = new Map<string, StripeCharge>();
   const disputes = new Map<string, StripeDispute>();
 
-  const emit = (type: string, object: unknown) => onEvent(makeEvent(type, object));
+  const emit = (type: string, object: unknown) => onEvent(createEvent(type, object));
   const find = (id: string) => {
     const found = subscriptions.get(id);
     if (found === undefined) throw new Error(`there is no subscription ${id}`);
@@ -42,16 +42,16 @@ export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
 
   /** An invoice for the current period, paid by its own charge. */
   function pay(subscription: StripeSubscription, reason: string): StripeCharge {
-    const invoice = makeInvoice(subscription, reason);
+    const invoice = createInvoice(subscription, reason);
     const charge: StripeCharge = {
       object: "charge",
-      id: makeId("ch"),
+      id: createId("ch"),
       customer: subscription.customer,
       amount: 999,
       amount_refunded: 0,
       refunded: false,
       disputed: false,
-      payment_intent: makeId("pi"),
+      payment_intent: createId("pi"),
       invoiceId: invoice.id,
     };
     invoices.set(invoice.id, invoice);
@@ -87,7 +87,7 @@ export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
       const session = checkouts.get(id)!;
       if (session.status !== "open" || customers.get(session.customer)?.deleted === true)
         throw new Error("This checkout is over.");
-      const subscription = makeSubscription(session.customer, session.price, {
+      const subscription = createSubscription(session.customer, session.price, {
         start: toSeconds(start),
         metadata: session.subscriptionMetadata,
       });
@@ -119,7 +119,7 @@ export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
     failPayment: (id: string): void => {
       const subscription = update(id, { status: "past_due" });
       emit("invoice.payment_failed", {
-        ...makeInvoice(subscription, "subscription_cycle"),
+        ...createInvoice(subscription, "subscription_cycle"),
         status: "open",
       });
     },
@@ -152,7 +152,7 @@ export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
       charge.disputed = true;
       const dispute: StripeDispute = {
         object: "dispute",
-        id: makeId("dp"),
+        id: createId("dp"),
         charge: charge.id,
         status,
       };
