@@ -19,7 +19,7 @@ function loadAll(isQuick: boolean): Start {
       resolve: (specifier, context, next) => (asked += 1, next(specifier, context)),
       load: (url, context, next) => (loaded.push(context.format + " " + url), next(url, context)),
     });
-    if (${isQuick}) (await import("./cache-import-resolution.ts")).cacheImportResolution();
+    if (${isQuick}) (await import("#server/cache-import-resolution.ts")).cacheImportResolution();
     registerHooks({
       resolve: (specifier, context, next) => (resolved += 1, next(specifier, context)),
     });
