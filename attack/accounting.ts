@@ -21,7 +21,7 @@ export type Accounts = {
   residentMegabytes: number;
 };
 
-export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promise<Accounts> {
+export async function checkAccounts(app: AttackedApp, { saved }: Neighbours): Promise<Accounts> {
   const startedAt = performance.now();
   const settleMilliseconds = 300_000;
   let pending = saved;

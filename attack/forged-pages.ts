@@ -1,4 +1,4 @@
-/** Forged pages of a bank, by each way in which a member can supply what is said of a link, and where they end up. */
+/** Forged pages of a bank, by each way in which a user can supply the text of a link. Checks where they appear. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type Hostile, isOver, uploadOf } from "./hostile-client.ts";
@@ -73,7 +73,7 @@ async function forgeOne(hostile: Hostile, way: string, forge: Way): Promise<void
     hostile.broken.push(`a page forged by ${way} is not marked: /shared/${slug}`);
 }
 
-/** None of them may be on the landing page, and the page of the member who lists them not in the sitemap. */
+/** None may be on the landing page, and the page of a user who lists them must not be in the sitemap. */
 async function checkPublicPlaces(hostile: Hostile, name: string): Promise<void> {
   const person = await ask<{ items: unknown[] }>(hostile, `/api/public/people/${name}`);
   const isListing = person !== null && person.items.length > 0;
@@ -159,7 +159,7 @@ function writeExport(url: string, source: "url" | "text"): string {
   });
 }
 
-/** As a visitor; null where it was refused, or did not come in time. */
+/** As a visitor; null if it was refused or timed out. */
 async function read({ url, until }: Hostile, path: string): Promise<string | null> {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
   return fetch(`${url}${path}`, { signal })

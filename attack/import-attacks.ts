@@ -17,7 +17,7 @@ type ImportRows = { items: { line: number }[]; nextCursor: string | null };
 export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "imports of 100,000 bookmarks": async (hostile) => {
     await removeImports(hostile);
-    const file = makeBookmarks(hostile, 100_000);
+    const file = createBookmarks(hostile, 100_000);
     await strikeOn(hostile, 4, (round) => sendImport(hostile, file, { isDryRun: round % 2 === 0 }));
   },
   "imports of 200 MB, deep and broken": async (hostile) => {
@@ -119,7 +119,7 @@ async function importAndWait(
   rows: number,
   wanted: "ready" | "running",
 ): Promise<Import | null> {
-  const { body, headers } = uploadOf("bookmarks.html", makeBookmarks(hostile, rows), {
+  const { body, headers } = uploadOf("bookmarks.html", createBookmarks(hostile, rows), {
     dryRun: String(wanted === "ready"),
   });
   const sent = await ask<{ import: Import }>(hostile, "/api/import", { body, headers });
@@ -133,7 +133,7 @@ async function importAndWait(
   return null;
 }
 
-function makeBookmarks({ site }: Hostile, count: number): Buffer {
+function createBookmarks({ site }: Hostile, count: number): Buffer {
   const rows = Array.from(
     { length: count },
     (_, row) => `<DT><A HREF="http://${site}/page-${hex(4)}-${row}" TAGS="a,b">${hex(8)}</A>`,

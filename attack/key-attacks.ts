@@ -15,8 +15,8 @@ const canaryOf = () => `quokkalantern${randomBytes(6).toString("hex")}`;
 export const keyAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "reading with a key that may only write": async (hostile) => {
     const canary = canaryOf();
-    const owned = await furnish(hostile, canary);
-    const key = await makeKey(hostile, ["write", "share"]);
+    const owned = await createOwned(hostile, canary);
+    const key = await createKey(hostile, ["write", "share"]);
     if (owned === null || key === null) return;
     const requests = listReads(owned);
     await strikeOn(hostile, 8, async (round) => {
@@ -28,8 +28,8 @@ export const keyAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   },
   "publishing with a key that may not share": async (hostile) => {
     const canary = canaryOf();
-    const owned = await furnish(hostile, canary);
-    const key = await makeKey(hostile, ["read", "write", "ask"]);
+    const owned = await createOwned(hostile, canary);
+    const key = await createKey(hostile, ["read", "write", "ask"]);
     if (owned === null || key === null) return;
     const requests = listPublications(owned, canary);
     await strikeOn(hostile, 8, async (round) => {
@@ -51,7 +51,7 @@ export const keyAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
       body: { text, whyInteresting: text },
       headers,
     });
-    const key = await makeKey(hostile, ["read", "ask"]);
+    const key = await createKey(hostile, ["read", "ask"]);
     if (saved === null || key === null) return;
     const calls = [
       ["read", { id: saved.entry.id }],
@@ -92,7 +92,7 @@ function readToolText(answer: string): string {
 type Owned = { entry: string; collection: string; project: string; url: string };
 
 /** Creates objects of the session's user that contain the canary. */
-async function furnish(hostile: Hostile, canary: string): Promise<Owned | null> {
+async function createOwned(hostile: Hostile, canary: string): Promise<Owned | null> {
   const headers = { prefer: "respond-async" };
   const make = <Made>(path: string, body: object) => ask<Made>(hostile, path, { body, headers });
   const collection = await make<{ id: string }>("/api/collections", { title: canary });
@@ -108,7 +108,7 @@ async function furnish(hostile: Hostile, canary: string): Promise<Owned | null> 
   return { entry: saved.entry.id, collection: collection.id, project: project.id, url };
 }
 
-async function makeKey(hostile: Hostile, scopes: string[]): Promise<string | null> {
+async function createKey(hostile: Hostile, scopes: string[]): Promise<string | null> {
   const body = { name: "hostile", scopes, password };
   const made = await ask<{ key: string }>(hostile, "/api/keys", { body });
   return made?.key ?? null;

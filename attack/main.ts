@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "#server/testing/seeded-random.ts";
 import { milliseconds, printMachine, quantile } from "../bench/table.ts";
-import { takeStock } from "./accounting.ts";
+import { checkAccounts } from "./accounting.ts";
 import { startAttackedApp } from "./attacked-app.ts";
 import { faults } from "./faults.ts";
 import { attacks } from "./hostile-attacks.ts";
@@ -20,7 +20,7 @@ import type { Order, Outcome, Report } from "./hostile-process.ts";
 import { type Listing, startNeighbours } from "./neighbours.ts";
 import { signUp } from "./sign-up.ts";
 
-const people = 19;
+const userCount = 19;
 const attackSeconds = 8;
 const restSeconds = 2;
 const maxMilliseconds = 250;
@@ -45,7 +45,7 @@ const hear = <Heard extends Report>() =>
   new Promise<Heard>((resolve) => hostile.once("message", resolve as never));
 const { site } = await hear<{ site: string }>();
 const app = await startAttackedApp(dataDir, { FETCH_ALLOW: site });
-const neighbours = await startNeighbours(app.url, people);
+const neighbours = await startNeighbours(app.url, userCount);
 const token = await signUp(app.url, "hostile@example.org");
 const random = seededRandom(Number(options.seed));
 
@@ -65,13 +65,13 @@ for (let order = shuffle(names); performance.now() < endsAt;) {
     const done = hear<Outcome>();
     send({ do: "attack", name, seconds: attackSeconds, url: app.url, token });
     if (fault !== null) await sleep(random() * attackSeconds * 1_000).then(() => inject(fault));
-    noteAnswers(await done);
+    recordAnswers(await done);
   });
   await attackFor("after an attack", () => sleep(restSeconds * 1_000));
 }
 send({ do: "end" });
 await neighbours.stop();
-const stock = await takeStock(app, neighbours);
+const accounts = await checkAccounts(app, neighbours);
 await app.stop();
 rmSync(dataDir, { recursive: true, force: true });
 report();
@@ -90,7 +90,7 @@ async function attackFor(name: string, work: () => Promise<unknown>): Promise<Ph
   return phase;
 }
 
-function noteAnswers({ done, statuses, broken: found }: Outcome): void {
+function recordAnswers({ done, statuses, broken: found }: Outcome): void {
   const counted = answers.get(done) ?? new Map<string, number>();
   for (const [status, count] of Object.entries(statuses))
     counted.set(status, (counted.get(status) ?? 0) + count);
@@ -151,14 +151,19 @@ function report(): void {
     `\nOther requests: ${[...neighbours.outcomes].map(([what, count]) => `${what}: ${count}`).join(", ")}`,
   );
   console.log(
-    `Acknowledged ${stock.acknowledged}, lost ${stock.lost}, failed ${stock.failed}, unsettled ${stock.unsettled} after ${Math.round(stock.settledAfter)} s; ` +
-      `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
-      `the app ended unexpectedly ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
+    `Acknowledged ${accounts.acknowledged}, lost ${accounts.lost}, failed ${accounts.failed}, unsettled ${accounts.unsettled} after ${Math.round(accounts.settledAfter)} s; ` +
+      `jobs active for over 10 minutes ${accounts.activeJobs}, connections ${accounts.connections}; ` +
+      `the app ended unexpectedly ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(accounts.residentMegabytes)} MB after`,
   );
   const isWell =
     p99(clear) <= maxMilliseconds &&
     broken.length === 0 &&
-    stock.lost + stock.failed + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
+    accounts.lost +
+      accounts.failed +
+      accounts.unsettled +
+      accounts.activeJobs +
+      app.unexpectedEnds() ===
+      0;
   console.log(isWell ? "\nPassed." : "\nFailed.");
   process.exitCode = isWell ? 0 : 1;
 }

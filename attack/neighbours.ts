@@ -34,7 +34,7 @@ export async function startNeighbours(url: string, count: number): Promise<Neigh
 
   const ask = (token: string, path: string, body?: string): Promise<Reply> =>
     send(agent, `${url}${path}`, token, body);
-  const count1 = (what: string, { status }: Reply) => {
+  const countOutcome = (what: string, { status }: Reply) => {
     const key = `${what} ${status}`;
     outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
   };
@@ -42,7 +42,7 @@ export async function startNeighbours(url: string, count: number): Promise<Neigh
     const marker = `${name}-${saved.length}-${Math.round(performance.now())}`;
     const body = JSON.stringify({ text: text(marker), whyInteresting: marker });
     const reply = await ask(token, "/api/functions/process-text-entry", body);
-    count1("save", reply);
+    countOutcome("save", reply);
     if (reply.status !== 201) return;
     const { entry } = JSON.parse(reply.body) as { entry: { id: string } };
     saved.push({ token, id: entry.id, marker });
@@ -54,8 +54,8 @@ export async function startNeighbours(url: string, count: number): Promise<Neigh
       const at = performance.now();
       lists.push({ at, milliseconds: at - startedAt, status });
       if (round % 20 === 0) await save(token, name);
-      if (round % 25 === 7) count1("search", await ask(token, "/api/search?q=heron%20water"));
-      if (round % 25 === 13) count1("collections", await ask(token, "/api/collections"));
+      if (round % 25 === 7) countOutcome("search", await ask(token, "/api/search?q=heron%20water"));
+      if (round % 25 === 13) countOutcome("collections", await ask(token, "/api/collections"));
       await sleep(100 + Math.random() * 100);
     }
   };

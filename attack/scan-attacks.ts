@@ -7,13 +7,13 @@ const pagesOfScan = 200;
 
 export const scanAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "scanned documents of 200 pages": async (hostile) => {
-    const { body, headers } = uploadOf("scan.pdf", await makeScan());
+    const { body, headers } = uploadOf("scan.pdf", await createScan());
     await strikeOn(hostile, 4, () =>
       strike(hostile, "/api/functions/upload-file", { method: "POST", body, headers }),
     );
   },
   "pictures read at once": async (hostile) => {
-    const { body, headers } = uploadOf("noise.png", makeNoise(2_400, 3_000));
+    const { body, headers } = uploadOf("noise.png", createNoise(2_400, 3_000));
     const paths: string[] = [];
     while (paths.length < 8 && !isOver(hostile)) {
       const sent = await ask<{ filePath: string }>(hostile, "/api/storage/image-uploads", {
@@ -35,10 +35,10 @@ export const scanAttacks: Record<string, (hostile: Hostile) => Promise<void>> = 
 let scan: Promise<Buffer> | undefined;
 
 /** A PDF whose pages show the same picture, as large as a page scanned at 300 dpi. */
-function makeScan(): Promise<Buffer> {
+function createScan(): Promise<Buffer> {
   scan ??= (async () => {
     const pdf = await PDFDocument.create();
-    const image = await pdf.embedPng(makeNoise(2_480, 3_508));
+    const image = await pdf.embedPng(createNoise(2_480, 3_508));
     for (let index = 0; index < pagesOfScan; index += 1) {
       const page = pdf.addPage();
       page.drawImage(image, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() });
@@ -49,7 +49,7 @@ function makeScan(): Promise<Buffer> {
 }
 
 /** Small black marks in rows, which the OCR engine tries to read as letters. */
-function makeNoise(width: number, height: number): Buffer {
+function createNoise(width: number, height: number): Buffer {
   const pixels = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)

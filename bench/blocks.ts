@@ -13,10 +13,10 @@ import { milliseconds, quantile, type Row } from "./table.ts";
 const maxTyped = 1_000;
 const maxAsked = 4_000;
 
-const list = (count: number, write: (at: number) => string, most = maxTyped) =>
+const list = (count: number, write: (at: number) => string, maxLength = maxTyped) =>
   Array.from({ length: count }, (_, at) => write(at))
     .join(" ")
-    .slice(0, most);
+    .slice(0, maxLength);
 
 /** Expensive searches, each of the maximum length. */
 const searches: Record<string, string> = {

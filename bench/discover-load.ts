@@ -1,7 +1,7 @@
 /** Generates public entries of a thousand users, and one user with interests and entries who browses them. */
 import { connectAdmin, vocabulary, wordSql } from "./load.ts";
 
-const people = 1_000;
+const userCount = 1_000;
 /** Per user and statement: publishing triggers run for each entry, as in the product. */
 const entriesAtOnce = 5;
 const ownEntries = 500;
@@ -22,7 +22,7 @@ export async function loadPublicEntries(
     await client.query(
       `insert into users (id, name, email)
        select gen_random_uuid(), 'Person ' || n, 'public-' || n || '@example.org' from generate_series(1, $1) n`,
-      [people],
+      [userCount],
     );
     await client.query(
       `insert into public_pages (user_id, name, is_on, is_indexed)
@@ -30,7 +30,7 @@ export async function loadPublicEntries(
       [pageName],
     );
     const owners = "select id from users where name like 'Person %'";
-    const each = Math.ceil(count / people);
+    const each = Math.ceil(count / userCount);
     for (let from = 1; from <= each; from += entriesAtOnce)
       await addEntries(client, owners, { from, to: Math.min(each, from + entriesAtOnce - 1) });
     await addEntries(client, `select '${userId}'::uuid as id`, {

@@ -6,7 +6,7 @@ import type { Import } from "#features/imports/contract.ts";
 import { startApp } from "../scripts/app-process.ts";
 import { ask, fetchJson, type Target } from "./http.ts";
 import { loadEntries } from "./load.ts";
-import { milliseconds, quantile, type Row, tellProgress } from "./table.ts";
+import { milliseconds, quantile, type Row, logProgress } from "./table.ts";
 
 const rows = 2_000;
 const sites = 200;
@@ -31,25 +31,26 @@ export async function measureImport(
   const app = await startApp(dataDir, { FETCH_ALLOW: hosts.join(",") });
   try {
     const { target, userId } = await signIn(app.url);
-    tellProgress(`making ${entries.toLocaleString("en")} entries`);
+    logProgress(`making ${entries.toLocaleString("en")} entries`);
     await loadEntries(dataDir, userId, entries);
-    tellProgress(`reading ${smallFiles} small files`);
+    logProgress(`reading ${smallFiles} small files`);
     const plans = await measurePlans(target, hosts);
     const startedAt = performance.now();
     const { id } = await upload(target, writeBookmarks(hosts, rows), { dryRun: "false" });
-    let told = 0;
+    let reported = 0;
     const isOver = async () => {
       const { status, counts } = await readImport(target, id);
-      if (counts.imported >= told + 500) tellProgress(`${(told = counts.imported)} rows imported`);
+      if (counts.imported >= reported + 500)
+        logProgress(`${(reported = counts.imported)} rows imported`);
       return status === "finished";
     };
-    const carrying = await listMeanwhile(target, isOver);
+    const importing = await measureListsUntil(target, isOver);
     const took = performance.now() - startedAt;
     const { counts } = await readImport(target, id);
     const accounted = counts.imported + counts.duplicate + counts.refused + counts.failed;
-    tellProgress("fetching pages");
+    logProgress("fetching pages");
     const until = performance.now() + fetchingMilliseconds;
-    const fetching = await listMeanwhile(target, async () => performance.now() > until);
+    const fetching = await measureListsUntil(target, async () => performance.now() > until);
     const { ready, failed } = (await readImport(target, id)).reading;
     return [
       {
@@ -62,7 +63,7 @@ export async function measureImport(
         reach: "every row",
         measured: `${accounted.toLocaleString("en")} of ${rows.toLocaleString("en")} in ${milliseconds(took)}`,
       },
-      { what: "list of 25 during the import, p50 / p99", reach: "≤ 100 ms", measured: carrying },
+      { what: "list of 25 during the import, p50 / p99", reach: "≤ 100 ms", measured: importing },
       {
         what: "list of 25 while pages are fetched and read",
         reach: "≤ 100 ms",
@@ -129,7 +130,7 @@ async function readImport(target: Target, id: string): Promise<Import> {
 }
 
 /** Runs lists in sequence until `isOver`; returns p50 / p99. */
-async function listMeanwhile(target: Target, isOver: () => Promise<boolean>): Promise<string> {
+async function measureListsUntil(target: Target, isOver: () => Promise<boolean>): Promise<string> {
   const samples: number[] = [];
   for (let done = 0; done % 50 !== 0 || !(await isOver()); done += 1) {
     const startedAt = performance.now();

@@ -6,7 +6,7 @@ import { indexSome } from "#features/search/server/service.ts";
 import { connectDatabase } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 
-const people = 1_000;
+const userCount = 1_000;
 const entriesOfOthers = 20;
 
 /**
@@ -26,7 +26,7 @@ export async function loadEntries(dataDir: string, userId: string, count: number
       "select (select count(*)::int from users) as others, (select count(*)::int from user_entries where user_id = $1) as mine",
       [userId],
     );
-    if (rows[0]!.others < people) await addPeople(client);
+    if (rows[0]!.others < userCount) await addUsers(client);
     await addEntries(client, "select $1::uuid as user_id", [userId], count - rows[0]!.mine);
     await indexAll(client, dataDir);
     await client.query("vacuum analyze");
@@ -70,10 +70,10 @@ async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
   }
 }
 
-async function addPeople(client: pg.Client): Promise<void> {
+async function addUsers(client: pg.Client): Promise<void> {
   await client.query(
     "insert into users (id, name, email) select gen_random_uuid(), 'person', 'person' || n || '@example.org' from generate_series(1, $1) n",
-    [people],
+    [userCount],
   );
   await addEntries(
     client,
@@ -113,7 +113,7 @@ async function addEntries(
        from made, words)
      insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, created_at, updated_at)
      select id, user_id, user_id, entry_id, 'Because of number ' || n, at, at
-     -- Counted, they are there first: a card takes its title from them.
+     -- Counted, so that the captures are inserted first: a trigger copies their title to the entry.
      from made, (select count(*) from entries) captured`,
     values,
   );

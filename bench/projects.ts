@@ -90,12 +90,12 @@ async function loadProjects(dataDir: string, userId: string): Promise<void> {
     );
     await client.query(
       `with project as (select id, row_number() over (order by name) as at from projects),
-       card as (select id, row_number() over (order by created_at desc) as at from user_entries where user_id = $1)
+       entry as (select id, row_number() over (order by created_at desc) as at from user_entries where user_id = $1)
        insert into projects_entries (id, project_id, user_id, entry_id, notes)
-       select gen_random_uuid(), project.id, $1, card.id, 'Because of number ' || card.at
-       from card join project on project.at = case when card.at <= ${size.inOne} then 1
-         else 2 + card.at % (${size.projects} - 1) end
-       where card.at <= ${size.links}`,
+       select gen_random_uuid(), project.id, $1, entry.id, 'Because of number ' || entry.at
+       from entry join project on project.at = case when entry.at <= ${size.inOne} then 1
+         else 2 + entry.at % (${size.projects} - 1) end
+       where entry.at <= ${size.links}`,
       [userId],
     );
     await client.query("vacuum analyze");

@@ -26,7 +26,7 @@ export async function measureReading(
     while (next < saves) {
       const number = next;
       next += 1;
-      const body = JSON.stringify({ text: makeText(number), whyInteresting: "for the bench" });
+      const body = JSON.stringify({ text: createText(number), whyInteresting: "for the bench" });
       const sentAt = performance.now();
       await ask(target, "/api/functions/process-text-entry", {
         body,
@@ -85,12 +85,12 @@ async function waitUntilQuiet(dataDir: string): Promise<void> {
 }
 
 /** Makes sentences from the words of the loaded entries; each number gives another text. */
-function makeText(number: number): string {
+function createText(number: number): string {
   let text = "";
   let state = number + 1;
   for (let count = 1; text.length < textCharacters; count += 1) {
     state = (state * 48_271) % 2_147_483_647;
-    const word = makeWord(Math.floor(vocabulary * (state / 2_147_483_647) ** 2));
+    const word = createWord(Math.floor(vocabulary * (state / 2_147_483_647) ** 2));
     text += count % 12 === 1 ? word[0]!.toUpperCase() + word.slice(1) : word;
     text += count % 12 === 0 ? ". " : " ";
   }
@@ -99,7 +99,7 @@ function makeText(number: number): string {
 
 const words: string[] = [];
 
-function makeWord(rank: number): string {
+function createWord(rank: number): string {
   return (words[rank] ??= createHash("md5")
     .update(String(rank))
     .digest("hex")

@@ -1,4 +1,4 @@
-/** How the first screens open in Chromium, on a desktop and on a slow phone. */
+/** Measures how fast the first screens open in Chromium, on a desktop and on a slow phone. */
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { startApp } from "../scripts/app-process.ts";

@@ -24,7 +24,7 @@ export function quantile(samples: readonly number[], share: number): number {
 }
 
 /** Reports progress on standard error, because the tables are printed minutes later. */
-export function tellProgress(what: string): void {
+export function logProgress(what: string): void {
   process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${what}\n`);
 }
 

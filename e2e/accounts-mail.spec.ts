@@ -139,7 +139,7 @@ test("what was typed when the session ended is there after signing in by Google"
   provider,
 }) => {
   test.slow();
-  provider.person = { sub: "9", email: "typing@example.org", email_verified: true, name: "Ty" };
+  provider.user = { sub: "9", email: "typing@example.org", email_verified: true, name: "Ty" };
   await page.goto("/login?next=%2Fprojects");
   await button(page, "Google").click();
   await page.waitForURL("**/projects");
@@ -179,7 +179,7 @@ test("Google signs a user in, and an error at Google is shown as a message", asy
   provider,
   servers: { takeEmail },
 }) => {
-  provider.person = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
+  provider.user = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
   await page.goto("/login?next=%2Fprofile");
   await button(page, "Google").click();
   await page.waitForURL("**/profile");
@@ -193,7 +193,7 @@ test("Google signs a user in, and an error at Google is shown as a message", asy
   await button(page, "Sign Out").click();
   await page.waitForURL("**/login");
 
-  provider.person = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
+  provider.user = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
   await page.context().clearCookies();
   await page.goto("/login");
   await button(page, "Google").click();

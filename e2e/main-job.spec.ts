@@ -1,5 +1,5 @@
 /** The main journey: from sign-up through saving to finding everything again. */
-import { makeDocx, makePdf, pastedText } from "./testing/documents.ts";
+import { createDocx, createPdf, pastedText } from "./testing/documents.ts";
 import {
   closeQuestions,
   expect,
@@ -62,13 +62,13 @@ test("a user saves a page, a text and two documents, and finds them again", asyn
     {
       name: "lighthouse.pdf",
       mimeType: "application/pdf",
-      buffer: await makePdf(),
+      buffer: await createPdf(),
       title: "Smeaton and the Eddystone lighthouse",
     },
     {
       name: "bees.docx",
       mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-      buffer: await makeDocx(),
+      buffer: await createDocx(),
       title: "How a colony keeps warm",
     },
   ];

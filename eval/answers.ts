@@ -10,7 +10,7 @@ import { createEvalContext } from "./eval-context.ts";
 import { type SetName, sets } from "./questions/sets.ts";
 import { findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import {
-  addPerson,
+  addUser,
   cutArticle,
   loadAbstracts,
   loadArticles,
@@ -36,20 +36,20 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
   try {
     const articles = await loadArticles(pages);
     const cranfield = loadAbstracts(abstracts);
-    const whole = await save(ctx, [articles, cranfield.texts].flat().map(keepWhole));
+    const whole = await save(ctx, [articles, cranfield.texts].flat().map(toWholeCut));
     // A second user has half of the articles. Questions on the missing articles must be refused.
-    const half = articles.filter((_, index) => index % 2 === 0).map(keepWhole);
-    const some = await save(await addPerson(ctx), half);
+    const half = articles.filter((_, index) => index % 2 === 0).map(toWholeCut);
+    const some = await save(await addUser(ctx), half);
     // A third user saves clippings: each passage is a separate entry.
-    const cut = [...articles.map(cutArticle), ...cranfield.texts.map(keepWhole)];
-    const clippings = await save(await addPerson(ctx), cut);
+    const cut = [...articles.map(cutArticle), ...cranfield.texts.map(toWholeCut)];
+    const clippings = await save(await addUser(ctx), cut);
     const asked = { whole: await askSets(whole), some: await askSets(some) };
     for (const question of cranfield.questions)
       asked.some.push(await ask(some.ctx, question, "elsewhere", fitted));
     return report({ ...asked, clippings: await askSets(clippings) }, [
-      `${whole.cards.size} entries`,
-      `${some.cards.size} of a second user`,
-      `${clippings.cards.size} of a third user, who saved passages separately`,
+      `${whole.entryIds.size} entries`,
+      `${some.entryIds.size} of a second user`,
+      `${clippings.entryIds.size} of a third user, who saved passages separately`,
     ]);
   } finally {
     await close();
@@ -59,16 +59,16 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
 
 type Cut = { id: string; texts: readonly Text[] };
 
-function keepWhole(one: Text): Cut {
+function toWholeCut(one: Text): Cut {
   return { id: one.id, texts: [one] };
 }
 
 async function save(ctx: Ctx, cuts: readonly Cut[]): Promise<Saved> {
-  const cards = await saveOnce(
+  const entryIds = await saveOnce(
     ctx,
     cuts.flatMap(({ texts }) => texts),
   );
-  return { ctx, cards, texts: new Map(cuts.map(({ id, texts }) => [id, texts])) };
+  return { ctx, entryIds, texts: new Map(cuts.map(({ id, texts }) => [id, texts])) };
 }
 
 async function askSets(saved: Saved): Promise<Asked[]> {
@@ -83,7 +83,7 @@ function report(
 ): Report {
   const everything = [...whole, ...some, ...clippings];
   const times = everything.map(({ milliseconds }) => milliseconds);
-  const told = everything.filter(({ isRefused }) => !isRefused);
+  const answered = everything.filter(({ isRefused }) => !isRefused);
   const missed = whole.filter(
     ({ set, kind, isFound, isRefused }) =>
       set === fitted && (kind === "answerable" ? !isFound : !isRefused),
@@ -104,7 +104,7 @@ function report(
       ...names.flatMap((name) =>
         measure(`passages saved separately, ${name}`, ofSet(clippings, name)).filter(isBar),
       ),
-      toRow("quotes match the stored text word for word", share(told, "isVerbatim"), 1),
+      toRow("quotes match the stored text word for word", share(answered, "isVerbatim"), 1),
       {
         what: "an answer including its search, p50 / p95",
         value: `${findPercentile(times, 0.5).toFixed(1)} / ${findPercentile(times, 0.95).toFixed(1)} ms`,

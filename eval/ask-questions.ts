@@ -32,7 +32,7 @@ export type Asked = {
 /** The saved content of a user: entry ids by text, and the texts of each article. */
 export type Saved = {
   ctx: Ctx;
-  cards: ReadonlyMap<string, string>;
+  entryIds: ReadonlyMap<string, string>;
   texts: ReadonlyMap<string, readonly Text[]>;
 };
 
@@ -43,10 +43,10 @@ export async function askAll(
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const one of answerable) {
-    const cards = findCards(saved, one);
-    const kind = cards.size === 0 ? "unsaved" : "answerable";
+    const entryIds = findEntryIds(saved, one);
+    const kind = entryIds.size === 0 ? "unsaved" : "answerable";
     const [, question, ...words] = one;
-    asked.push(await ask(saved.ctx, question, kind, set, { cards, words }));
+    asked.push(await ask(saved.ctx, question, kind, set, { entryIds, words }));
   }
   for (const [kind, question] of unanswerable)
     asked.push(await ask(saved.ctx, question, kind, set));
@@ -54,9 +54,9 @@ export async function askAll(
 }
 
 /** Finds the entries whose text contains the expected words. */
-function findCards({ cards, texts }: Saved, [article, , ...words]: Answerable): Set<string> {
-  const holding = (texts.get(article) ?? []).filter(({ text }) => holdsAll(text, words));
-  return new Set(holding.flatMap(({ id }) => cards.get(id) ?? []));
+function findEntryIds({ entryIds, texts }: Saved, [article, , ...words]: Answerable): Set<string> {
+  const holding = (texts.get(article) ?? []).filter(({ text }) => containsAll(text, words));
+  return new Set(holding.flatMap(({ id }) => entryIds.get(id) ?? []));
 }
 
 export async function ask(
@@ -64,8 +64,8 @@ export async function ask(
   question: string,
   kind: Asked["kind"],
   set: SetName,
-  expected: { cards: ReadonlySet<string>; words: readonly string[] } = {
-    cards: new Set(),
+  expected: { entryIds: ReadonlySet<string>; words: readonly string[] } = {
+    entryIds: new Set(),
     words: [],
   },
 ): Promise<Asked> {
@@ -76,15 +76,15 @@ export async function ask(
   const statements = answer.kind === "none" ? [] : answer.statements;
   const first = statements.slice(0, 2);
   const isRight = (one: Statement) =>
-    expected.cards.has(one.entryId) && holdsAll(readPassage(one, found), expected.words);
+    expected.entryIds.has(one.entryId) && containsAll(readPassage(one, found), expected.words);
   return {
     question,
     set,
     kind,
     isRefused: statements.length === 0,
-    isEntry: first.some(({ entryId }) => expected.cards.has(entryId)),
+    isEntry: first.some(({ entryId }) => expected.entryIds.has(entryId)),
     isFound: first.some(isRight),
-    isQuoted: first.some((one) => isRight(one) && holdsAll(one.text, expected.words)),
+    isQuoted: first.some((one) => isRight(one) && containsAll(one.text, expected.words)),
     isAnywhere: statements.some(isRight),
     isVerbatim: await areVerbatim(ctx, statements, found),
     milliseconds,
@@ -104,7 +104,7 @@ function readPassage(
 }
 
 /** Ignores line wrapping. */
-function holdsAll(text: string, words: readonly string[]): boolean {
+function containsAll(text: string, words: readonly string[]): boolean {
   const plain = text.replace(/\s+/gu, " ");
   return words.every((word) => plain.includes(word));
 }

@@ -81,7 +81,7 @@ export async function ask(
   { questions, relevant }: Collection,
   saved: Cranfield["saved"],
 ): Promise<Asked[]> {
-  const documents = new Map([...saved].map(([document, card]) => [card, document]));
+  const documents = new Map([...saved].map(([document, entryId]) => [entryId, document]));
   const results: Asked[] = [];
   for (const question of questions) {
     const grades = relevant.get(question.id);

@@ -76,15 +76,15 @@ export function loadAbstracts(folder: string): { texts: Text[]; questions: strin
 export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<string, string>> {
   const first = new Map<string, string>();
   for (const { id, text } of texts) if (!first.has(text)) first.set(text, id);
-  const cards = await saveTexts(
+  const entryIds = await saveTexts(
     ctx,
     [...first].map(([text, id]) => ({ id, text })),
   );
-  return new Map(texts.map(({ id, text }) => [id, cards.get(first.get(text)!)!]));
+  return new Map(texts.map(({ id, text }) => [id, entryIds.get(first.get(text)!)!]));
 }
 
 /** Creates another user in the same context. */
-export async function addPerson({ app: context }: Ctx): Promise<Ctx> {
+export async function addUser({ app: context }: Ctx): Promise<Ctx> {
   const userId = randomUUIDv7();
   await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),

@@ -22,10 +22,10 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const env = parseEnv();
   if (option === "--status") return printStatus(env);
-  return makeBackup(env, option === "--quiet" ? () => {} : console.log);
+  return runBackupCommand(env, option === "--quiet" ? () => {} : console.log);
 }
 
-async function makeBackup(env: Env, print: (line: string) => void): Promise<number> {
+async function runBackupCommand(env: Env, print: (line: string) => void): Promise<number> {
   if (env.databaseUrl !== undefined)
     throw new BackupError(
       "Backups are of the embedded database. Yours is at DATABASE_URL: use PostgreSQL's own tools, as docs/backup.md says.",

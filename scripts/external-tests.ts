@@ -74,7 +74,7 @@ function findServer(): { name: string; env: Record<string, string> } | null {
   };
 }
 
-/** The folders of Debian's packages and those of PATH. */
+/** The folders of Debian's packages, and of PATH. */
 function listFolders(): string[] {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import type { Entry } from "#features/entries/contract.ts";
-import { articlePage, makePdf } from "../e2e/testing/documents.ts";
+import { articlePage, createPdf } from "../e2e/testing/documents.ts";
 import config from "../playwright.config.ts";
 import { startApp } from "./app-process.ts";
 import { fillSamples, type Sample } from "./gallery/accounts.ts";
@@ -159,7 +159,7 @@ async function saveOneOfEachKind({ call, token }: Sample): Promise<string> {
   const form = new FormData();
   form.set("collectionId", id);
   form.set("whyInteresting", "The stone that dovetails: look at the drawings again.");
-  form.set("file", new File([new Uint8Array(await makePdf())], "eddystone.pdf"));
+  form.set("file", new File([new Uint8Array(await createPdf())], "eddystone.pdf"));
   const uploaded = await fetch(`${app.url}/api/functions/upload-file`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },

@@ -17,7 +17,7 @@ const beekeeping = [
 ];
 
 /** A one-page PDF about a lighthouse. */
-export async function makePdf(): Promise<Buffer> {
+export async function createPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   pdf.setTitle("Smeaton and the Eddystone lighthouse");
   const page = pdf.addPage([595, 842]);
@@ -36,7 +36,7 @@ export async function makePdf(): Promise<Buffer> {
 }
 
 /** A DOCX with a heading, about bees. */
-export async function makeDocx(): Promise<Buffer> {
+export async function createDocx(): Promise<Buffer> {
   const document = new Document({
     sections: [
       {

@@ -45,7 +45,7 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
       whyInteresting: "The tide tables I keep coming back to",
     });
     ids["failed"] = failed.entry.id;
-    ids["project"] = await makeProject(call, {
+    ids["project"] = await createProject(call, {
       project: {
         name: "An exhibition on slow tools",
         description: "Twelve tools, each with the hand that used it last. It opens in spring.",
@@ -92,7 +92,7 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
     });
     await call("PATCH", `/api/entries/${entry}`, { title: `${longWord} `.repeat(3) });
     const [sharedLong] = await publish(call, [entry]);
-    const project = await makeProject(call, {
+    const project = await createProject(call, {
       project: {
         name: `${longWord} ${longWord}`,
         description: `${longWord} `.repeat(12),
@@ -145,7 +145,7 @@ async function publish(call: Call, entries: readonly string[]): Promise<string[]
   return slugs;
 }
 
-async function makeProject(
+async function createProject(
   call: Call,
   parts: { project: object; person: object; link: object },
 ): Promise<string> {

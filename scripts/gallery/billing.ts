@@ -6,7 +6,7 @@ import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
 
 const month = { since: "2026-11-22T10:00:00.000Z", until: "2026-12-22T10:00:00.000Z" };
 
-async function tellPlan(page: Page, tier: Tier, part: Partial<Billing> = {}): Promise<void> {
+async function stubPlan(page: Page, tier: Tier, part: Partial<Billing> = {}): Promise<void> {
   const billing: Billing = {
     isConfigured: true,
     tier,
@@ -24,14 +24,14 @@ async function tellPlan(page: Page, tier: Tier, part: Partial<Billing> = {}): Pr
 }
 
 async function showPricing(page: Page, tier: Tier | null): Promise<void> {
-  await tellPlan(page, tier ?? "free");
+  await stubPlan(page, tier ?? "free");
   await goToClientRendered(page, "/pricing");
   await page.getByText("Get Started").first().waitFor();
 }
 
 function showAccount(tier: Tier, part: Partial<Billing> = {}, address = "/account") {
   return async (page: Page): Promise<void> => {
-    await tellPlan(page, tier, part);
+    await stubPlan(page, tier, part);
     await goToClientRendered(page, address);
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   };
@@ -48,7 +48,7 @@ const refusal = {
 const fullPlan = { used: { collections: 3, entries: 10, ...month } };
 
 async function openAddEntry(page: Page, tier: Tier, part: Partial<Billing> = {}): Promise<void> {
-  await tellPlan(page, tier, part);
+  await stubPlan(page, tier, part);
   await goToHome(page);
   await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
   await page.getByText(/ entries this month$/).waitFor();
@@ -126,7 +126,7 @@ export const billingScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await tellPlan(page, "free", fullPlan);
+      await stubPlan(page, "free", fullPlan);
       await goToHome(page);
       await page.getByRole("button", { name: "New Collection" }).click();
       await page.getByText(/^Your plan allows/).waitFor();
@@ -136,7 +136,7 @@ export const billingScenes: readonly Scene[] = [
     name: "import-full-plan",
     as: "lively",
     show: async (page) => {
-      await tellPlan(page, "free", fullPlan);
+      await stubPlan(page, "free", fullPlan);
       await goToClientRendered(page, "/import");
       await page.getByText(/^Your plan allows/).waitFor();
     },
@@ -146,7 +146,7 @@ export const billingScenes: readonly Scene[] = [
     as: "lively",
     whole: false,
     show: async (page) => {
-      await tellPlan(page, "free", { used: { collections: 3, entries: 10, ...month } });
+      await stubPlan(page, "free", { used: { collections: 3, entries: 10, ...month } });
       await page.route("**/api/functions/process-url", (route) =>
         route.fulfill({ status: 402, json: refusal }),
       );

@@ -56,15 +56,15 @@ import {
 } from "#features/trash/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
-import { requireDeclaredAccess } from "./http/access.ts";
-import type { AskApi, HttpEnv } from "./http/actor.ts";
-import { compressShortJson } from "./http/compress.ts";
-import { answerError } from "./http/errors.ts";
+import { requireDeclaredAccess } from "./http/access/access.ts";
+import type { AskApi, HttpEnv } from "./http/identity/actor.ts";
+import { compressShortJson } from "./http/response/compress.ts";
+import { answerError } from "./http/response/errors.ts";
 import { healthRoutes } from "./http/health.ts";
-import { takeSmallJson } from "./http/json-body.ts";
-import { limitQuery } from "./http/limit-query.ts";
-import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
-import { refuseOtherHosts } from "./http/served-host.ts";
+import { readSmallJson } from "./http/request/json-body.ts";
+import { limitQuery } from "./http/request/limit-query.ts";
+import { refuseForeignOrigins, securityHeaders } from "./http/access/security.ts";
+import { refuseOtherHosts } from "./http/client/served-host.ts";
 import type { AppContext } from "./app-context.ts";
 import { loadSecret } from "./settings/secrets.ts";
 
@@ -113,7 +113,7 @@ export function createApp(
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/mcp", refuseForeignOrigins, limitQuery, takeSmallJson)
+    .use("/mcp", refuseForeignOrigins, limitQuery, readSmallJson)
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)

@@ -5,7 +5,7 @@
 import { registerHooks, type ResolveFnOutput } from "node:module";
 
 /** CommonJS is left to Node, because there a hook's resolution is treated differently. */
-const remembered = new Set(["builtin", "module", "module-typescript"]);
+const cachedFormats = new Set(["builtin", "module", "module-typescript"]);
 
 /** Applies to all imports until the returned function is called. */
 export function cacheImportResolution(): () => void {
@@ -24,7 +24,7 @@ export function cacheImportResolution(): () => void {
         const url = isRelative ? new URL(specifier, parentURL).href : "";
         const format = formats.get(kindOf(url));
         found = format === undefined ? next(specifier, context) : { url, format };
-        if (!remembered.has(found.format ?? "")) return found;
+        if (!cachedFormats.has(found.format ?? "")) return found;
         if (found.url === url) formats.set(kindOf(url), found.format!);
         resolved.set(key, found);
       }

@@ -2,10 +2,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createModels } from "./ai/ai.ts";
-import { findUpgrade } from "./db/cluster-version.ts";
+import { findUpgrade } from "./db/embedded/cluster-version.ts";
 import { connectDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";
-import { startCluster } from "./db/embedded-postgres.ts";
+import { startCluster } from "./db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./settings/env.ts";
 import { startEvents } from "./events.ts";
@@ -21,12 +21,12 @@ import { createStorage } from "./files/storage.ts";
 export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
 /**
- * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` runs while
- * the database starts.
+ * Starts or finds the database, migrates it, and opens files, events and jobs on it. `whileStarting`
+ * runs until the database responds.
  */
 export async function createAppContext(
   env: Env,
-  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  whileStarting: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<OpenAppContext> {
   const log = createLog(env.logLevel, { secrets: listSecrets(env) });
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -42,7 +42,9 @@ export async function createAppContext(
       await upgradeCluster(env.dataDir, { log });
     }
     const cluster =
-      env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
+      env.databaseUrl === undefined
+        ? await startCluster(env.dataDir, { log, whileStarting })
+        : null;
     if (cluster !== null) closing.push(cluster.stop);
     protectFolders(env.dataDir, log);
     const database = connectDatabase(

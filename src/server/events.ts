@@ -53,7 +53,7 @@ export type Events = {
 };
 
 /** Represents all users on the wire; no user id looks like it. */
-const everybody = "*";
+const allUsers = "*";
 const pauseForAll = 1_000;
 
 type Wire = { from: string; userId: string; change: Change };
@@ -67,46 +67,46 @@ export async function startEvents(
   isAlone: boolean,
   pace?: Pace,
 ): Promise<Events> {
-  const own = randomUUID();
+  const processId = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
-  let hasCompany = !isAlone;
-  let forgottenUntil = 0;
+  let hasOtherProcesses = !isAlone;
+  let evictedUntil = 0;
   /** The time of the last change, by user. */
   const lastChanges = new LRUCache<string, number>({
     max: 10_000,
     dispose: (time, _userId, reason) => {
-      if (reason === "evict") forgottenUntil = time;
+      if (reason === "evict") evictedUntil = time;
     },
   });
-  const tell = (userId: string, change: Change) => {
+  const emitChange = (userId: string, change: Change) => {
     lastChanges.set(userId, Date.now());
     emitter.emit(`user:${userId}`, change);
   };
 
-  const announce = (channel: string, wire: Wire | Presence) =>
+  const notify = (channel: string, wire: Wire | Presence) =>
     database.actors
       .query("select pg_notify($1, $2)", [channel, JSON.stringify(wire)])
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.warn({ err: error }, "a live change was not announced");
       });
-  const hear = (channel: string, payload: string) => {
+  const receive = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     if (channel === "public_changed") return void emitter.emit("public");
     const wire = JSON.parse(payload) as Wire | Presence;
-    if (wire.from === own) return;
-    if ("change" in wire) tell(wire.userId, wire.change);
+    if (wire.from === processId) return;
+    if ("change" in wire) emitChange(wire.userId, wire.change);
     else {
-      hasCompany = true;
-      if (wire.asks) void announce("processes", { from: own, asks: false });
+      hasOtherProcesses = true;
+      if (wire.asks) void notify("processes", { from: processId, asks: false });
     }
   };
   const listener = await startListener(
     database,
     `listen session_changed; listen public_changed; listen changes; listen processes;
-     select pg_notify('processes', '${JSON.stringify({ from: own, asks: true } satisfies Presence)}')`,
+     select pg_notify('processes', '${JSON.stringify({ from: processId, asks: true } satisfies Presence)}')`,
     {
-      onNotification: hear,
+      onNotification: receive,
       onBack: () => {
         emitter.emit("session", "*");
         emitter.emit("public");
@@ -117,11 +117,11 @@ export async function startEvents(
   );
 
   const publish = (userId: string, change: Change) => {
-    tell(userId, change);
+    emitChange(userId, change);
     // Visitors' cached data is dropped before any response, because the entry may be public.
     if (change.type === "entry" || change.type === "entry-removed") emitter.emit("public");
     // After the commit and outside the transaction, because NOTIFY in a transaction serialises all commits.
-    if (hasCompany) void announce("changes", { from: own, userId, change });
+    if (hasOtherProcesses) void notify("changes", { from: processId, userId, change });
   };
   /** By type: the timer of a pause, and the change to publish after it. */
   const pauses = new Map<Change["type"], { timer: NodeJS.Timeout; next: Change | null }>();
@@ -131,7 +131,7 @@ export async function startEvents(
       pause.next = change;
       return;
     }
-    publish(everybody, change);
+    publish(allUsers, change);
     const timer = setTimeout(() => {
       const next = pauses.get(change.type)?.next;
       pauses.delete(change.type);
@@ -144,9 +144,9 @@ export async function startEvents(
     publish,
     publishToAll,
     hasChangedSince: (userId, time) =>
-      [userId, everybody].some((who) => (lastChanges.peek(who) ?? forgottenUntil) > time),
+      [userId, allUsers].some((who) => (lastChanges.peek(who) ?? evictedUntil) > time),
     subscribe: (userId, listener) => {
-      const channels = [userId, everybody].map((who) => `user:${who}`);
+      const channels = [userId, allUsers].map((who) => `user:${who}`);
       for (const channel of channels) emitter.on(channel, listener);
       return () => {
         for (const channel of channels) emitter.off(channel, listener);

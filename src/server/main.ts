@@ -9,13 +9,13 @@ if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
 // All files written from here on, also by PostgreSQL and child processes, are accessible only to the owner.
 process.umask(0o077);
-const restImports = cacheImportResolution();
+const stopCachingImports = cacheImportResolution();
 
 async function main(): Promise<void> {
-  const { parseEnv: readEnv } = await import("./settings/env.ts");
-  const env = readEnv();
-  const { createAppContext: openAppContext } = await import("./create-app-context.ts");
-  const context = await openAppContext(env, () => import("./serve.ts"));
+  const { parseEnv } = await import("./settings/env.ts");
+  const env = parseEnv();
+  const { createAppContext } = await import("./create-app-context.ts");
+  const context = await createAppContext(env, () => import("./serve.ts"));
   const { logConsole, logUncaught } = await import("./logging/log.ts");
   logUncaught(context.log);
   logConsole(context.log);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     await context.close();
     throw error;
   });
-  restImports();
+  stopCachingImports();
 
   let stoppingSince: number | null = null;
   const stop = async () => {

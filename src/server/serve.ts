@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { limitConnections } from "./http/connections.ts";
-import { isServedHost } from "./http/served-host.ts";
+import { limitConnections } from "./http/client/connections.ts";
+import { isServedHost } from "./http/client/served-host.ts";
 import type { AppContext } from "./app-context.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { StartError } from "./start-error.ts";

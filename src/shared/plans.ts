@@ -30,17 +30,17 @@ const seePricing = "See /pricing for plans with more.";
 
 /* Messages for a reached limit, shared by client and server. The client shows /pricing as a link. */
 
-export function writeEntriesLimit(entriesPerMonth: number, until: Date): string {
+export function formatEntriesLimit(entriesPerMonth: number, until: Date): string {
   const day = until.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
   return `Your plan allows ${entriesPerMonth} entries a month, and all are used until ${day}. ${seePricing}`;
 }
 
-export function writeCollectionsLimit(collections: number): string {
+export function formatCollectionsLimit(collections: number): string {
   const count = collections.toLocaleString("en");
   return `Your plan allows ${count} collections besides Unfiled, and you have them. ${seePricing}`;
 }
 
-export function writeUploadLimit(uploadBytes: number): string {
+export function formatUploadLimit(uploadBytes: number): string {
   return uploadBytes === 0
     ? "Your plan allows text and links only. See /pricing for plans with files."
     : `Your plan allows files of up to ${uploadBytes / (1024 * 1024)} MB. ${seePricing}`;

@@ -1,2 +1,2 @@
-/** What the product is called, whoever operates this installation (COMPANY_NAME). */
+/** The name of the product; COMPANY_NAME names the operator of an installation. */
 export const productName = "Commonplace";

@@ -1,4 +1,4 @@
-/** How public pages and feeds name the source of an entry. Apart from contract.ts, so that visitors load no schemas. */
+/** Names the source of an entry on public pages and in feeds. Not in contract.ts, so that visitors load no schemas. */
 
 /** Shown wherever a supplied entry is public. */
 export const suppliedLine = "Text supplied by the person who shared it";

@@ -3,7 +3,7 @@ declare module "*.css";
 /** The URL of an image. */
 declare module "*.webp" {
   const url: string;
-  // oxlint-disable-next-line import/no-default-export -- what the bundler makes of a picture
+  // oxlint-disable-next-line import/no-default-export -- the bundler exports the URL
   export default url;
 }
 

@@ -7,7 +7,7 @@ export function useLocale(): string | undefined {
   return usePageState().locale;
 }
 
-/** "1,204.5", with at most one decimal. What the server also renders is given `useLocale()`. */
+/** "1,204.5", with at most one decimal. Pass `useLocale()` for numbers that the server also renders. */
 export function formatNumber(value: number, locale?: string): string {
   let format = formats.get(locale ?? "");
   if (!format) {

@@ -50,7 +50,7 @@ function adoptPath(): void {
 }
 
 /** Stores the time zone, so that the server renders the next page's times in it. */
-function keepTimeZone(): void {
+function storeTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (getPreference("time-zone") !== timeZone) storePreference("time-zone", timeZone);
 }
@@ -74,7 +74,7 @@ async function startInterface(): Promise<void> {
   watchDialogHistory();
   watchSession();
   watchTheme();
-  keepTimeZone();
+  storeTimeZone();
   const element = document.getElementById("root")!;
   const Shell = await loadShell().catch(() => StalePage);
   const interfaceRoot = (

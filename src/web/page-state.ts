@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { PageState } from "#shared/page.ts";
+import type { PageState } from "#shared/page-rendering.ts";
 
 /** The state sent with this tab's page. Empty in component tests. */
 export const pageState: Partial<PageState> = readPageState();

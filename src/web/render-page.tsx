@@ -3,7 +3,13 @@ import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import type { PageHead, PageRenderer, PageRequest, PageState, RenderedPage } from "#shared/page.ts";
+import type {
+  PageHead,
+  PageRenderer,
+  PageRequest,
+  PageState,
+  RenderedPage,
+} from "#shared/page-rendering.ts";
 import { transport } from "./data/api.ts";
 import { AppShell } from "./app-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
@@ -185,9 +191,9 @@ async function prefetchApp(
   return (await prefetch?.(client, { params, search, userId: user!.id, cookies })) ?? null;
 }
 
-function describeState(request: PageRequest, told: Partial<PageState>): PageState {
+function describeState(request: PageRequest, changes: Partial<PageState>): PageState {
   const { cookies: _, ...known } = request;
-  return { ...known, isMissing: false, ...told };
+  return { ...known, isMissing: false, ...changes };
 }
 
 async function renderScreen(

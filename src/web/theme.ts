@@ -40,6 +40,6 @@ function applyTheme(next: Theme): void {
   theme.set(next);
 }
 
-function readTheme(kept: string | undefined): Theme {
-  return kept === "light" || kept === "dark" ? kept : "system";
+function readTheme(stored: string | undefined): Theme {
+  return stored === "light" || stored === "dark" ? stored : "system";
 }

@@ -101,12 +101,15 @@ describe.each(providers)("a failure of %s", (provider) => {
     },
   );
 
-  it.each(["nonsense", '{"some":"thing"}'])("is told when the reply is %j", async (body) => {
-    const { language } = await open(provider, () => ({ status: 200, body }));
-    const asking = generateText({ ...callLimits, model: language, prompt: "Well?" });
-    const told = await failureOf(asking.then(({ output }) => output));
-    expect(told.kind).toBe("malformed");
-  });
+  it.each(["nonsense", '{"some":"thing"}'])(
+    "reports a malformed answer when the reply is %j",
+    async (body) => {
+      const { language } = await open(provider, () => ({ status: 200, body }));
+      const asking = generateText({ ...callLimits, model: language, prompt: "Well?" });
+      const told = await failureOf(asking.then(({ output }) => output));
+      expect(told.kind).toBe("malformed");
+    },
+  );
 
   it("never repeats the key or the provider's text", async () => {
     for (const status of [400, 401, 403, 404, 429, 500]) {

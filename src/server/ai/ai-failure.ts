@@ -91,25 +91,26 @@ function kindOf(chain: readonly Failed[]): Kind {
 }
 
 function explainStatus(failed: Failed, status: number): ModelFailure {
-  const said = `${String(failed.responseBody ?? "")} ${JSON.stringify(failed.data ?? "")}`;
+  const text = `${String(failed.responseBody ?? "")} ${JSON.stringify(failed.data ?? "")}`;
   // Google responds to a wrong key with 400.
-  if (status === 400 && /API_KEY_INVALID|API key not valid/.test(said)) return describe("bad_key");
+  if (status === 400 && /API_KEY_INVALID|API key not valid/.test(text)) return describe("bad_key");
   // When the credit is used up, OpenAI responds with 429 and Anthropic with 400; retrying does not help.
   if (
     status === 402 ||
-    (status < 500 && /insufficient_quota|billing_error|credit balance/.test(said))
+    (status < 500 && /insufficient_quota|billing_error|credit balance/.test(text))
   )
     return describe("forbidden", {
       message: `The account at the AI provider has no credit left. ${askOperator} it.`,
     });
-  if (status === 413 || (status === 400 && /context.length|too long|token count/i.test(said)))
+  if (status === 413 || (status === 400 && /context.length|too long|token count/i.test(text)))
     return describe("bad_request", {
       message: "This is longer than the AI model can hold. Please ask about less at once.",
     });
   const kind = kindOfStatus[status] ?? (status >= 500 ? "overloaded" : "internal");
-  const retryAfterSeconds = readRetryAfter(failed.responseHeaders ?? {}, said);
+  const retryAfterSeconds = parseRetryAfter(failed.responseHeaders ?? {}, text);
   if (kind !== "rate_limited") return describe(kind, { retryAfterSeconds });
-  const when = retryAfterSeconds === null ? "in a minute" : `in ${sayDuration(retryAfterSeconds)}`;
+  const when =
+    retryAfterSeconds === null ? "in a minute" : `in ${formatDuration(retryAfterSeconds)}`;
   return describe(kind, {
     message: `${messages.rate_limited} Please try again ${when}.`,
     retryAfterSeconds,
@@ -139,7 +140,7 @@ function unwrap(error: unknown): Failed[] {
 }
 
 /** From `retry-after-ms`, `retry-after` (seconds or a date), or Google's `retryDelay` in the body. */
-function readRetryAfter(headers: Record<string, string>, body: string): number | null {
+function parseRetryAfter(headers: Record<string, string>, body: string): number | null {
   const milliseconds = headers["retry-after-ms"];
   const given = headers["retry-after"] ?? /"retryDelay":\s*"([\d.]+)s"/.exec(body)?.[1];
   let seconds = Number.NaN;
@@ -149,7 +150,7 @@ function readRetryAfter(headers: Record<string, string>, body: string): number |
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null;
 }
 
-function sayDuration(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? "a second" : `${Math.max(seconds, 2)} seconds`;
 }

@@ -2,7 +2,7 @@
 import { type EmbeddingModel, wrapLanguageModel } from "ai";
 import { Agent, fetch as undiciFetch } from "undici";
 import { callLimits, type Models } from "./ai.ts";
-import type { AiSettings, Provider } from "./ai-settings.ts";
+import type { AiSettings, Provider } from "../settings/ai-settings.ts";
 
 type ChatModel = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Client = { chat: (id: string) => ChatModel; embedding: (id: string) => EmbeddingModel };
@@ -32,7 +32,7 @@ export async function connectModels(settings: AiSettings): Promise<Models> {
   // Otherwise it logs unsupported options, such as temperature, on every call.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { provider, model, embeddingModel } = settings;
-  const client = await openClient(settings);
+  const client = await createClient(settings);
   return {
     name: `${provider}: ${model}`,
     language: thinking[provider]?.test(model)
@@ -58,8 +58,8 @@ function withoutThinking(model: ChatModel): ChatModel {
   });
 }
 
-async function openClient({ provider, baseUrl, apiKey }: AiSettings): Promise<Client> {
-  const options = { baseURL: baseUrl, fetch: openFetch(), ...(apiKey !== null && { apiKey }) };
+async function createClient({ provider, baseUrl, apiKey }: AiSettings): Promise<Client> {
+  const options = { baseURL: baseUrl, fetch: createFetch(), ...(apiKey !== null && { apiKey }) };
   if (provider === "anthropic") {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
     const anthropic = createAnthropic(options);
@@ -89,7 +89,7 @@ async function openClient({ provider, baseUrl, apiKey }: AiSettings): Promise<Cl
  * A fetch whose timeouts match a call's (the platform's is five minutes), and that sends the key nowhere
  * else.
  */
-function openFetch(): typeof globalThis.fetch {
+function createFetch(): typeof globalThis.fetch {
   const { timeout } = callLimits;
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout });
   const send = (input: string, init: object) =>

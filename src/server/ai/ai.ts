@@ -1,7 +1,7 @@
 /** The only module that knows model providers: created once per process, used by reader and assistant. */
 import type { EmbeddingModel, JSONValue, LanguageModel } from "ai";
 import type { modelFailureKinds } from "#shared/model-failure-kinds.ts";
-import type { AiSettings } from "./ai-settings.ts";
+import type { AiSettings } from "../settings/ai-settings.ts";
 
 /**
  * `streamText` fails in four ways: through `onError` before the first word, by throwing after it, through

@@ -1,10 +1,10 @@
 /** Writes a consistent state of a running library into an archive. */
 import { mkdir } from "node:fs/promises";
 import pg from "pg";
-import { appDatabase } from "../db/cluster-folder.ts";
+import { appDatabase } from "../db/embedded/cluster-folder.ts";
 import { listParts } from "./backup-parts.ts";
 import { startSnapshot } from "./database-snapshot.ts";
-import { holdFiles } from "./held-files.ts";
+import { createFileSnapshot } from "./file-snapshot.ts";
 import type { BackupManifest } from "./manifest.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -24,16 +24,16 @@ export type ArchiveOptions = {
 export async function archiveLibrary(options: ArchiveOptions): Promise<BackupManifest> {
   const { file, admin, dataDir, madeAt, passphrase, signal } = options;
   const files =
-    options.files === null ? null : holdFiles(options.files.source, options.files.links);
+    options.files === null ? null : createFileSnapshot(options.files.source, options.files.links);
   if (options.files !== null) await mkdir(options.files.links, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...admin, database: appDatabase });
   // A broken connection also fails the current query, so its error is handled there.
   client.on("error", () => {});
   await client.connect();
   try {
-    await files?.hold();
+    await files?.linkFiles();
     const snapshot = await startSnapshot(client);
-    await files?.hold();
+    await files?.linkFiles();
     let manifest: BackupManifest | null = null;
     const parts = listParts(
       { client, snapshot, dataDir, files, madeAt },

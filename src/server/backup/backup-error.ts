@@ -8,7 +8,7 @@ export class BackupError extends Error {
 }
 
 /** Another process is already making a backup of the same library. */
-export class BackupUnderWay extends BackupError {}
+export class BackupInProgress extends BackupError {}
 
 /** The file continues after the end of its backup: two backups in one file, or a damaged copy. */
 export function trailingDataError(): BackupError {
@@ -40,7 +40,7 @@ export async function explainFailure(error: unknown, folders: readonly string[])
 }
 
 /** Throws BackupError if the disk of `folder` has less than `bytes` free. */
-export async function requireRoom(folder: string, bytes: number, what: string): Promise<void> {
+export async function requireFreeSpace(folder: string, bytes: number, what: string): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes + minFreeBytes) return;
   throw new BackupError(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Snapshot } from "./database-snapshot.ts";
 import { dumpTables } from "./copy-tables.ts";
-import type { HeldFiles } from "./held-files.ts";
+import type { FileSnapshot } from "./file-snapshot.ts";
 import {
   type BackupHeader,
   type BackupManifest,
@@ -24,7 +24,7 @@ export type Source = {
   snapshot: Snapshot;
   dataDir: string;
   /** Null if only the database is archived. */
-  files: HeldFiles | null;
+  files: FileSnapshot | null;
   madeAt: Date;
 };
 

@@ -27,7 +27,7 @@ const none: BackupStatus = { lastSuccessAt: null, last: null, lastFailureAt: nul
 /** A missing or unreadable file counts as no backup. */
 export function loadBackupStatus(dataDir: string): BackupStatus {
   try {
-    return BackupStatus.parse(JSON.parse(readFileSync(placeOf(dataDir), "utf8")));
+    return BackupStatus.parse(JSON.parse(readFileSync(getStatusFile(dataDir), "utf8")));
   } catch {
     return none;
   }
@@ -38,17 +38,17 @@ export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus
   const status = { ...loadBackupStatus(dataDir), ...changes };
   const text = `${JSON.stringify(status, null, 2)}\n`;
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
-  const place = placeOf(dataDir);
-  const draft = `${place}.new`;
+  const file = getStatusFile(dataDir);
+  const draft = `${file}.new`;
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true });
-    renameSync(draft, place);
+    renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    if (!isDiskFull(error) || !existsSync(place)) throw error;
+    if (!isDiskFull(error) || !existsSync(file)) throw error;
     // A full disk allows no new file, but the blocks of the existing file can be overwritten.
-    writeFileSync(place, text, { flag: "r+", flush: true });
-    truncateSync(place, Buffer.byteLength(text));
+    writeFileSync(file, text, { flag: "r+", flush: true });
+    truncateSync(file, Buffer.byteLength(text));
   }
 }
 
@@ -64,6 +64,6 @@ export function isBackupOverdue(
   );
 }
 
-function placeOf(dataDir: string): string {
+function getStatusFile(dataDir: string): string {
   return join(dataDir, "backups", "last.json");
 }

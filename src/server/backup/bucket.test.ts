@@ -38,7 +38,7 @@ it("keeps the newest backups of its prefix and all other objects", async () => {
     server.objects.set(`ours/commonplace-2026-11-${day}T12-00-00Z.tar.zst.enc`, Buffer.alloc(1));
   server.objects.set("ours/holiday.jpg", Buffer.alloc(1));
   server.objects.set("theirs/commonplace-2026-11-19T12-00-00Z.tar.zst", Buffer.alloc(1));
-  expect(await bucket.removeSuperfluous(2)).toEqual([
+  expect(await bucket.removeOldBackups(2)).toEqual([
     "commonplace-2026-11-20T12-00-00Z.tar.zst.enc",
   ]);
   expect([...server.objects.keys()].toSorted()).toEqual([

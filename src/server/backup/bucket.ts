@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
-import { listSuperfluous } from "./backup-list.ts";
-import type { BucketSettings } from "./backup-settings.ts";
+import { listOldBackups } from "./backup-list.ts";
+import type { BucketSettings } from "../settings/backup-settings.ts";
 
 export type Bucket = {
   /** Resolves once the file is complete in the bucket. After a failure, no parts of it are left there. */
@@ -13,7 +13,7 @@ export type Bucket = {
   /** Writes a backup to `file`, which must not exist. */
   download: (name: string, file: string, signal?: AbortSignal) => Promise<void>;
   /** Removes all but the newest backups and no other objects. Returns the names removed. */
-  removeSuperfluous: (keep: number) => Promise<string[]>;
+  removeOldBackups: (keep: number) => Promise<string[]>;
   close: () => void;
 };
 
@@ -72,15 +72,15 @@ export async function connectBucket(settings: BucketSettings): Promise<Bucket> {
         throw explain(error, `${name} could not be fetched`);
       }
     },
-    removeSuperfluous: async (keep) => {
+    removeOldBackups: async (keep) => {
       try {
         const names: string[] = [];
         const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
         for await (const { Contents = [] } of pages)
           names.push(...Contents.map(({ Key = "" }) => Key.slice(prefix.length)));
-        const superfluous = listSuperfluous(names, keep);
-        for (const name of superfluous) await client.send(new sdk.DeleteObjectCommand(at(name)));
-        return superfluous;
+        const old = listOldBackups(names, keep);
+        for (const name of old) await client.send(new sdk.DeleteObjectCommand(at(name)));
+        return old;
       } catch (error) {
         throw explain(error, "Older backups could not be removed");
       }
@@ -93,6 +93,6 @@ export async function connectBucket(settings: BucketSettings): Promise<Bucket> {
 function explainS3(error: unknown, what: string, bucket: string): BackupError {
   if (error instanceof BackupError) return error;
   const { name = "", message = "" } = error instanceof Error ? error : {};
-  const said = [name === "Error" ? "" : name, message].filter(Boolean).join(": ");
-  return new BackupError(`${what} (bucket ${bucket}): ${said}`);
+  const text = [name === "Error" ? "" : name, message].filter(Boolean).join(": ");
+  return new BackupError(`${what} (bucket ${bucket}): ${text}`);
 }

@@ -1,5 +1,5 @@
 /** Creates the tables for a backup's rows, with the same migrations as where it was made. */
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -7,7 +7,6 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
-import { readFile } from "node:fs/promises";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./manifest.ts";
 

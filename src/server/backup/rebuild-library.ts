@@ -4,9 +4,9 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { appDatabase } from "../db/cluster-folder.ts";
-import { type Cluster, startCluster } from "../db/embedded-postgres.ts";
-import { BackupError, requireRoom } from "./backup-error.ts";
+import { appDatabase } from "../db/embedded/cluster-folder.ts";
+import { type Cluster, startCluster } from "../db/embedded/embedded-postgres.ts";
+import { BackupError, requireFreeSpace } from "./backup-error.ts";
 import { startLoad, type DatabaseLoad } from "./load-database.ts";
 import { createQueueTables, createTables, requireKnownMigrations } from "./create-schema.ts";
 import { type BackupHeader, BackupManifest, manifestName } from "./manifest.ts";
@@ -42,15 +42,19 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     header = read;
     requireKnownMigrations(read);
     const bytes = read.databaseBytes + (withFiles ? read.fileBytes : 0);
-    await requireRoom(folder, bytes, withFiles ? "Restoring this backup" : "Verifying this backup");
+    await requireFreeSpace(
+      folder,
+      bytes,
+      withFiles ? "Restoring this backup" : "Verifying this backup",
+    );
     cluster = await startCluster(folder, { isDurable: false });
-    await makeSchema(cluster, read, folder);
+    await createSchema(cluster, read, folder);
     client = await connect({ ...cluster.admin, database: appDatabase });
     load = await startLoad(client, read);
   };
   const visit = async (part: TarEntry) => {
     if (part.name === manifestName) manifest = await parseJsonPart(part, BackupManifest);
-    else if (part.name.startsWith("database/")) await load!.take(part);
+    else if (part.name.startsWith("database/")) await load!.importPart(part);
     else if (/^(files\/|secrets\/[a-z-]+\.secret$)/.test(part.name)) {
       if (part.name.startsWith("files/")) {
         files.count += 1;
@@ -77,7 +81,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
   }
 }
 
-async function makeSchema(cluster: Cluster, header: BackupHeader, folder: string): Promise<void> {
+async function createSchema(cluster: Cluster, header: BackupHeader, folder: string): Promise<void> {
   const client = await connect(cluster.app);
   try {
     await createTables(client, header, folder);
@@ -100,9 +104,9 @@ function requireManifest(manifest: BackupManifest | null): BackupManifest {
   return manifest;
 }
 
-async function writePart({ body }: TarEntry, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  await pipeline(body, createWriteStream(place, { flags: "wx", mode: 0o600 }));
-  const handle = await open(place, "r");
+async function writePart({ body }: TarEntry, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await pipeline(body, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  const handle = await open(file, "r");
   await handle.sync().finally(() => handle.close());
 }

@@ -3,19 +3,18 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, createClusterFolder, syncCluster } from "../db/cluster-folder.ts";
-import { createClusterUsers } from "../db/cluster-users.ts";
-import type { Cluster } from "../db/embedded-postgres.ts";
+import { appDatabase, createClusterFolder, syncCluster } from "../db/embedded/cluster-folder.ts";
+import { createClusterUsers } from "../db/embedded/cluster-users.ts";
+import type { Cluster } from "../db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
-import { findRunning } from "../db/pid-file.ts";
-import { stopServer } from "../db/postmaster.ts";
+import { findRunning } from "../db/embedded/pid-file.ts";
+import { stopServer } from "../db/embedded/postmaster.ts";
 import { syncFolder } from "../files/private-files.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
-import { clearFolder, stagingName } from "./backup-folders.ts";
-import { describeTime } from "./backup-list.ts";
+import { formatFileTime } from "./backup-list.ts";
 import type { BackupHeader, BackupManifest } from "./manifest.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
-import { settleSwap, swapData } from "./swap-data.ts";
+import { clearFolder, stagingName, recoverSwap, swapData } from "../db/embedded/swap-data.ts";
 
 export type Restored = {
   header: BackupHeader;
@@ -38,12 +37,12 @@ export async function restoreBackup(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { home, data } = await createClusterFolder(dataDir);
   const users = createClusterUsers(home);
-  return users.inTurn(async () => {
-    if (users.areThereAny())
+  return users.withLock(async () => {
+    if (users.hasUsers())
       throw new BackupError(
         `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
       );
-    await settleSwap(dataDir);
+    await recoverSwap(dataDir);
     requireOneDisk(dataDir);
     const staging = join(dataDir, stagingName);
     try {
@@ -54,7 +53,7 @@ export async function restoreBackup(
       const running = findRunning(data);
       if (running !== null) await stopServer(running.pid);
       const had = existsSync(data) || existsSync(join(dataDir, "files"));
-      const former = swapData(dataDir, `before-restore-${describeTime(new Date())}`);
+      const former = swapData(dataDir, `before-restore-${formatFileTime(new Date())}`);
       return { header, manifest, former: had ? former : null };
     } catch (error) {
       await clearFolder(staging);
@@ -72,7 +71,7 @@ async function buildStaging(
 ) {
   await mkdir(join(folder, "files"), { mode: 0o700 });
   const rebuilt = await rebuildLibrary({ file, folder, passphrase, withFiles: true, signal });
-  await settleRebuilt(rebuilt.cluster, folder);
+  await finalizeRebuilt(rebuilt.cluster, folder);
   syncFolder(folder);
   return rebuilt;
 }
@@ -81,7 +80,7 @@ async function buildStaging(
  * Applies the migrations made since the backup, analyzes the new tables for the planner, stops the cluster in
  * `folder` and syncs it to disk.
  */
-export async function settleRebuilt(cluster: Cluster, folder: string): Promise<void> {
+export async function finalizeRebuilt(cluster: Cluster, folder: string): Promise<void> {
   try {
     await prepareDatabase(cluster.app);
     const client = new pg.Client({ ...cluster.admin, database: appDatabase });

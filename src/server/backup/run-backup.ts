@@ -1,11 +1,11 @@
 /** Runs a complete backup: makes, verifies and stores it, removes older ones, and records the result. */
 import { isDiskFull } from "../files/disk-full.ts";
-import { removeSuperfluous } from "./backup-list.ts";
-import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
-import type { BackupSettings } from "./backup-settings.ts";
+import { removeOldBackups } from "./backup-list.ts";
+import { BackupError, BackupInProgress, explainFailure } from "./backup-error.ts";
+import type { BackupSettings } from "../settings/backup-settings.ts";
 import { writeBackupStatus } from "./backup-status.ts";
 import { connectBucket } from "./bucket.ts";
-import { takeBackup, type TakenBackup } from "./take-backup.ts";
+import { createBackup, type CreatedBackup } from "./create-backup.ts";
 
 /**
  * Resolves once the backup is stored in the folder and, if configured, in the bucket. Records and throws a
@@ -16,16 +16,16 @@ export async function runBackup(
   dataDir: string,
   settings: BackupSettings,
   signal?: AbortSignal,
-): Promise<TakenBackup & { removed: string[] }> {
+): Promise<CreatedBackup & { removed: string[] }> {
   const startedAt = performance.now();
   try {
-    const taken = await takeBackup(dataDir, settings, signal);
-    const removed = await removeSuperfluous(settings.folder, settings.keep);
+    const created = await createBackup(dataDir, settings, signal);
+    const removed = await removeOldBackups(settings.folder, settings.keep);
     if (settings.s3 !== null) {
       const bucket = await connectBucket(settings.s3);
       try {
-        await bucket.upload(taken.file, taken.name, signal);
-        removed.push(...(await bucket.removeSuperfluous(settings.keep)));
+        await bucket.upload(created.file, created.name, signal);
+        removed.push(...(await bucket.removeOldBackups(settings.keep)));
       } finally {
         bucket.close();
       }
@@ -33,13 +33,13 @@ export async function runBackup(
     const milliseconds = Math.round(performance.now() - startedAt);
     writeBackupStatus(dataDir, {
       lastSuccessAt: new Date().toISOString(),
-      last: { name: taken.name, bytes: taken.bytes, milliseconds },
+      last: { name: created.name, bytes: created.bytes, milliseconds },
       lastFailureAt: null,
       failure: null,
     });
-    return { ...taken, removed };
+    return { ...created, removed };
   } catch (error) {
-    if (error instanceof BackupUnderWay) throw error;
+    if (error instanceof BackupInProgress) throw error;
     signal?.throwIfAborted();
     const explained = await explainFailure(error, [settings.folder, dataDir]);
     const failure =

@@ -15,15 +15,15 @@ import { setUpContext } from "../testing/contexts.ts";
 import { createTestApp } from "../testing/test-client.ts";
 import { explainFailure } from "./backup-error.ts";
 import {
-  listSuperfluous,
+  listOldBackups,
   nameBackup,
   nameDraft,
   removeDrafts,
-  removeSuperfluous,
+  removeOldBackups,
 } from "./backup-list.ts";
 import { isBackupOverdue, loadBackupStatus, writeBackupStatus } from "./backup-status.ts";
 import { isBackupDue, runBackupOnce } from "./schedule-backups.ts";
-import { settleSwap } from "./swap-data.ts";
+import { recoverSwap } from "../db/embedded/swap-data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cp-schedule-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,12 +84,12 @@ describe("retention and swaps", () => {
     const days = [1, 2, 3, 4].map((day) =>
       nameBackup(new Date(Date.UTC(2026, 10, day)), day % 2 === 0),
     );
-    expect(listSuperfluous([...days, "commonplace-holiday.tar.zst", "last.json"], 3)).toEqual([
+    expect(listOldBackups([...days, "commonplace-holiday.tar.zst", "last.json"], 3)).toEqual([
       days[0],
     ]);
     const draft = nameDraft(days[0]!);
     for (const name of [...days, "letter.txt", draft]) writeFileSync(join(folder, name), "");
-    await removeSuperfluous(folder, 2);
+    await removeOldBackups(folder, 2);
     await removeDrafts(folder);
     expect(readdirSync(folder).toSorted()).toEqual([...days.slice(2), "letter.txt"].toSorted());
   });
@@ -111,7 +111,7 @@ describe("retention and swaps", () => {
         write(isDone ? item : `.restore/${item}`, "new");
       });
       writeFileSync(join(home, "swap-under-way"), "former");
-      await settleSwap(home);
+      await recoverSwap(home);
       for (const item of items) {
         expect(readFileSync(join(home, item), "utf8")).toBe("new");
         expect(readFileSync(join(home, "former", item), "utf8")).toBe("old");

@@ -9,8 +9,8 @@ import { renderEmail } from "../mail/email-layout.ts";
 import { type BackupStatus, isBackupOverdue, loadBackupStatus } from "./backup-status.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));
-const firstLookMilliseconds = 20_000;
-const lookMilliseconds = 60_000;
+const firstCheckMilliseconds = 20_000;
+const checkMilliseconds = 60_000;
 /** The delay before a retry after a failure, unless the interval is shorter. */
 const retryMilliseconds = 3_600_000;
 
@@ -31,20 +31,20 @@ export function isBackupDue(status: BackupStatus, everyHours: number, now: Date)
  * Checks once a minute. `run` makes one backup and records the result. Returns a function that stops the
  * schedule and a running backup.
  */
-export function scheduleBackups(app: App, run = runInProcess): () => void {
+export function scheduleBackups(app: App, run = runInChildProcess): () => void {
   const { dataDir, backup } = app.env;
   const { everyHours } = backup;
   if (everyHours === null) return () => {};
   const stopping = new AbortController();
   let isRunning = false;
-  const look = async () => {
+  const check = async () => {
     if (isRunning || !isBackupDue(loadBackupStatus(dataDir), everyHours, new Date())) return;
     isRunning = true;
     await runBackupOnce(app, () => run(stopping.signal)).finally(() => (isRunning = false));
   };
   warnIfOverdue(app, everyHours);
-  const first = setTimeout(() => void look(), firstLookMilliseconds);
-  const timer = setInterval(() => void look(), lookMilliseconds);
+  const first = setTimeout(() => void check(), firstCheckMilliseconds);
+  const timer = setInterval(() => void check(), checkMilliseconds);
   first.unref();
   timer.unref();
   return () => {
@@ -67,7 +67,7 @@ export async function runBackupOnce(app: App, run: () => Promise<unknown>): Prom
     );
   else if (after.lastFailureAt !== before.lastFailureAt) {
     app.log.error({ failure: after.failure }, "the backup failed");
-    if (before.lastFailureAt === null) await tellOperator(app, after);
+    if (before.lastFailureAt === null) await notifyOperator(app, after);
   }
 }
 
@@ -81,7 +81,7 @@ function warnIfOverdue({ env, log }: App, everyHours: number): void {
   );
 }
 
-async function tellOperator({ env, log, mail }: App, status: BackupStatus): Promise<void> {
+async function notifyOperator({ env, log, mail }: App, status: BackupStatus): Promise<void> {
   const { companyName, adminEmails } = env;
   const content = renderEmail(companyName, {
     subject: `${productName}: the backup failed`,
@@ -100,7 +100,7 @@ async function tellOperator({ env, log, mail }: App, status: BackupStatus): Prom
       .catch((error: unknown) => log.warn({ err: error }, "the operator could not be notified"));
 }
 
-async function runInProcess(signal: AbortSignal): Promise<void> {
+async function runInChildProcess(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [script, "--quiet"], {
     stdio: ["ignore", "ignore", "inherit"],
   });

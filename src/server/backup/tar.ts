@@ -25,16 +25,16 @@ export async function* parseTar(source: AsyncIterable<Buffer>): AsyncGenerator<T
     try {
       yield* items;
     } catch {
-      throw sourceError ?? notOurs();
+      throw sourceError ?? invalidArchiveError();
     }
   }
   for await (const entry of explained(tar)) {
     const { name, size = 0, type } = entry.header;
-    if (type !== "file") throw notOurs();
+    if (type !== "file") throw invalidArchiveError();
     yield { name, size, body: explained(entry as AsyncIterable<Buffer>) };
   }
 }
 
-function notOurs(): BackupError {
+function invalidArchiveError(): BackupError {
   return new BackupError("This file is damaged, or it is not a backup of Commonplace.");
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { findUpgrade } from "../db/cluster-version.ts";
+import { findUpgrade } from "../db/embedded/cluster-version.ts";
 import { parseEnv } from "../settings/env.ts";
 import { createAppContext } from "../create-app-context.ts";
 import { findOlderBinaries, createOldLibrary } from "../testing/old-cluster.ts";

@@ -5,22 +5,21 @@
 import { rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createClusterFolder } from "../db/cluster-folder.ts";
-import type { Binaries } from "../db/cluster-process.ts";
-import { createClusterUsers } from "../db/cluster-users.ts";
-import { findUpgrade } from "../db/cluster-version.ts";
-import { findRunning } from "../db/pid-file.ts";
-import { reachServer, stopServer } from "../db/postmaster.ts";
+import { createClusterFolder } from "../db/embedded/cluster-folder.ts";
+import type { Binaries } from "../db/embedded/cluster-process.ts";
+import { createClusterUsers } from "../db/embedded/cluster-users.ts";
+import { findUpgrade } from "../db/embedded/cluster-version.ts";
+import { findRunning } from "../db/embedded/pid-file.ts";
+import { connectOrStart, stopServer } from "../db/embedded/postmaster.ts";
 import type { Log } from "../logging/log.ts";
 import { StartError } from "../start-error.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
-import { clearFolder, stagingName } from "./backup-folders.ts";
-import { describeTime } from "./backup-list.ts";
+import { formatFileTime } from "./backup-list.ts";
 import { fetchBinaries } from "./old-binaries.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
-import { settleRebuilt } from "./restore-backup.ts";
-import { settleSwap, swapData } from "./swap-data.ts";
+import { finalizeRebuilt } from "./restore-backup.ts";
+import { clearFolder, stagingName, recoverSwap, swapData } from "../db/embedded/swap-data.ts";
 
 type Options = {
   log?: Log;
@@ -38,12 +37,12 @@ export async function upgradeCluster(
 ): Promise<string | null> {
   if ((await findUpgrade(dataDir)) === null) return null;
   const users = createClusterUsers(join(dataDir, "postgres"));
-  return users.inTurn(async () => {
-    await settleSwap(dataDir);
+  return users.withLock(async () => {
+    await recoverSwap(dataDir);
     // Check again with the lock: another process may have upgraded it, or may be using it with the earlier
     // version.
     const upgrade = await findUpgrade(dataDir);
-    if (upgrade === null || users.areThereAny()) return null;
+    if (upgrade === null || users.hasUsers()) return null;
     const { from, to } = upgrade;
     const staging = join(dataDir, stagingName);
     try {
@@ -53,7 +52,7 @@ export async function upgradeCluster(
       const file = join(staging, "upgrade.tar.zst");
       await archiveOld(dataDir, file, await fetch(from, join(staging, `postgresql-${from}`)));
       await rebuildNew(staging, file);
-      const former = swapData(dataDir, `before-upgrade-${from}-${describeTime(new Date())}`);
+      const former = swapData(dataDir, `before-upgrade-${from}-${formatFileTime(new Date())}`);
       log?.warn(
         { from, to },
         "the embedded PostgreSQL was upgraded; the former database is kept in the data folder, as before-upgrade-…",
@@ -74,7 +73,7 @@ export async function upgradeCluster(
 async function archiveOld(dataDir: string, file: string, binaries: Binaries): Promise<void> {
   const folder = await createClusterFolder(dataDir, { binaries });
   const signal = new AbortController().signal;
-  const { client } = await reachServer(folder, signal, () => Promise.resolve());
+  const { client } = await connectOrStart(folder, signal, () => Promise.resolve());
   try {
     await client.end();
     const { admin } = folder;
@@ -88,6 +87,6 @@ async function archiveOld(dataDir: string, file: string, binaries: Binaries): Pr
 
 async function rebuildNew(folder: string, file: string): Promise<void> {
   const { cluster } = await rebuildLibrary({ file, folder, passphrase: null, withFiles: false });
-  await settleRebuilt(cluster, folder);
+  await finalizeRebuilt(cluster, folder);
   rmSync(file);
 }

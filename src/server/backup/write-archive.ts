@@ -41,7 +41,7 @@ export async function writeArchive(
     await handle.sync().finally(() => handle.close());
   } catch (error) {
     await packing;
-    if (!isThereAlready(error)) await rm(file, { force: true });
+    if (!alreadyExists(error)) await rm(file, { force: true });
     throw error;
   }
 }
@@ -63,6 +63,6 @@ async function packParts(tar: Pack, parts: AsyncIterable<Part>): Promise<void> {
   tar.finalize();
 }
 
-function isThereAlready(error: unknown): boolean {
+function alreadyExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }

@@ -25,11 +25,14 @@ export type ChildEnd<Answer> =
   | { end: "stopped" }
   | { end: "crashed"; message: string };
 
-export type Watching = { signal?: AbortSignal | undefined; onProgress?: (percent: number) => void };
+export type RunOptions = {
+  signal?: AbortSignal | undefined;
+  onProgress?: (percent: number) => void;
+};
 
 export type BoundedChild<Task, Answer> = {
   /** Runs one task at a time. Never rejects; after any end but an answer the child is gone. */
-  run(task: Task, limits: ChildLimits, watching?: Watching): Promise<ChildEnd<Answer>>;
+  run(task: Task, limits: ChildLimits, options?: RunOptions): Promise<ChildEnd<Answer>>;
   /** Ends the child; a running task ends as stopped. */
   stop(): void;
   isAlive(): boolean;
@@ -56,7 +59,7 @@ function listReadablePaths(): string[] {
  * The compile cache of child processes, which saves three quarters of their start; null if this process has
  * none. A child may write to it only before it receives a task (serve-parent.ts).
  */
-function openCompiledFolder(): string | null {
+function createCompileCacheFolder(): string | null {
   const own = getCompileCacheDir();
   if (own === undefined) return null;
   const folder = join(own, "children");
@@ -68,7 +71,7 @@ function openCompiledFolder(): string | null {
   }
 }
 
-let compiledFolder: string | null | undefined;
+let compileCacheFolder: string | null | undefined;
 let childArguments: string[] | undefined;
 
 /** Permissions of a child: reading sources and packages. No network, writing, child processes or eval. */
@@ -93,17 +96,17 @@ export function startBoundedChild<Task, Answer>(
   entry: URL,
   readable?: string,
 ): BoundedChild<Task, Answer> {
-  if (compiledFolder === undefined) compiledFolder = openCompiledFolder();
+  if (compileCacheFolder === undefined) compileCacheFolder = createCompileCacheFolder();
   const child = fork(fileURLToPath(entry), [], {
     execPath: process.execPath,
     execArgv: [
       ...(readable === undefined ? [] : [`--allow-fs-read=${readable}`]),
-      ...(compiledFolder === null
+      ...(compileCacheFolder === null
         ? []
-        : ["read", "write"].map((right) => `--allow-fs-${right}=${compiledFolder}${sep}`)),
+        : ["read", "write"].map((right) => `--allow-fs-${right}=${compileCacheFolder}${sep}`)),
       ...listChildArguments(),
     ],
-    env: compiledFolder === null ? {} : { NODE_COMPILE_CACHE: compiledFolder },
+    env: compileCacheFolder === null ? {} : { NODE_COMPILE_CACHE: compileCacheFolder },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -111,7 +114,7 @@ export function startBoundedChild<Task, Answer>(
   let isReady = false;
   let rss = 0;
   let peakRss = 0;
-  let lastWords = "";
+  let lastOutput = "";
   let finish: ((end: ChildEnd<Answer>) => void) | null = null;
   let onProgress: ((percent: number) => void) | undefined;
 
@@ -132,7 +135,7 @@ export function startBoundedChild<Task, Answer>(
   }
 
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
-    lastWords = (lastWords + chunk).slice(-2_000);
+    lastOutput = (lastOutput + chunk).slice(-2_000);
   });
   if (child.stderr && "unref" in child.stderr) (child.stderr as { unref(): void }).unref();
   child.on("message", (reply: ChildReply<Answer>) => {
@@ -151,16 +154,16 @@ export function startBoundedChild<Task, Answer>(
         : { end: "error", message: reply.message },
     );
   });
-  const onGone = (reason: string): void => {
+  const onEnd = (reason: string): void => {
     isAlive = false;
     const when = isReady ? "while it worked" : "before it was ready";
     finish?.({
       end: "crashed",
-      message: `The child ended ${when} (${reason}). ${lastWords}`.trim(),
+      message: `The child ended ${when} (${reason}). ${lastOutput}`.trim(),
     });
   };
-  child.on("error", (error) => onGone(error.message));
-  child.on("exit", (code, killedBy) => onGone(killedBy ?? `code ${code}`));
+  child.on("error", (error) => onEnd(error.message));
+  child.on("exit", (code, killedBy) => onEnd(killedBy ?? `code ${code}`));
   if (child.pid !== undefined) {
     try {
       setPriority(child.pid, 10);
@@ -173,7 +176,7 @@ export function startBoundedChild<Task, Answer>(
   function run(
     task: Task,
     limits: ChildLimits,
-    { signal, onProgress: listener }: Watching = {},
+    { signal, onProgress: listener }: RunOptions = {},
   ): Promise<ChildEnd<Answer>> {
     return new Promise((resolve) => {
       onProgress = listener;

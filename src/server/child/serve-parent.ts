@@ -5,13 +5,13 @@ import type { ChildOrder, ChildReply } from "./child-protocol.ts";
 
 /** Call once at the start of the child. `tell` sends progress from 0 to 100 to the parent. */
 export function serveParent<Task, Answer>(
-  runTask: (task: Task, tell: (percent: number) => void) => Promise<Answer>,
+  runTask: (task: Task, reportProgress: (percent: number) => void) => Promise<Answer>,
 ): void {
   // Shared with the guard thread, which a busy parser cannot block.
   const deadline = new BigInt64Array(new SharedArrayBuffer(8));
   const reply = (message: ChildReply<Answer>) => void process.send?.(message);
 
-  async function obey(order: ChildOrder<Task>): Promise<void> {
+  async function runOrder(order: ChildOrder<Task>): Promise<void> {
     Atomics.store(deadline, 0, BigInt(Date.now() + order.deadlineMs));
     try {
       const answer = await runTask(order.task, (percent) => reply({ type: "progress", percent }));
@@ -25,17 +25,17 @@ export function serveParent<Task, Answer>(
   }
 
   process.on("disconnect", () => process.exit(0));
-  process.on("message", (order: ChildOrder<Task>) => void obey(order));
+  process.on("message", (order: ChildOrder<Task>) => void runOrder(order));
   new Worker(new URL("child-guard.ts", import.meta.url), {
     workerData: { deadline, parentId: process.ppid },
     env: {},
   }).unref();
-  dropWriting();
+  dropWritePermission();
   reply({ type: "ready" });
 }
 
 /** Stores the compile cache for the next child, then drops write permission. */
-function dropWriting(): void {
+function dropWritePermission(): void {
   flushCompileCache();
   process.permission.drop("fs.write");
 }

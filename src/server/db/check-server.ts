@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 
-const oldestVersion = 15;
+const minVersion = 15;
 
 export const poolerMessage =
   "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
@@ -32,7 +32,7 @@ export type ServerFacts = {
   settings: Record<string, string>;
 };
 
-/** A setting without effect, by which readFacts checks whether settings arrive. */
+/** A setting without effect, by which selectFacts checks whether settings arrive. */
 export const probeSetting = "-c app.probe=on";
 
 /** Facts needed at every start. Works with any version from 9.6. The client must have sent `probeSetting`. */
@@ -61,15 +61,15 @@ export function requireFitServer(facts: ServerFacts): void {
   const { database } = facts;
   const found = `The server at DATABASE_URL is PostgreSQL ${facts.version}`;
   const reasons = [
-    facts.versionNumber < oldestVersion * 10_000 &&
-      `${found}, and Commonplace needs ${oldestVersion} or later.`,
+    facts.versionNumber < minVersion * 10_000 &&
+      `${found}, and Commonplace needs ${minVersion} or later.`,
     facts.encoding !== "UTF8" &&
       `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
     facts.isReadOnly &&
       `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
     !facts.keepsSettings && poolerMessage,
   ];
-  refuse(reasons);
+  throwReasons(reasons);
 }
 
 /** The settings that connections to this server must send, by name. */
@@ -113,10 +113,10 @@ export function requireFitSchema(
     !facts.mayCreateTables &&
       `The role ${role} may not create tables in the schema public of the database ${database}: run GRANT USAGE, CREATE ON SCHEMA public TO "${role}" there, or make it the database's owner.`,
   ];
-  refuse(reasons);
+  throwReasons(reasons);
 }
 
-function refuse(reasons: (string | false)[]): void {
+function throwReasons(reasons: (string | false)[]): void {
   const held = reasons.filter((reason) => reason !== false);
   if (held.length > 0) throw new StartError(held.join(" "));
 }

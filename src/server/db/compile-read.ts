@@ -2,8 +2,7 @@
 import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Ctx } from "../app-context.ts";
-import { queryAsActor, type Tx } from "./database.ts";
+import { type ActorCtx, queryAsActor, type Tx } from "./database.ts";
 
 type Selection<Row> = {
   _: { selectedFields: Record<keyof Row, unknown> };
@@ -19,7 +18,7 @@ const builder = drizzle(new pg.Pool({ max: 0 })) as unknown as Tx;
  */
 export function compileRead<Row extends object>(
   build: (db: Tx) => Selection<Row>,
-): (ctx: Ctx, values: Record<string, unknown>) => Promise<Row[]> {
+): (ctx: ActorCtx, values: Record<string, unknown>) => Promise<Row[]> {
   const selection = build(builder);
   const { sql: text, params } = selection.toSQL();
   const keys = Object.keys(selection._.selectedFields) as (keyof Row)[];

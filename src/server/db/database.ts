@@ -20,8 +20,11 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** The share of the actors' connections that one user may hold. */
-const shareOfOne = 0.6;
+/** The part of a service's Ctx that its queries need. */
+export type ActorCtx = { app: { database: Database }; userId: string };
+
+/** The maximum share of the actors' connections that one user may hold. */
+const maxUserShare = 0.6;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -40,7 +43,7 @@ export function connectDatabase(
   const system = pool(options.system ?? 5, "-c app.system=on");
   const semaphore = createSemaphore({
     ...concurrencyLimits.connections,
-    maxPerKey: Math.ceil(actors.options.max * shareOfOne),
+    maxPerKey: Math.ceil(actors.options.max * maxUserShare),
   });
   return {
     actors,
@@ -65,7 +68,7 @@ export async function asActor<Result>(
   userId: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a person");
+  if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a user");
   const begin = `begin; set local app.user_id = '${userId}'`;
   return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
 }
@@ -76,7 +79,7 @@ export async function asReader<Result>(
   userId: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a person");
+  if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a user");
   const begin = `begin isolation level repeatable read, read only; set local app.user_id = '${userId}'`;
   return database.semaphore.withPermit(userId, () => inTransaction(database.actors, begin, work));
 }
@@ -109,11 +112,17 @@ export async function queryAsActor(
   userId: string,
   statement: Statement,
 ): Promise<unknown[][]> {
-  if (!uuidShape.test(userId)) throw new TypeError("readAsActor needs the UUID of a person");
-  return database.semaphore.withPermit(userId, () => readAlone(database.actors, userId, statement));
+  if (!uuidShape.test(userId)) throw new TypeError("queryAsActor needs the UUID of a user");
+  return database.semaphore.withPermit(userId, () =>
+    queryInTransaction(database.actors, userId, statement),
+  );
 }
 
-async function readAlone(pool: Pool, userId: string, statement: Statement): Promise<unknown[][]> {
+async function queryInTransaction(
+  pool: Pool,
+  userId: string,
+  statement: Statement,
+): Promise<unknown[][]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -1,4 +1,4 @@
-/** Distinguishes failures of the database from those of a statement, with user-facing messages. */
+/** Distinguishes failures of the database from failures of a statement, with user-facing messages. */
 import pg from "pg";
 import { AppError } from "#shared/errors.ts";
 

@@ -8,17 +8,17 @@ import type { Database } from "./database.ts";
 
 export type Listener = { close: () => Promise<void> };
 
-type Heard = {
+type Handlers = {
   onNotification: (channel: string, payload: string) => void;
   /** It is listening again; notifications in between were lost. */
   onBack: () => void;
 };
 
 /**
- * Milliseconds. Each pause between attempts doubles, up to the longest, times a random factor of 0.5 to 1.
+ * Milliseconds. Each pause between attempts doubles, up to `maxPause`, times a random factor of 0.5 to 1.
  */
-export type Pace = { beat: number; connect: number; firstPause: number; longestPause: number };
-const usualPace: Pace = { beat: 2_000, connect: 4_000, firstPause: 100, longestPause: 5_000 };
+export type Pace = { beat: number; connect: number; minPause: number; maxPause: number };
+const usualPace: Pace = { beat: 2_000, connect: 4_000, minPause: 100, maxPause: 5_000 };
 /** Unanswered heartbeats after which the connection counts as lost. */
 const maxUnanswered = 2;
 
@@ -28,7 +28,7 @@ const maxUnanswered = 2;
 export async function startListener(
   database: Pick<Database, "connection" | "setAway">,
   listen: string,
-  heard: Heard,
+  handlers: Handlers,
   log: Log,
   pace: Pace = usualPace,
 ): Promise<Listener> {
@@ -37,7 +37,7 @@ export async function startListener(
   let isClosed = false;
   let lostAt = 0;
   let isAway = false;
-  let isTold = false;
+  let isLogged = false;
 
   const connect = async () => {
     const made = new pg.Client({
@@ -46,7 +46,9 @@ export async function startListener(
       connectionTimeoutMillis: pace.connect,
     });
     made.on("error", () => {});
-    made.on("notification", ({ channel, payload }) => heard.onNotification(channel, payload ?? ""));
+    made.on("notification", ({ channel, payload }) =>
+      handlers.onNotification(channel, payload ?? ""),
+    );
     try {
       await made.connect();
       await withDeadline(made, made.query(listen), pace.connect);
@@ -62,7 +64,7 @@ export async function startListener(
       stopBeating();
       client = null;
       lostAt = performance.now();
-      if (!isClosed) void tryAgain(pace.firstPause);
+      if (!isClosed) void tryAgain(pace.minPause);
     });
   };
 
@@ -73,18 +75,19 @@ export async function startListener(
       if (isClosed) return;
       // A server that responds, even with "too many connections", is not away.
       if (!isAway && isUnreachable(error)) database.setAway((isAway = true));
-      if (!isTold) log.error({ reason: reasonOf(error), isAway }, "the database cannot be reached");
-      isTold = true;
+      if (!isLogged)
+        log.error({ reason: describeReason(error), isAway }, "the database cannot be reached");
+      isLogged = true;
       const jittered = pause * (0.5 + Math.random() / 2);
-      retry = setTimeout(() => void tryAgain(Math.min(pause * 2, pace.longestPause)), jittered);
+      retry = setTimeout(() => void tryAgain(Math.min(pause * 2, pace.maxPause)), jittered);
       return;
     }
     if (isClosed) return;
     const seconds = Math.round(performance.now() - lostAt) / 1_000;
-    log.warn({ seconds }, "the database was lost for a moment, and is heard again");
+    log.warn({ seconds }, "the connection to the database was lost and is restored");
     if (isAway) database.setAway(false);
-    isAway = isTold = false;
-    heard.onBack();
+    isAway = isLogged = false;
+    handlers.onBack();
   };
 
   await connect();
@@ -144,7 +147,7 @@ function isUnreachable(error: unknown): boolean {
   return code !== "EMFILE" && code !== "ENFILE";
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   return error instanceof Error
     ? error.message || String((error as NodeJS.ErrnoException).code)
     : String(error);

@@ -23,7 +23,7 @@ const migrationLock = 0x636f6d6d;
 const plainRole = "commonplace_app";
 /** SQLSTATE of insufficient privilege and duplicate object. */
 const notAllowed = "42501";
-const isThereAlready = ["42P06", "42P07", "42710", "42723"];
+const alreadyExists = ["42P06", "42P07", "42710", "42723"];
 
 /**
  * Migrates under an advisory lock and returns the app's connection settings. Throws StartError if the server
@@ -54,7 +54,7 @@ export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.Client
   }
 }
 
-/** In the driver, `options` of a URL replace those of the pool: extract them to join both. */
+/** In the driver, `options` of a URL replace the pool's: extract them to join both. */
 function separateOptions({ options, ...given }: pg.ClientConfig): {
   connection: pg.ClientConfig;
   options: string;
@@ -76,10 +76,10 @@ function writeOption([name, value]: [name: string, value: string]): string {
 }
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  let place = "DATABASE_URL";
+  let address = "DATABASE_URL";
   try {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
-    place = `${client.host}:${client.port}`;
+    address = `${client.host}:${client.port}`;
     // Whatever breaks the connection also fails the current query.
     client.on("error", () => {});
     await client.connect();
@@ -88,7 +88,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     const { message, code } = error as Error & { code?: string };
     if (message.includes("unsupported startup parameter")) throw new StartError(poolerMessage);
     throw new StartError(
-      `PostgreSQL at ${place} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
+      `PostgreSQL at ${address} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
     );
   }
 }
@@ -121,7 +121,7 @@ async function applyMigrations(client: pg.Client, facts: ServerFacts, role: stri
     await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
     const cause = (error as Error).cause;
-    if (!isThereAlready.includes(codeOf(cause) ?? "")) throw error;
+    if (!alreadyExists.includes(codeOf(cause) ?? "")) throw error;
     throw new StartError(
       `The database ${facts.database} holds something else already (${(cause as Error).message}): give Commonplace an empty database of its own.`,
     );

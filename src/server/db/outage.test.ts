@@ -10,7 +10,7 @@ import { asActor, type Database, connectDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many attempts fit into a test. */
-const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
+const pace = { beat: 20, connect: 200, minPause: 2, maxPause: 20 };
 /** Where no server hangs: a slow machine must not count as one. */
 const unhurried = 60_000;
 
@@ -59,7 +59,7 @@ describe("a database that is away", () => {
     const listeners = await countConnections("commonplace-listener");
     proxy.set("cut");
     await waitFor(async () => proxy.refused().count >= 20);
-    expect(proxy.refused().most).toBe(1);
+    expect(proxy.refused().max).toBe(1);
     proxy.set("open");
     await waitFor(async () => told.length > 0);
     expect(await countConnections("commonplace-listener")).toBe(listeners);

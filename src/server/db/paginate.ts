@@ -35,12 +35,12 @@ export function cutPage<Row>(
   };
 }
 
-/** A timestamp for a TimePosition; a Date would lose the microseconds, by which rows are sorted. */
+/** The `moment` of a TimePosition; a Date would lose the microseconds, by which rows are sorted. */
 export function exactTimestamp(time: AnyColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint`;
 }
 
-/** The timestamp of momentOf. */
+/** The timestamp in SQL of a position's `moment`. */
 export function toTimestamp(moment: string | Placeholder): SQL {
   return sql`'epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond'`;
 }

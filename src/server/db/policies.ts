@@ -15,8 +15,8 @@ export function ownRows(name: string, userId: AnyPgColumn) {
 }
 
 /** Rows that belong to a capture: read by every user with an entry of it, written by its creator. */
-export function rowsOfEntry(table: string, captureId: AnyPgColumn) {
-  const isMaker = sql`exists (select 1 from global_entries entry
+export function rowsOfCapture(table: string, captureId: AnyPgColumn) {
+  const isCreator = sql`exists (select 1 from global_entries entry
         where entry.id = ${captureId} and entry.creator_id = ${actorId})`;
   return [
     pgPolicy(`${table}_read`, {
@@ -24,6 +24,6 @@ export function rowsOfEntry(table: string, captureId: AnyPgColumn) {
       using: sql`exists (select 1 from user_entries held
         where held.entry_id = ${captureId} and held.user_id = ${actorId})`,
     }),
-    pgPolicy(`${table}_write`, { using: isMaker, withCheck: isMaker }),
+    pgPolicy(`${table}_write`, { using: isCreator, withCheck: isCreator }),
   ];
 }

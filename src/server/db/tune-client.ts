@@ -20,7 +20,7 @@ export function tuneClient(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
   const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   let isCorked = false;
-  const gatherWrites = () => {
+  const batchWrites = () => {
     if (isCorked) return;
     isCorked = true;
     socket.cork();
@@ -33,12 +33,12 @@ export function tuneClient(client: PoolClient): void {
     );
   };
   const tuned: Query = (config, values, callback) => {
-    gatherWrites();
+    batchWrites();
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
     const name =
       text !== null && Array.isArray(parameters) && parameters.length > 0
-        ? nameOf(text)
+        ? getStatementName(text)
         : undefined;
     if (name === undefined) return query(config, values, callback);
     return query(
@@ -50,7 +50,7 @@ export function tuneClient(client: PoolClient): void {
   client.query = tuned as PoolClient["query"];
 }
 
-function nameOf(text: string): string | undefined {
+function getStatementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNamed) names.set(text, (name = `s${names.size}`));
   return name;

@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** Whether a host name is private by its form; a name without a dot resolves only locally. */
 export function isPrivateName(hostname: string): boolean {
-  const name = dropTrailingDot(hostname.toLowerCase());
+  const name = removeTrailingDot(hostname.toLowerCase());
   if (!name.includes(".")) return true;
   return privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }
@@ -55,7 +55,7 @@ export function isWebPort(port: number): boolean {
 
 /** Whether `host:port` is in the list; IPv6 hosts with or without brackets. */
 export function isListed(allow: readonly string[], host: string, port: number): boolean {
-  const wanted = `${stripBrackets(dropTrailingDot(host.toLowerCase()))}:${port}`;
+  const wanted = `${stripBrackets(removeTrailingDot(host.toLowerCase()))}:${port}`;
   return allow.some((entry) => stripBrackets(entry.trim().toLowerCase()) === wanted);
 }
 
@@ -84,6 +84,6 @@ export function stripBrackets(host: string): string {
   return host.replace(/^\[(.*)\]/, "$1");
 }
 
-export function dropTrailingDot(hostname: string): string {
+export function removeTrailingDot(hostname: string): string {
   return hostname.replace(/\.$/, "");
 }

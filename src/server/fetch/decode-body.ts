@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { addAbortSignal, pipeline, Transform, type Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { FetchFailure, reportTooLarge } from "./fetch-failure.ts";
-import { reserveBytes } from "./held-bytes.ts";
+import { reserveBytes } from "./reserve-bytes.ts";
 
 type BodyLimits = {
   /** The maximum bytes, received and decoded. */
@@ -130,7 +130,7 @@ function createDecoder(coding: string): Transform | null {
   }
 }
 
-/** Servers send "deflate" with and without a zlib header; the first byte tells which. */
+/** Servers send "deflate" with and without a zlib header; the first byte shows which. */
 async function startsWithZlibHeader(body: Readable, signal: AbortSignal): Promise<boolean> {
   await once(body, "readable", { signal });
   const chunk: unknown = body.read();

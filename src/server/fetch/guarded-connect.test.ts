@@ -73,7 +73,11 @@ describe("createGuardedConnector", () => {
       asked += 1;
       return ["93.184.216.34"];
     };
-    const work = fetchGuarded("http://metadata.google.internal/", { ...basics, allow: [], lookup });
+    const work = fetchGuarded("http://metadata.google.internal/", {
+      ...basics,
+      allow: [],
+      lookup,
+    });
     await expect(work).rejects.toMatchObject({ kind: "refused" });
     expect(asked).toBe(0);
   });
@@ -115,7 +119,11 @@ describe("createGuardedConnector", () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND example.test"), { code: "ENOTFOUND" });
     };
     for (const wrong of [lookup, async () => []]) {
-      const work = fetchGuarded("http://example.test/", { ...basics, allow: [], lookup: wrong });
+      const work = fetchGuarded("http://example.test/", {
+        ...basics,
+        allow: [],
+        lookup: wrong,
+      });
       await expect(work).rejects.toMatchObject({
         kind: "unreachable",
         message: "The address example.test could not be found.",

@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
-import { dropTrailingDot, isReachable } from "./address-rules.ts";
+import { removeTrailingDot, isReachable } from "./address-rules.ts";
 import { refusePrivate } from "./fetch-failure.ts";
 
 /** Every address of a host name, preferred ones first. */
@@ -98,7 +98,7 @@ function openSocket(
 
 function tlsOptions(hostname: string) {
   return {
-    servername: isIP(hostname) === 0 ? dropTrailingDot(hostname) : "",
+    servername: isIP(hostname) === 0 ? removeTrailingDot(hostname) : "",
     ALPNProtocols: ["http/1.1"],
     rejectUnauthorized: true,
   };

@@ -83,7 +83,10 @@ describe("fetchGuarded, redirects", () => {
         socket.end(`${answer}Connection: close\r\n\r\n${isFirst ? "" : "ok"}`);
       });
     });
-    const fetched = await fetchGuarded(`${site.origin}/#part`, { ...basics, allow: site.allow });
+    const fetched = await fetchGuarded(`${site.origin}/#part`, {
+      ...basics,
+      allow: site.allow,
+    });
     expect(fetched.url).toBe(`${site.origin}/caf%C3%A9#part`);
   });
 

@@ -82,9 +82,9 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
 export async function startGuardedFetch(url: string, options: FetchOptions): Promise<OpenedFetch> {
   options.signal?.throwIfAborted();
   const deadline = new AbortController();
-  const allow = (milliseconds: number) =>
+  const startTimer = (milliseconds: number) =>
     setTimeout(() => deadline.abort(reportTimeout(milliseconds)), milliseconds);
-  let timer = allow(options.timeoutMs);
+  let timer = startTimer(options.timeoutMs);
   const signal = options.signal
     ? AbortSignal.any([deadline.signal, options.signal])
     : deadline.signal;
@@ -109,7 +109,7 @@ export async function startGuardedFetch(url: string, options: FetchOptions): Pro
     const opened = await followRedirects(url, { options, signal, agent, request });
     if (options.bodyTimeoutMs !== undefined) {
       clearTimeout(timer);
-      timer = allow(options.bodyTimeoutMs);
+      timer = startTimer(options.bodyTimeoutMs);
     }
     return { ...opened, signal, close };
   } catch (error) {
@@ -127,8 +127,8 @@ async function followRedirects(start: string, context: Context): Promise<Opened>
   let url = checkUrl(start, options.allow);
   for (;;) {
     try {
-      const answer = await ask(url, context);
-      const next = readRedirect(answer, url, options.allow);
+      const answer = await sendRequest(url, context);
+      const next = parseRedirect(answer, url, options.allow);
       if (!next) return await openAnswer(answer, url, context);
       answer.body.on("error", () => {}).destroy();
       visited.add(withoutFragment(url));
@@ -149,7 +149,7 @@ function describeError(error: unknown, url: URL, signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : describeNetworkError(error, url);
 }
 
-function ask(url: URL, { options, signal, agent, request }: Context): Promise<Answer> {
+function sendRequest(url: URL, { options, signal, agent, request }: Context): Promise<Answer> {
   return request(url, {
     dispatcher: agent,
     method: "GET",
@@ -188,22 +188,22 @@ async function* readDecoded(
 }
 
 /** The redirect target, checked like the first URL; null if there is none. */
-function readRedirect(answer: Answer, from: URL, allow: readonly string[]): URL | null {
+function parseRedirect(answer: Answer, from: URL, allow: readonly string[]): URL | null {
   const location = answer.headers["location"];
   if (!redirectStatuses.has(answer.statusCode) || typeof location !== "string") return null;
   // Header bytes arrive as Latin-1; non-ASCII URLs in them are UTF-8.
   const target = Buffer.from(location, "latin1").toString("utf8");
-  if (!URL.canParse(target, from)) throw leadsAstray();
+  if (!URL.canParse(target, from)) throw invalidRedirect();
   const next = new URL(target, from);
   if (next.hash === "") next.hash = from.hash;
   try {
     return checkUrl(next.href, allow);
   } catch (error) {
-    throw error instanceof FetchFailure && error.kind === "invalid_url" ? leadsAstray() : error;
+    throw error instanceof FetchFailure && error.kind === "invalid_url" ? invalidRedirect() : error;
   }
 }
 
-function leadsAstray(): FetchFailure {
+function invalidRedirect(): FetchFailure {
   return new FetchFailure("redirect", "The site leads on to an address that cannot be read.");
 }
 

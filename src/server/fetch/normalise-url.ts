@@ -24,7 +24,7 @@ const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
 const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
 
-/** The scheme, as far as the host or what stands before it. Web addresses may have any number of slashes. */
+/** The scheme and the user information before the host. Web addresses may have any number of slashes. */
 const credentials = /^(\s*(?:(?:https?|ftp|wss?):[/\\]*|[a-z][a-z0-9+.-]*:\/\/))[^/\\?#]*@/i;
 
 /** The address without a user name and a password: these are never stored, logged or exported. */
@@ -67,7 +67,7 @@ function normaliseSearch(url: URL): string {
     .split("&")
     .filter((pair) => pair !== "")
     .map((pair) => upperCaseEscapes(pair))
-    .map((pair) => ({ name: readName(pair), pair }))
+    .map((pair) => ({ name: parseName(pair), pair }))
     .filter(({ name }) => !isTracking(name, url.hostname))
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   return kept.length === 0 ? "" : `?${kept.map(({ pair }) => pair).join("&")}`;
@@ -79,7 +79,7 @@ function isTracking(name: string, hostname: string): boolean {
   return lower.startsWith("utm_") || trackingParams.has(lower);
 }
 
-function readName(pair: string): string {
+function parseName(pair: string): string {
   const raw = pair.split("=", 1)[0] ?? "";
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function makePngChunk(type: string, data: Uint8Array): Buffer {
+export function createPngChunk(type: string, data: Uint8Array): Buffer {
   const chunk = Buffer.alloc(12 + data.length);
   chunk.writeUInt32BE(data.length);
   chunk.write(type, 4, "latin1");
@@ -30,8 +30,8 @@ export function encodeGreyPng(picture: {
     rows.set(pixels.subarray(y * stride, y * stride + width), y * (width + 1) + 1);
   return Buffer.concat([
     pngSignature,
-    makePngChunk("IHDR", header),
-    makePngChunk("IDAT", deflateSync(rows, { level: 3 })),
-    makePngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(rows, { level: 3 })),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }

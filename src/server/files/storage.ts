@@ -32,7 +32,7 @@ export function createStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
   let opened: Promise<Disk> | null = null;
   const disk = () => (opened ??= openDisk(location));
-  const makeDurable = async (key: string) => {
+  const syncFile = async (key: string) => {
     const path = join(location, key);
     await syncToDisk(path);
     await syncToDisk(dirname(path));
@@ -40,7 +40,7 @@ export function createStorage(dataDir: string): Storage {
   return {
     put: async (key, bytes) => {
       await (await disk()).put(key, bytes);
-      await makeDurable(key);
+      await syncFile(key);
     },
     // Not FlyDrive's, which on a broken stream returns while the file is still being opened, and leaves it
     // behind.
@@ -70,7 +70,7 @@ export function createStorage(dataDir: string): Storage {
       const path = join(location, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await write(path);
-      await makeDurable(key);
+      await syncFile(key);
     },
     pathOf: (key) => join(location, key),
     exists: async (key) => (await disk()).exists(key),

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AppError } from "#shared/errors.ts";
 import { isBackupOverdue, loadBackupStatus } from "../backup/backup-status.ts";
-import { access } from "./access.ts";
-import type { HttpEnv } from "./actor.ts";
+import { access } from "./access/access.ts";
+import type { HttpEnv } from "./identity/actor.ts";
 
 /**
  * /api/health: the process is running. /api/ready: the database responds too; includes the state of backups,

@@ -6,7 +6,7 @@ import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-export type TakenJob = {
+export type FetchedJob = {
   id: string;
   data: JobData;
   /** Slots are shared fairly between keys. */
@@ -18,7 +18,7 @@ export type JobRuns = {
   /** Jobs taken by this process, and their queues, to be returned at a stop. */
   taken: Map<string, string>;
   /** Runs `job` and `others` in one batch; if it fails, one by one. */
-  run: (kind: JobKind, job: TakenJob, others?: readonly TakenJob[]) => Promise<void>;
+  run: (kind: JobKind, job: FetchedJob, others?: readonly FetchedJob[]) => Promise<void>;
 };
 
 export const heartbeatSeconds = 30;

@@ -34,7 +34,7 @@ it("runs another user's job while a hundred slow ones of one user wait", async (
   );
   for (let number = 0; number < 100; number += 1) await send(jobs, on.ada, number);
   await on.closeWorker(jobs);
-  const worker = await on.openWorker({ concurrency: 4, takenAhead: 8, work: slow.work });
+  const worker = await on.openWorker({ concurrency: 4, prefetch: 8, work: slow.work });
   await waitFor(async () => slow.begun.length === 2);
   for (const number of [1, 2, 3]) {
     await send(worker, bob, number);
@@ -50,7 +50,7 @@ it("runs another user's job while a hundred slow ones of one user wait", async (
 
 it("limits the running jobs of one user, and polls for waiting ones", async () => {
   const slow = makeSlow();
-  const worker = await on.openWorker({ concurrency: 8, perPerson: 1, work: slow.work });
+  const worker = await on.openWorker({ concurrency: 8, perUser: 1, work: slow.work });
   await send(worker, on.ada, 1);
   await send(worker, on.ada, 2);
   await send(worker, bob, 1);

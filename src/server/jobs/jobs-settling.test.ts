@@ -74,7 +74,7 @@ it("records a dead letter once the database recovers", async () => {
   expect(given).toEqual([3]);
 });
 
-it("counts work that does not end when told to as failed", async () => {
+it("counts work that ignores its abort signal as failed", async () => {
   let tries = 0;
   const jobs = await on.openWorker({
     concurrency: 1,

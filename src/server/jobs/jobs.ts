@@ -6,10 +6,10 @@ import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "../db/database.ts";
 import { isDatabaseAway } from "../db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
-import { createJobRuns, heartbeatSeconds, type TakenJob } from "./job-runs.ts";
+import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
-import { watchLoad } from "../logging/process-load.ts";
+import { watchLoad } from "../logging/watch-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
@@ -19,9 +19,9 @@ export type JobKind = {
   /** Simultaneous jobs in this process. One user has at most half of them if there are two or more. */
   concurrency: number;
   /** Simultaneous jobs of one user (`userId` in the data) in this process, if lower. */
-  perPerson?: number;
+  perUser?: number;
   /** Jobs fetched in addition to free slots; useful only for jobs of a few milliseconds. */
-  takenAhead?: number;
+  prefetch?: number;
   /** Seconds after which a run counts as lost. */
   expireInSeconds: number;
   retryLimit: number;
@@ -56,7 +56,7 @@ const pollMilliseconds = 2_000;
 /** After a user started waiting for a job, jobs are not deferred for this long. */
 const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
-const breathMilliseconds = 15;
+const yieldMilliseconds = 15;
 
 /** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
 export async function startJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
@@ -84,11 +84,11 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   const { taken } = runs;
 
   const work = async (kind: JobKind) => {
-    const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
+    const { concurrency: slots, perUser = slots, prefetch = 0 } = kind;
     // Not a semaphore: jobs are fetched only for free slots, and started when requests leave time for them.
-    const fetched = createFairQueue<TakenJob>({
+    const fetched = createFairQueue<FetchedJob>({
       maxTotal: slots,
-      maxPerKey: perPerson,
+      maxPerKey: perUser,
       leavesHalf: true,
     });
     const hasFreeSlot = () => !fetched.isFull() && fetched.findNext() === null;
@@ -98,7 +98,10 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
     while (!stopping.signal.aborted) {
       const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
       if (hasFreeSlot() && (mayHaveMore || fetched.countWaiting() === 0)) {
-        const limits = { most: slots - running.size + takenAhead, without: fetched.listFullKeys() };
+        const limits = {
+          limit: slots - running.size + prefetch,
+          without: fetched.listFullKeys(),
+        };
         const found = await fetchJobs(boss, kind.queue, limits, log);
         mayHaveMore = found.length > 0;
         for (const job of found) {
@@ -112,7 +115,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
         // Requests take priority, unless one waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
-          await sleep(breathMilliseconds);
+          await sleep(yieldMilliseconds);
         }
         // The others of a batch share its slot.
         const others = fetched.listWaiting(job.key).slice(1, kind.batchSize ?? 1);
@@ -181,7 +184,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
           await boss.updateQueue(kind.queue, limits);
       }
       if (!options.work) return;
-      if (isAlone) await giveBack(database, queues, null);
+      if (isAlone) await returnToQueue(database, queues, null);
       for (const kind of kinds) loops.push(work(kind));
     },
     stop: async () => {
@@ -189,22 +192,22 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       for (const timer of soon.values()) clearTimeout(timer);
       for (const wake of wakers.values()) wake();
       await Promise.allSettled(loops);
-      if (taken.size > 0) await giveBack(database, [...wakers.keys()], [...taken.keys()]);
+      if (taken.size > 0) await returnToQueue(database, [...wakers.keys()], [...taken.keys()]);
       await boss.stop({ graceful: false, close: false });
     },
   };
 }
 
-/** Fetches up to `most` jobs of users other than `without`; finding them one by one may cost more than running them. */
+/** Fetches up to `limit` jobs of users other than `without`; finding them one by one may cost more than running them. */
 async function fetchJobs(
   boss: PgBoss,
   queue: string,
-  { most, without }: { most: number; without: string[] },
+  { limit, without }: { limit: number; without: string[] },
   log: Log,
-): Promise<TakenJob[]> {
+): Promise<FetchedJob[]> {
   try {
     const jobs = await boss.fetch<JobData>(queue, {
-      batchSize: most,
+      batchSize: limit,
       includeMetadata: true,
       priority: false,
       orderByCreatedOn: false,
@@ -226,7 +229,7 @@ async function fetchJobs(
 }
 
 /** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
-async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
+async function returnToQueue({ system }: Database, queues: string[], ids: string[] | null) {
   await system.query(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null
      where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,

@@ -71,7 +71,7 @@ export function createFairQueue<Item extends Queued>(limits: PermitLimits) {
           next = state;
       return next?.waiting[0] ?? null;
     },
-    /** Takes the permits of an item, which stops waiting if it did, until `end`. */
+    /** Acquires the permits of an item until `end`, and removes it from the waiting ones. */
     start: (item: Queued): void => {
       const state = getState(item.key);
       const { weight = 1 } = item;
@@ -88,7 +88,7 @@ export function createFairQueue<Item extends Queued>(limits: PermitLimits) {
       if (state.waiting.length === 0 && state.held === 0) keys.delete(key);
     },
     isFull: () => countFree(0) < 1,
-    /** The keys that hold permits and may not take another. */
+    /** The keys that hold permits and may not acquire another. */
     listFullKeys: (): string[] =>
       [...keys].flatMap(([key, state]) =>
         state.held > 0 && countFree(state.held) < 1 ? [key] : [],

@@ -4,7 +4,7 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 
 /** A unit is about one posting scored or one character analysed: 50 to 200 nanoseconds. */
-export const maxAtStretch = 40_000;
+export const maxStretchUnits = 40_000;
 /** Milliseconds; whichever limit comes first ends a stretch. */
 const maxStretchMs = 8;
 
@@ -32,7 +32,7 @@ export class WorkBudget {
     this.stretch += units;
     this.counted.units += units;
     this.counted.longest = Math.max(this.counted.longest, this.stretch);
-    return this.stretch >= maxAtStretch || performance.now() - this.since >= maxStretchMs;
+    return this.stretch >= maxStretchUnits || performance.now() - this.since >= maxStretchMs;
   }
 
   async pause(): Promise<void> {

@@ -11,7 +11,7 @@ export type ErrorRecord = {
   errors?: ErrorRecord[];
 } & Record<string, unknown>;
 
-const deepestCause = 5;
+const maxCauseDepth = 5;
 const maxErrors = 5;
 const maxFrames = 20;
 const maxStatementLength = 1_000;
@@ -59,7 +59,7 @@ function describe(error: unknown, secrets: readonly string[], above: object[]): 
   if (record.type.startsWith("AI_")) Object.assign(record, describeProvider(error, secrets));
   const stack = readFrames(error);
   if (stack.length > 0) record.stack = stack;
-  if (above.length >= deepestCause || above.includes(error)) return record;
+  if (above.length >= maxCauseDepth || above.includes(error)) return record;
   const inner = [...above, error];
   const cause = read(error, "cause") ?? read(error, "lastError");
   if (cause !== undefined && cause !== null) record.cause = describe(cause, secrets, inner);
@@ -101,11 +101,11 @@ function describeIssue(issue: unknown): string {
 /** The provider's error codes and types, if they look like names. */
 function describeProvider(error: object, secrets: readonly string[]): Record<string, unknown> {
   const data = read(error, "data");
-  const told = typeof data === "object" && data !== null ? read(data, "error") : undefined;
-  if (typeof told !== "object" || told === null) return {};
+  const reported = typeof data === "object" && data !== null ? read(data, "error") : undefined;
+  if (typeof reported !== "object" || reported === null) return {};
   const provider: Record<string, unknown> = {};
   for (const name of ["type", "code", "param", "status"]) {
-    const value = read(told, name);
+    const value = read(reported, name);
     if (typeof value === "number") provider[name] = value;
     else if (typeof value === "string" && identifier.test(value))
       provider[name] = redactForeignText(value, secrets);

@@ -16,7 +16,7 @@ export type LogOptions = {
   write?: (line: string) => void;
 };
 
-const deepest = 3;
+const maxDepth = 3;
 const maxMembers = 20;
 const secretKey = /token|password|secret|sealed|authorization|cookie|api_?key/i;
 
@@ -112,7 +112,7 @@ function cleanValue(
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   if (value instanceof Error) return describeError(value, secrets);
   if (typeof value !== "object") return typeof value;
-  if (depth >= deepest) return Array.isArray(value) ? "array" : "object";
+  if (depth >= maxDepth) return Array.isArray(value) ? "array" : "object";
   if (Array.isArray(value))
     return value.slice(0, maxMembers).map((member) => cleanValue(key, member, secrets, depth + 1));
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import { traceJobFailure } from "../jobs/job-failure.ts";
 import type { JobKind } from "../jobs/jobs.ts";
-import type { AppContext } from "../app-context.ts";
-import { mailQueue } from "./mail.ts";
+import type { Log } from "../logging/log.ts";
+import { type Mail, mailQueue } from "./mail.ts";
 
 /** Sends queued e-mails, and retries for about a day while the SMTP server is down. */
-export function mailJob({ mail, log }: Pick<AppContext, "mail" | "log">): JobKind {
+export function mailJob({ mail, log }: { mail: Mail; log: Log }): JobKind {
   return {
     queue: mailQueue,
     concurrency: 2,

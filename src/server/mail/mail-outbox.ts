@@ -54,12 +54,12 @@ async function compose(email: Email): Promise<string> {
   return message
     .toString()
     .replaceAll("Content-Transfer-Encoding: 7bit", "Content-Transfer-Encoding: 8bit")
-    .replace(textMark, () => withMailLines(email.text))
-    .replace(htmlMark, () => withMailLines(email.html));
+    .replace(textMark, () => splitMailLines(email.text))
+    .replace(htmlMark, () => splitMailLines(email.html));
 }
 
 /** Lines end in CRLF, and none exceeds the 998 bytes that a message allows. */
-function withMailLines(text: string): string {
+function splitMailLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .flatMap((line) =>

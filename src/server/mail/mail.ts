@@ -8,7 +8,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../logging/log.ts";
 import { writeToOutbox } from "./mail-outbox.ts";
 import { createMailCipher } from "./mail-encryption.ts";
-import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
+import { isLoopback, isMailAddress, type MailSettings } from "../settings/mail-settings.ts";
 
 /** An e-mail to one recipient; text and HTML have the same content. */
 export type Email = {
@@ -36,7 +36,7 @@ export type Mail = {
 export const mailQueue = "send-mail";
 
 /** Written to disk and deleted again if there is no recipient. */
-const nobodys: Email = {
+const noEmail: Email = {
   to: "nobody@localhost",
   subject: "Nothing",
   text: "-".repeat(500),
@@ -50,7 +50,7 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
     return {
       isConfigured: false,
       send: async (email) => {
-        const file = await writeToOutbox(outbox, refuseOdd(email ?? nobodys));
+        const file = await writeToOutbox(outbox, requireSafeHeaders(email ?? noEmail));
         if (email === null) return unlink(file);
         // Do not log the file's name, which contains the address; it is the newest file in the folder.
         log.info(
@@ -68,14 +68,16 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
   return {
     isConfigured: true,
     send: async (email) => {
-      const encrypted = cipher.encrypt(JSON.stringify(email === null ? null : refuseOdd(email)));
+      const encrypted = cipher.encrypt(
+        JSON.stringify(email === null ? null : requireSafeHeaders(email)),
+      );
       await asSystem(database, (tx: Tx) => jobs.send(tx, mailQueue, { sealed: encrypted }));
       jobs.nudge(mailQueue);
     },
     deliver: async (encrypted) => {
       const email = JSON.parse(cipher.decrypt(encrypted)) as Email | null;
       if (email === null) return;
-      transport ??= openTransport(settings);
+      transport ??= createMailTransport(settings);
       const { to, subject, text, html } = email;
       await (
         await transport
@@ -94,17 +96,17 @@ export function createMail(env: Env, log: Log, database: Database, jobs: Jobs): 
 }
 
 /** Allows only one plain address and a one-line subject in headers. */
-function refuseOdd(email: Email): Email {
+function requireSafeHeaders(email: Email): Email {
   if (!isMailAddress(email.to)) throw new TypeError("an e-mail needs one plain address");
   // A line break would start another header.
   if (/\p{Cc}/u.test(email.subject)) throw new TypeError("an e-mail's subject is one line");
   return email;
 }
 
-async function openTransport(settings: MailSettings): Promise<Transporter> {
+async function createMailTransport(settings: MailSettings): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const { host, port, isSecure, user, password } = settings;
-  const isNear = isLoopback(host);
+  const isLocal = isLoopback(host);
   return createTransport({
     pool: true,
     maxConnections: 2,
@@ -113,8 +115,8 @@ async function openTransport(settings: MailSettings): Promise<Transporter> {
     secure: isSecure,
     // Require TLS before sending a password, except over the loopback interface, where nobody can intercept
     // it.
-    requireTLS: !isSecure && !isNear && user !== null,
-    ignoreTLS: !isSecure && isNear,
+    requireTLS: !isSecure && !isLocal && user !== null,
+    ignoreTLS: !isSecure && isLocal,
     ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

@@ -1,7 +1,7 @@
 /** Serves robots.txt. The feature of public pages serves the sitemap. */
 import { Hono } from "hono";
 import { ownOrigin } from "../settings/env.ts";
-import type { HttpEnv } from "../http/actor.ts";
+import type { HttpEnv } from "../http/identity/actor.ts";
 
 /** Seconds for which a crawler may keep the answer. */
 const maxAge = 3_600;

@@ -160,16 +160,16 @@ const ways: [string, (url: string, path: string) => Promise<Entry>][] = [
 it.each(ways)("marks an entry made by %s and keeps it from search engines", async (way, forge) => {
   const path = `/${ways.findIndex(([name]) => name === way)}`;
   const url = bank.origin + path;
-  const card = await forge(url, path);
-  expect(card.status).toBe("ready");
-  const entry = await publish(card);
+  const forged = await forge(url, path);
+  expect(forged.status).toBe("ready");
+  const entry = await publish(forged);
   expect(entry).toMatchObject({ supplied: true, host, url });
   const isEntry = ({ slug }: PublicEntry) => slug === entry.slug;
   const { body } = await eve.get<{ items: DiscoverItem[] }>("/api/discover?limit=100");
   expect(body.items.find(isEntry)).toMatchObject({ supplied: true });
   const { body: person } = await visitor.get<PublicPerson>("/api/public/people/ada-reads");
   expect(person.items.find(isEntry)).toMatchObject({ supplied: true });
-  const preview = await ada.get<EntryPublication>(`/api/entries/${card.id}/publication`);
+  const preview = await ada.get<EntryPublication>(`/api/entries/${forged.id}/publication`);
   expect(preview.body.preview).toMatchObject({ supplied: true, host });
   const feed = await open("/people/ada-reads/feed.xml");
   const item = feed.text.split("<entry>").find((one) => one.includes(entry.slug))!;

@@ -1,5 +1,5 @@
 /** Formats the tags in the head of a page: for the tab, search engines, and link previews. */
-import type { PageHead } from "#shared/page.ts";
+import type { PageHead } from "#shared/page-rendering.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 
 /** The preview image of pages without a picture. */

@@ -1,7 +1,7 @@
 /** Limits how many pages are rendered: each takes the main thread 1 to 20 ms. */
 import type { Context } from "hono";
-import type { Actor, HttpEnv } from "../http/actor.ts";
-import { getClientNetwork } from "../http/client-network.ts";
+import type { Actor, HttpEnv } from "../http/identity/actor.ts";
+import { getClientNetwork } from "../http/client/client-network.ts";
 import { concurrencyLimits } from "../limits/concurrency-policies.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { rateLimits } from "../limits/rate-policies.ts";

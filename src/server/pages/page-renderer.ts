@@ -1,7 +1,7 @@
 /** Loads the SSR code, and connects it to the API while it renders. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
-import type { PageRenderer, PageRequest, RenderedPage, Send } from "#shared/page.ts";
+import type { PageRenderer, PageRequest, RenderedPage, Send } from "#shared/page-rendering.ts";
 
 const built = new URL("../../../dist/server/render-page.js", import.meta.url);
 

@@ -1,8 +1,8 @@
 /** Reads the request headers that a page depends on. */
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
-import type { PageState } from "#shared/page.ts";
-import type { HttpEnv } from "../http/actor.ts";
+import type { PageState } from "#shared/page-rendering.ts";
+import type { HttpEnv } from "../http/identity/actor.ts";
 
 /** In characters; a longer value is not one of our preferences. */
 const maxCookieLength = 64;

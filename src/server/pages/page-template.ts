@@ -1,8 +1,8 @@
 /** Fills index.html with the head, the rendered screen and its state. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PageHead, PageState } from "#shared/page.ts";
-import { formatPagePolicy } from "../http/security.ts";
+import type { PageHead, PageState } from "#shared/page-rendering.ts";
+import { formatPagePolicy } from "../http/access/security.ts";
 import { formatHead } from "./page-head.ts";
 
 /** Vite's manifest: for each source its file and the sources that it imports. */

@@ -2,7 +2,7 @@
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import type { PageState } from "#shared/page.ts";
+import type { PageState } from "#shared/page-rendering.ts";
 import { createApp } from "../app.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits } from "../testing/get-page.ts";

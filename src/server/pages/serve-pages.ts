@@ -4,10 +4,10 @@
  */
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
+import type { PageHead, RenderedPage, Send } from "#shared/page-rendering.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../settings/env.ts";
-import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
+import type { Actor, AskApi, HttpEnv } from "../http/identity/actor.ts";
 import { rateLimits } from "../limits/rate-policies.ts";
 import { withDeadline } from "../jobs/with-deadline.ts";
 import { compressPage } from "./compress-page.ts";
@@ -28,7 +28,7 @@ const refusedHead: PageHead = { title: "Commonplace", isUnlisted: true };
 const missingHead: PageHead = { title: "Page not found · Commonplace", isUnlisted: true };
 
 /** The opener sends this page its content with postMessage, which needs this policy. It cannot be framed. */
-const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
+const allowOpener = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("cross-origin-opener-policy", "unsafe-none");
 });
@@ -36,8 +36,8 @@ const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
 /** Answers every path. */
 export function pageRoutes(getTemplate: GetTemplate, askApi: AskApi, limits?: PageLimits) {
   return new Hono<HttpEnv>()
-    .use("/save", keepOpener)
-    .use("/save/", keepOpener)
+    .use("/save", allowOpener)
+    .use("/save/", allowOpener)
     .get("*", createPageHandler(getTemplate, askApi, limits));
 }
 

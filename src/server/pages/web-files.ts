@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import type { AskApi, HttpEnv } from "../http/actor.ts";
+import type { AskApi, HttpEnv } from "../http/identity/actor.ts";
 import { crawlerFiles } from "./crawler-files.ts";
 import { loadPageTemplate } from "./page-template.ts";
 import type { PageLimits } from "./page-limits.ts";
@@ -19,17 +19,17 @@ const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
 /** The service worker; if OFFLINE=off, one that unregisters itself. */
 const serveWorker = createMiddleware<HttpEnv>((c, next) => {
   const { offline } = c.var.app.env;
-  return offline ? files(c, next) : removal(c, next);
+  return offline ? files(c, next) : removeWorker(c, next);
 });
-const removal = serveStatic<HttpEnv>({ root: built, path: "sw-off.js" });
+const removeWorker = serveStatic<HttpEnv>({ root: built, path: "sw-off.js" });
 
-const askEachTime = createMiddleware<HttpEnv>(async (c, next) => {
+const revalidate = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("cache-control", "no-cache");
 });
 
 /** `seconds` and further directives of Cache-Control, for files that exist. */
-function keepFor(seconds: string) {
+function cacheFor(seconds: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     if (c.res.ok) c.header("cache-control", `public, max-age=${seconds}`);
@@ -45,9 +45,9 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
   const template = loadPageTemplate(built);
   return new Hono<HttpEnv>()
     .route("/", crawlerFiles)
-    .use("/assets/*", keepFor("31536000, immutable"), files)
-    .get("/sw.js", askEachTime, serveWorker)
-    .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
+    .use("/assets/*", cacheFor("31536000, immutable"), files)
+    .get("/sw.js", revalidate, serveWorker)
+    .use("/:file{.+\\.[a-z0-9]+}", etag(), cacheFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
     .route(
       "/",

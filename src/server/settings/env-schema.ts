@@ -1,7 +1,7 @@
 /** Schemas of the environment variables, one by one; env.ts validates combinations. */
 import { z } from "zod";
 import { parseAddressRange } from "../fetch/address-ranges.ts";
-import { providers } from "../ai/ai-settings.ts";
+import { providers } from "./ai-settings.ts";
 import { imageProviders } from "./extraction-settings.ts";
 
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);

@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { AddressRange } from "../fetch/address-ranges.ts";
-import { type AiSettings, parseAiSettings } from "../ai/ai-settings.ts";
-import { type BackupSettings, parseBackupSettings } from "../backup/backup-settings.ts";
+import { type AiSettings, parseAiSettings } from "./ai-settings.ts";
+import { type BackupSettings, parseBackupSettings } from "./backup-settings.ts";
 import { type BillingSettings, parseBillingSettings } from "./billing-settings.ts";
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, parseExtractionSettings } from "./extraction-settings.ts";
-import { type MailSettings, parseMailSettings } from "../mail/mail-settings.ts";
+import { type MailSettings, parseMailSettings } from "./mail-settings.ts";
 
 /** Validated settings; `dataDir` is absolute, `publicUrl` an origin without a trailing slash. */
 export type Env = {

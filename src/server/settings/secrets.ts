@@ -10,7 +10,7 @@ const minLength = 32;
 
 /** The secret that signs sessions. Throws StartError if the file has no complete secret. */
 export function loadSecret(dataDir: string): string {
-  return readOrMake(
+  return loadOrCreate(
     join(dataDir, "session.secret"),
     "Restore it from a backup. Without one, delete the file: a new secret is created, and all users must sign in again.",
   );
@@ -18,14 +18,14 @@ export function loadSecret(dataDir: string): string {
 
 /** The password of the embedded database's roles, if it listens on TCP. */
 export function loadDatabasePassword(dataDir: string): string {
-  return readOrMake(
+  return loadOrCreate(
     join(dataDir, "postgres.secret"),
     "Restore it from a backup: the database cannot be opened without it.",
   );
 }
 
-function readOrMake(file: string, remedy: string): string {
-  const secret = read(file) ?? make(file);
+function loadOrCreate(file: string, remedy: string): string {
+  const secret = load(file) ?? create(file);
   if (secret.length < minLength)
     throw new StartError(
       `${file} holds ${secret.length} characters where a secret has at least ${minLength}: it is damaged. ${remedy}`,
@@ -34,7 +34,7 @@ function readOrMake(file: string, remedy: string): string {
   return secret;
 }
 
-function read(file: string): string | null {
+function load(file: string): string | null {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
@@ -44,7 +44,7 @@ function read(file: string): string | null {
 }
 
 /** Synced to disk before it gets its name, so that a power cut leaves a complete secret or none. */
-function make(file: string): string {
+function create(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString("base64url");
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
@@ -58,7 +58,7 @@ function make(file: string): string {
   }
   rmSync(draft, { force: true });
   syncFolder(dirname(file));
-  return read(file) ?? secret;
+  return load(file) ?? secret;
 }
 
 function isError(error: unknown, code: string): boolean {

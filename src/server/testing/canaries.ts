@@ -15,7 +15,7 @@ const idOrTime = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|^
 const mailAddress = /[^\s<>"'(),;:/\\]+@[^\s<>"'(),;:/\\]+\.\w+/g;
 const tokenOfLink = /token=([^\s&"'<>]{8,})/g;
 
-let kept: { key: string; text: string }[] = [];
+let registered: { key: string; text: string }[] = [];
 
 /**
  * Registers texts, or values that contain texts: bodies of requests and responses, rows. `key` names a single
@@ -25,8 +25,8 @@ export function registerCanary(value: unknown, key = "text"): void {
   if (ownWords.test(key)) return;
   if (typeof value === "string") {
     const text = value.slice(0, maxTextLength);
-    if (/^\s*[{[]/.test(text) && value.length <= maxTextLength) keepFromJson(text, key);
-    else kept.push({ key, text });
+    if (/^\s*[{[]/.test(text) && value.length <= maxTextLength) registerJson(text, key);
+    else registered.push({ key, text });
   } else if (value instanceof FormData) {
     for (const [name, member] of value)
       registerCanary(typeof member === "string" ? member : member.name, name);
@@ -37,17 +37,17 @@ export function registerCanary(value: unknown, key = "text"): void {
   }
 }
 
-function keepFromJson(text: string, key: string): void {
+function registerJson(text: string, key: string): void {
   try {
     registerCanary(JSON.parse(text), key);
   } catch {
-    kept.push({ key, text });
+    registered.push({ key, text });
   }
 }
 
 /** Forgets the content of earlier test files in the same process (forget-canaries.ts). */
 export function clearCanaries(): void {
-  kept = [];
+  registered = [];
 }
 
 /** The registered texts found in these log lines, each with its line. */
@@ -57,7 +57,7 @@ export function findLeaks(lines: readonly string[]): string[] {
     text: flatten(readLine(line)).replaceAll(/\s+/g, " "),
   }));
   const all = logged.map(({ text }) => text).join("\n");
-  const canaries = new Set(kept.flatMap(({ key, text }) => listCanaries(key, text)));
+  const canaries = new Set(registered.flatMap(({ key, text }) => listCanaries(key, text)));
   return [...canaries]
     .filter((canary) => all.includes(canary))
     .map((canary) => `${canary} in ${logged.find(({ text }) => text.includes(canary))!.line}`);

@@ -15,20 +15,20 @@ export type DatabaseProxy = {
    */
   set: (state: "open" | "frozen" | "cut") => void;
   /** The number of connections while cut, and the maximum of them open at once. */
-  refused: () => { count: number; most: number };
+  refused: () => { count: number; max: number };
   close: () => Promise<void>;
 };
 
 export async function startDatabaseProxy(target: pg.ClientConfig): Promise<DatabaseProxy> {
   const pairs = new Map<Socket, Socket>();
   let state: "open" | "frozen" | "cut" = "open";
-  let [count, most, open] = [0, 0, 0];
+  let [count, max, open] = [0, 0, 0];
   const server = createServer((near) => {
     near.on("error", () => {});
     if (state === "cut") {
       count += 1;
       open += 1;
-      most = Math.max(most, open);
+      max = Math.max(max, open);
       near.once("close", () => (open -= 1));
       near.once("data", () => near.destroy());
       return;
@@ -62,7 +62,7 @@ export async function startDatabaseProxy(target: pg.ClientConfig): Promise<Datab
       }
       state = next;
     },
-    refused: () => ({ count, most }),
+    refused: () => ({ count, max }),
     close: async () => {
       server.close();
       for (const near of pairs.keys()) near.destroy();

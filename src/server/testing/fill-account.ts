@@ -22,10 +22,10 @@ import { insertImport } from "./test-imports.ts";
 /** Every text is `title`. */
 export async function fillAccount(
   context: TestContext,
-  person: TestClient,
+  client: TestClient,
   { title, topic }: { title: string; topic: string },
 ): Promise<Theirs> {
-  const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   const ctx = { app: context, userId: body.user.id };
   // Not through the route, which limits the number per user.
   const collection = await createCollection(ctx, { title, category: "work", description: "" });

@@ -1,4 +1,4 @@
-/** Import files that say untrue things of a link. */
+/** Import files with false content about a link. */
 import { randomUUID } from "node:crypto";
 
 const lie = "The bank is insolvent and closes all accounts on Friday, its board said.";

@@ -1,6 +1,6 @@
 /** Opens a page as a browser receives it, with the last build of the web app. */
 import { parseHTML } from "linkedom";
-import type { PageState } from "#shared/page.ts";
+import type { PageState } from "#shared/page-rendering.ts";
 import type { createApp } from "../app.ts";
 import type { TestClient } from "./test-client.ts";
 
@@ -26,10 +26,10 @@ export type Opened = {
 export async function getPage(
   site: ReturnType<typeof createApp>,
   path: string,
-  person: TestClient | null,
+  client: TestClient | null,
   headers: Record<string, string> = {},
 ): Promise<Opened> {
-  const authorization = person && { authorization: `Bearer ${person.token}` };
+  const authorization = client && { authorization: `Bearer ${client.token}` };
   const answer = await site.request(path, { headers: { ...headers, ...authorization } });
   const text = await answer.text();
   const { document } = parseHTML(text);

@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { planLaunch, runBinary, startBinary } from "../db/cluster-process.ts";
-import { stopServer } from "../db/postmaster.ts";
+import { planLaunch, runBinary, startBinary } from "../db/embedded/cluster-process.ts";
+import { stopServer } from "../db/embedded/postmaster.ts";
 
 /** A server with the roles and the database used by tests. */
 export type TestCluster = {

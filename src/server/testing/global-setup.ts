@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connectDatabase } from "../db/database.ts";
-import { startCluster } from "../db/embedded-postgres.ts";
+import { startCluster } from "../db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../logging/log.ts";

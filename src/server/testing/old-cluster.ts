@@ -4,11 +4,11 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, appRole, createClusterFolder } from "../db/cluster-folder.ts";
-import { type Binaries, runBinary } from "../db/cluster-process.ts";
+import { appDatabase, appRole, createClusterFolder } from "../db/embedded/cluster-folder.ts";
+import { type Binaries, runBinary } from "../db/embedded/cluster-process.ts";
 import { prepareDatabase } from "../db/migrate.ts";
-import { findRunning } from "../db/pid-file.ts";
-import { reachServer, stopServer } from "../db/postmaster.ts";
+import { findRunning } from "../db/embedded/pid-file.ts";
+import { connectOrStart, stopServer } from "../db/embedded/postmaster.ts";
 
 const packages = "/usr/lib/postgresql";
 
@@ -39,7 +39,7 @@ export async function createOldLibrary(
     "--no-instructions",
   ]);
   const signal = new AbortController().signal;
-  const { client } = await reachServer(folder, signal, () => Promise.resolve());
+  const { client } = await connectOrStart(folder, signal, () => Promise.resolve());
   await client.query(`create role ${appRole} login nosuperuser nobypassrls createdb`);
   await client.query(`create database ${appDatabase} owner ${appRole}`);
   await client.end();

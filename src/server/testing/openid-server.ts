@@ -4,13 +4,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-export type OpenIdPerson = { sub: string; email: string; email_verified: boolean; name: string };
+export type OpenIdUser = { sub: string; email: string; email_verified: boolean; name: string };
 
 export type OpenIdServer = {
   issuer: string;
   settings: Record<string, string>;
   /** The user who signs in next. */
-  person: OpenIdPerson;
+  user: OpenIdUser;
   /** Simulates the browser at the provider, from the given URL; returns the URL redirected to. */
   signIn: (url: string) => Promise<URL>;
   close: () => Promise<void>;
@@ -22,7 +22,7 @@ export async function startOpenIdServer(appOrigin: string, port = 0): Promise<Op
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const client = { client_id: "commonplace", client_secret: "a-secret-of-the-client" };
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-  const people = new Map<string, OpenIdPerson>();
+  const people = new Map<string, OpenIdUser>();
   const provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [`${appOrigin}/api/auth/callback/google`] }],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
@@ -51,7 +51,7 @@ export async function startOpenIdServer(appOrigin: string, port = 0): Promise<Op
       GOOGLE_CLIENT_SECRET: client.client_secret,
       GOOGLE_ISSUER: issuer,
     },
-    person: { sub: "1", email: "ada@example.org", email_verified: true, name: "Ada" },
+    user: { sub: "1", email: "ada@example.org", email_verified: true, name: "Ada" },
     signIn: async (url) => {
       const jar = new Map<string, string>();
       let at = new URL(url);
@@ -78,8 +78,8 @@ export async function startOpenIdServer(appOrigin: string, port = 0): Promise<Op
   const answer = provider.callback();
   http.on("request", (request, response) => {
     if (!request.url!.startsWith("/interaction/")) return void answer(request, response);
-    people.set(made.person.sub, made.person);
-    const login = { accountId: made.person.sub };
+    people.set(made.user.sub, made.user);
+    const login = { accountId: made.user.sub };
     void provider.interactionFinished(request, response, { login });
   });
   return made;

@@ -31,12 +31,12 @@ export type Asked = { path: string; body?: unknown };
 export type Case = {
   ask: (theirs: Theirs, mine: Theirs) => Asked;
   /** The statuses of Eve's request for Ada's object, and of Ada's own. Signed-out visitors get 401. */
-  stranger: number;
+  otherUser: number;
   owner: number;
 };
 
-export const own = (ask: Case["ask"], owner: number, stranger = 404): Case => ({
+export const own = (ask: Case["ask"], owner: number, otherUser = 404): Case => ({
   ask,
-  stranger,
+  otherUser,
   owner,
 });

@@ -1,6 +1,6 @@
 /**
  * Every route that requires sign-in, with its expected statuses: a route missing here fails the test of all
- * routes (stranger.test.ts).
+ * routes (access-matrix.test.ts).
  */
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";

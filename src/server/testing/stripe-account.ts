@@ -1,9 +1,9 @@
 /** An in-memory Stripe account; each change emits its events. */
 import {
-  makeEvent,
-  makeId,
-  makeInvoice,
-  makeSubscription,
+  createEvent,
+  createId,
+  createInvoice,
+  createSubscription,
   nextMonth,
   type StripeCharge,
   type StripeCheckout,
@@ -19,7 +19,7 @@ import {
 export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
 /** `tell` receives each event. */
-export function createStripeAccount(tell: (event: StripeEvent) => void) {
+export function createStripeAccount(onEvent: (event: StripeEvent) => void) {
   const customers = new Map<string, StripeCustomer>();
   const subscriptions = new Map<string, StripeSubscription>();
   const checkouts = new Map<string, StripeCheckout>();
@@ -28,7 +28,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
   const charges = new Map<string, StripeCharge>();
   const disputes = new Map<string, StripeDispute>();
 
-  const say = (type: string, object: unknown) => tell(makeEvent(type, object));
+  const emit = (type: string, object: unknown) => onEvent(createEvent(type, object));
   const find = (id: string) => {
     const found = subscriptions.get(id);
     if (found === undefined) throw new Error(`there is no subscription ${id}`);
@@ -36,28 +36,28 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
   };
   const update = (id: string, change: Partial<StripeSubscription>) => {
     const subscription = Object.assign(find(id), change);
-    say("customer.subscription.updated", subscription);
+    emit("customer.subscription.updated", subscription);
     return subscription;
   };
 
   /** An invoice for the current period, paid by its own charge. */
   function pay(subscription: StripeSubscription, reason: string): StripeCharge {
-    const invoice = makeInvoice(subscription, reason);
+    const invoice = createInvoice(subscription, reason);
     const charge: StripeCharge = {
       object: "charge",
-      id: makeId("ch"),
+      id: createId("ch"),
       customer: subscription.customer,
       amount: 999,
       amount_refunded: 0,
       refunded: false,
       disputed: false,
-      payment_intent: makeId("pi"),
+      payment_intent: createId("pi"),
       invoiceId: invoice.id,
     };
     invoices.set(invoice.id, invoice);
     charges.set(charge.id, charge);
     subscription.latest_invoice = invoice.id;
-    say("invoice.paid", invoice);
+    emit("invoice.paid", invoice);
     return charge;
   }
 
@@ -68,7 +68,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       canceled_at: now,
       ended_at: now,
     });
-    say("customer.subscription.deleted", subscription);
+    emit("customer.subscription.deleted", subscription);
   }
 
   return {
@@ -87,21 +87,21 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       const session = checkouts.get(id)!;
       if (session.status !== "open" || customers.get(session.customer)?.deleted === true)
         throw new Error("This checkout is over.");
-      const subscription = makeSubscription(session.customer, session.price, {
+      const subscription = createSubscription(session.customer, session.price, {
         start: toSeconds(start),
         metadata: session.subscriptionMetadata,
       });
       subscriptions.set(subscription.id, subscription);
-      say("customer.subscription.created", { ...subscription, status: "incomplete" });
+      emit("customer.subscription.created", { ...subscription, status: "incomplete" });
       pay(subscription, "subscription_create");
-      say("customer.subscription.updated", subscription);
+      emit("customer.subscription.updated", subscription);
       Object.assign(session, {
         status: "complete",
         payment_status: "paid",
         subscription: subscription.id,
         url: null,
       });
-      say("checkout.session.completed", session);
+      emit("checkout.session.completed", session);
       return subscription;
     },
 
@@ -118,8 +118,8 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
     /** The card was declined: Stripe retries for a while. */
     failPayment: (id: string): void => {
       const subscription = update(id, { status: "past_due" });
-      say("invoice.payment_failed", {
-        ...makeInvoice(subscription, "subscription_cycle"),
+      emit("invoice.payment_failed", {
+        ...createInvoice(subscription, "subscription_cycle"),
         status: "open",
       });
     },
@@ -144,7 +144,7 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       const charge = findCharge(id);
       charge.amount_refunded = amount ?? charge.amount;
       charge.refunded = charge.amount_refunded === charge.amount;
-      say("charge.refunded", charge);
+      emit("charge.refunded", charge);
     },
 
     dispute: (id: string, status = "needs_response"): void => {
@@ -152,12 +152,12 @@ export function createStripeAccount(tell: (event: StripeEvent) => void) {
       charge.disputed = true;
       const dispute: StripeDispute = {
         object: "dispute",
-        id: makeId("dp"),
+        id: createId("dp"),
         charge: charge.id,
         status,
       };
       disputes.set(dispute.id, dispute);
-      say("charge.dispute.created", dispute);
+      emit("charge.dispute.created", dispute);
     },
   };
 

@@ -1,5 +1,5 @@
 /** The used part of Stripe's API, on an in-memory account. */
-import { makeId, type StripeCheckout, type StripePortal } from "./stripe-objects.ts";
+import { createId, type StripeCheckout, type StripePortal } from "./stripe-objects.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 
 /** A form as sent by the SDK, with `a[b][0]=c` parsed into objects. */
@@ -27,7 +27,7 @@ export function answerApi(
     case "POST customers": {
       const customer = {
         object: "customer" as const,
-        id: makeId("cus"),
+        id: createId("cus"),
         email: text(params["email"]),
         metadata: texts(params["metadata"]),
       };
@@ -77,7 +77,7 @@ export function answerApi(
       return list(
         paid.map(({ invoiceId }) => ({
           object: "invoice_payment",
-          id: makeId("inpay"),
+          id: createId("inpay"),
           invoice: account.invoices.get(invoiceId),
         })),
         "/v1/invoice_payments",
@@ -92,7 +92,7 @@ function openCheckout(account: StripeAccount, origin: string, params: Params): R
   const customer = text(params["customer"])!;
   if (account.customers.get(customer)?.deleted !== undefined || !account.customers.has(customer))
     return missing("customer");
-  const id = makeId("cs_test");
+  const id = createId("cs_test");
   const [item] = Object.values(params["line_items"] as Params) as Params[];
   const session: StripeCheckout = {
     object: "checkout.session",
@@ -117,7 +117,7 @@ function openCheckout(account: StripeAccount, origin: string, params: Params): R
 function openPortal(account: StripeAccount, origin: string, params: Params): Reply {
   const customer = text(params["customer"])!;
   if (!account.customers.has(customer)) return missing("customer");
-  const id = makeId("bps");
+  const id = createId("bps");
   const flow = params["flow_data"] as Params | undefined;
   const confirm = flow?.["subscription_update_confirm"] as Params | undefined;
   const [item] = Object.values((confirm?.["items"] as Params | undefined) ?? {}) as Params[];

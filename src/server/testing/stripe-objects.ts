@@ -101,7 +101,7 @@ export type StripeEvent = {
 };
 
 /** Of Stripe's length and alphabet: a customer's id has fourteen characters. */
-export function makeId(prefix: string): string {
+export function createId(prefix: string): string {
   const random = randomBytes(32).toString("base64url").replaceAll(/[-_]/g, "");
   return `${prefix}_1Ab${random.slice(0, prefix === "cus" ? 11 : 21)}`;
 }
@@ -117,14 +117,14 @@ export function nextMonth(seconds: number): number {
   return toSeconds(date);
 }
 
-export function makeSubscription(
+export function createSubscription(
   customer: string,
   price: string,
   { start, metadata }: { start: number; metadata: Record<string, string> },
 ): StripeSubscription {
   return {
     object: "subscription",
-    id: makeId("sub"),
+    id: createId("sub"),
     customer,
     status: "active",
     created: start,
@@ -139,7 +139,7 @@ export function makeSubscription(
       data: [
         {
           object: "subscription_item",
-          id: makeId("si"),
+          id: createId("si"),
           price: { object: "price", id: price },
           quantity: 1,
           current_period_start: start,
@@ -151,11 +151,11 @@ export function makeSubscription(
 }
 
 /** For the subscription's current period. */
-export function makeInvoice(subscription: StripeSubscription, reason: string): StripeInvoice {
+export function createInvoice(subscription: StripeSubscription, reason: string): StripeInvoice {
   const { current_period_start: start, current_period_end: end } = subscription.items.data[0]!;
   return {
     object: "invoice",
-    id: makeId("in"),
+    id: createId("in"),
     customer: subscription.customer,
     billing_reason: reason,
     status: "paid",
@@ -167,10 +167,10 @@ export function makeInvoice(subscription: StripeSubscription, reason: string): S
   };
 }
 
-export function makeEvent(type: string, object: unknown): StripeEvent {
+export function createEvent(type: string, object: unknown): StripeEvent {
   return {
     object: "event",
-    id: makeId("evt"),
+    id: createId("evt"),
     type,
     created: toSeconds(new Date()),
     livemode: false,

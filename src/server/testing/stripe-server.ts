@@ -25,7 +25,7 @@ export type StripeServer = {
   /**
    * Runs after the response to a call is determined and before it is sent, to simulate concurrent changes.
    */
-  meanwhile: ((call: StripeCall) => Promise<void> | void) | null;
+  beforeReply: ((call: StripeCall) => Promise<void> | void) | null;
   /** The events since the last call, oldest first. */
   takeEvents: () => StripeEvent[];
   sign: (event: StripeEvent, with_?: { secret?: string; at?: Date }) => Promise<SignedEvent>;
@@ -110,7 +110,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       return sendJson(response, status, broken);
     }
     const reply = structuredClone(await answerOnce(call));
-    await handle.meanwhile?.(call);
+    await handle.beforeReply?.(call);
     sendJson(response, reply.status, reply.body);
   }
 
@@ -164,7 +164,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     account,
     calls: [],
     mode: "well",
-    meanwhile: null,
+    beforeReply: null,
     takeEvents: () => {
       const taken = events;
       events = [];

@@ -9,7 +9,7 @@ import { type Profiler, Session } from "node:inspector";
  */
 export type LongestBlock = { milliseconds: number; cause: string | null };
 
-type Turn = { cpu: number; from: number; to: number };
+type Iteration = { cpu: number; from: number; to: number };
 
 /**
  * Starts watching; `read` returns the longest block since then, and starts over. With `profiled`, samples the
@@ -17,25 +17,25 @@ type Turn = { cpu: number; from: number; to: number };
  */
 export function watchEventLoop(options: { profiled?: boolean } = {}) {
   const profiler = options.profiled === true ? openProfiler() : null;
-  let longest: Turn = { cpu: 0, from: 0, to: 0 };
+  let longest: Iteration = { cpu: 0, from: 0, to: 0 };
   let last = readClocks();
-  const turn = () => {
+  const endIteration = () => {
     const now = readClocks();
     const cpu = now.cpu - last.cpu;
     if (cpu > longest.cpu) longest = { cpu, from: last.wall, to: now.wall };
     last = now;
   };
   // A loop iteration longer than this ends with one call.
-  const timer = setInterval(turn, 1);
+  const timer = setInterval(endIteration, 1);
   return {
     read: (): number => {
-      turn();
+      endIteration();
       const { cpu } = longest;
       longest = { cpu: 0, from: 0, to: 0 };
       return cpu / 1_000;
     },
     stop: (): LongestBlock => {
-      turn();
+      endIteration();
       clearInterval(timer);
       const profile = profiler?.() ?? null;
       return {
@@ -69,7 +69,7 @@ function openProfiler(): () => Profiler.Profile | null {
 }
 
 /** The function of ours that most samples of the block were in, directly or in its callees. */
-function findCause(profile: Profiler.Profile, { from, to }: Turn): string | null {
+function findCause(profile: Profiler.Profile, { from, to }: Iteration): string | null {
   const parents = new Map(
     profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])),
   );

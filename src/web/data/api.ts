@@ -1,4 +1,4 @@
-import type { Send } from "#shared/page.ts";
+import type { Send } from "#shared/page-rendering.ts";
 import { ApiError, networkError, parseApiError } from "./api-error.ts";
 
 export { ApiError, describeError, isNotFound } from "./api-error.ts";

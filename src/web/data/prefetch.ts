@@ -1,7 +1,7 @@
 /** The types of the rows of ssr-routes.ts, and of their functions that fetch the data of the first render. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import type { PageHead } from "#shared/page.ts";
+import type { PageHead } from "#shared/page-rendering.ts";
 
 /** The request that a screen is prefetched for. */
 export type PrefetchRequest = {

@@ -68,7 +68,7 @@ it("stores the text of several forms with the path of the page, and keeps text t
   before.registerDraft("empty", () => undefined);
   before.storeDraftsOnLeave("1");
   const after = await loadPage("1");
-  expect(after.takeDraft("questions")).toEqual({ new: "Where?" });
+  expect(after.claimDraft("questions")).toEqual({ new: "Where?" });
   expect(JSON.parse(sessionStorage.getItem("drafts")!)).toEqual({
     userId: "1",
     path,

@@ -9,19 +9,19 @@ import { clearStoredDrafts, loadStoredDrafts, storeDrafts } from "./stored-draft
 /** Returns JSON, or undefined while nothing is typed. */
 type ReadDraft = () => unknown;
 
-const open = new Map<string, ReadDraft>();
-const kept = new Map(Object.entries(claimStoredDrafts()));
+const registered = new Map<string, ReadDraft>();
+const claimed = new Map(Object.entries(claimStoredDrafts()));
 
 /** Registers a form's text until the returned function is called. */
 export function registerDraft(name: string, read: ReadDraft): () => void {
-  open.set(name, read);
+  registered.set(name, read);
   return () => {
-    if (open.get(name) === read) open.delete(name);
+    if (registered.get(name) === read) registered.delete(name);
   };
 }
 
 function listDrafts(): [string, unknown][] {
-  return [...open]
+  return [...registered]
     .map(([name, read]): [string, unknown] => [name, read()])
     .filter(([, draft]) => draft !== undefined);
 }
@@ -32,18 +32,18 @@ export function hasDrafts(): boolean {
 
 /** Stores the typed text for the next page of this tab, if the same user opens it. */
 export function storeDraftsOnLeave(userId: string): void {
-  const drafts = Object.fromEntries([...kept, ...listDrafts()]);
+  const drafts = Object.fromEntries([...claimed, ...listDrafts()]);
   const path = location.pathname + location.search + location.hash;
   if (Object.keys(drafts).length > 0) storeDrafts({ userId, path, drafts });
 }
 
 /** Returns the text that the previous page stored under that name, once. */
-export function takeDraft<Draft>(name: string): Draft | undefined {
-  const draft = kept.get(name) as Draft | undefined;
-  if (!kept.delete(name)) return undefined;
+export function claimDraft<Draft>(name: string): Draft | undefined {
+  const draft = claimed.get(name) as Draft | undefined;
+  if (!claimed.delete(name)) return undefined;
   const stored = loadStoredDrafts();
-  if (kept.size === 0) clearStoredDrafts();
-  else if (stored) storeDrafts({ ...stored, drafts: Object.fromEntries(kept) });
+  if (claimed.size === 0) clearStoredDrafts();
+  else if (stored) storeDrafts({ ...stored, drafts: Object.fromEntries(claimed) });
   return draft;
 }
 
@@ -53,7 +53,7 @@ export function takeDraft<Draft>(name: string): Draft | undefined {
  */
 export function useDraftState<Draft extends object>(name: string, begin: Draft) {
   const [first] = useState(begin);
-  const [draft, setDraft] = useState<Draft>(() => ({ ...begin, ...takeDraft<Draft>(name) }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...begin, ...claimDraft<Draft>(name) }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
   useEffect(
     () => (isChanged ? registerDraft(name, () => draft) : undefined),
@@ -66,7 +66,7 @@ export function useDraftState<Draft extends object>(name: string, begin: Draft) 
 export function useReopen(name: string, openForm: () => void): void {
   const reopen = useEffectEvent(openForm);
   useEffect(() => {
-    if (kept.has(name)) reopen();
+    if (claimed.has(name)) reopen();
   }, [name]);
 }
 

@@ -9,6 +9,6 @@ export function usePreference(name: string): [string | null, (value: string | nu
     storePreference(name, value);
     setChosen({ name, value });
   }
-  const kept = () => (sent ? (sent[name] ?? null) : getPreference(name));
-  return [chosen?.name === name ? chosen.value : kept(), choose];
+  const stored = () => (sent ? (sent[name] ?? null) : getPreference(name));
+  return [chosen?.name === name ? chosen.value : stored(), choose];
 }

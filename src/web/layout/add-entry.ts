@@ -24,20 +24,20 @@ export function showAddEntry(request: AddEntryRequest = {}): void {
   current.set(request);
 }
 
-let place: AddEntryRequest = {};
+let openCollection: AddEntryRequest = {};
 
 /** Sets the collection whose page is open, until the returned function is called. */
-export function setAddEntryPlace(collection: { id: string; title: string }): () => void {
+export function setAddEntryCollection(collection: { id: string; title: string }): () => void {
   const named = { collectionId: collection.id, collectionTitle: collection.title };
-  place = named;
+  openCollection = named;
   return () => {
-    if (place === named) place = {};
+    if (openCollection === named) openCollection = {};
   };
 }
 
 /** For keys, pastes and drops: adds to the collection whose page is open, if any. */
 export function showAddEntryHere(request: AddEntryRequest = {}): void {
-  showAddEntry({ ...place, ...request });
+  showAddEntry({ ...openCollection, ...request });
 }
 
 export function closeAddEntry(): void {

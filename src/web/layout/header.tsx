@@ -6,7 +6,7 @@ import { joinClasses } from "../ui/text/join-classes.ts";
 import { showAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { boardPlace, places } from "./places.ts";
+import { feedbackLink, mainLinks } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The header of the app. It shows no navigation until the session is known. */
@@ -25,9 +25,9 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
               <PaletteButton />
               <Link
-                to={boardPlace.to}
-                aria-label={boardPlace.label}
-                title={boardPlace.label}
+                to={feedbackLink.to}
+                aria-label={feedbackLink.label}
+                title={feedbackLink.label}
                 className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink sm:size-8"
                 activeProps={{ className: "text-ink!" }}
               >
@@ -66,7 +66,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
 
 function NavLinks() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  return places.map(({ to, label }) => (
+  return mainLinks.map(({ to, label }) => (
     <Link
       key={to}
       to={to}

@@ -1,10 +1,10 @@
-import { NotFoundWords } from "./not-found-words.tsx";
+import { NotFoundMessage } from "./not-found-message.tsx";
 
 /** The page for visitors at a path that does not exist, without the app's layout. */
 export function PublicNotFound() {
   return (
     <div className="mx-auto w-full max-w-reading px-4 py-8 sm:px-6 sm:py-10">
-      <NotFoundWords />
+      <NotFoundMessage />
     </div>
   );
 }

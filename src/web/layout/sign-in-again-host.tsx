@@ -23,14 +23,14 @@ export function SignInAgainHost() {
 
   useEffect(() => {
     if (userId === null) return;
-    const keep = () => storeDraftsOnLeave(userId);
-    keep();
+    const storeTyped = () => storeDraftsOnLeave(userId);
+    storeTyped();
     // A phone may discard a hidden page.
-    document.addEventListener("visibilitychange", keep);
-    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", storeTyped);
+    addEventListener("pagehide", storeTyped);
     return () => {
-      document.removeEventListener("visibilitychange", keep);
-      removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", storeTyped);
+      removeEventListener("pagehide", storeTyped);
     };
   }, [userId]);
 

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { mountWithServer } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
+import { closeAddEntry, setAddEntryCollection, useAddEntryRequest } from "./add-entry.ts";
 import { LayoutDialogs } from "./layout-dialogs.tsx";
 import { closePalette } from "./palette.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -59,7 +59,7 @@ it("opens the palette on a slash without a search box, and ignores keys typed be
 
 it("adds by key to the collection whose page is open, and no longer after it is left", async () => {
   const user = await mountScreen(false);
-  const leave = setAddEntryPlace({ id: "collection-1", title: "Recipes" });
+  const leave = setAddEntryCollection({ id: "collection-1", title: "Recipes" });
   await user.keyboard("n");
   expect(screen.getByText("Adding Recipes")).toBeTruthy();
   act(closeAddEntry);

@@ -14,8 +14,8 @@ import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu/menu.tsx";
 import { Initial } from "./initial.tsx";
 import { showInvite } from "./invite.ts";
-import { leave } from "./leave.ts";
-import { ownPlaces } from "./places.ts";
+import { signOutAndLeave } from "./sign-out-and-leave.ts";
+import { userLinks } from "./navigation.ts";
 import { profileQuery } from "./profile-query.ts";
 
 const themeNames: [Theme, string][] = [
@@ -24,7 +24,7 @@ const themeNames: [Theme, string][] = [
   ["dark", "Dark"],
 ];
 
-const placeIcons = {
+const linkIcons = {
   "/profile": CircleUser,
   "/account": CreditCard,
   "/import": FileUp,
@@ -59,8 +59,8 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
       <MenuSeparator />
-      {ownPlaces.map(({ to, label }) => {
-        const Icon = placeIcons[to];
+      {userLinks.map(({ to, label }) => {
+        const Icon = linkIcons[to];
         return (
           <MenuItem
             key={to}
@@ -93,7 +93,7 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
       </MenuItem>
       <MenuItem
         icon={<LogOut aria-hidden="true" className="size-4 text-faint" />}
-        onSelect={() => void leave()}
+        onSelect={() => void signOutAndLeave()}
       >
         Sign out
       </MenuItem>

@@ -7,31 +7,31 @@ import { isPaletteOpen } from "./palette.ts";
  */
 export function whenIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     const stop = () => {
       observer.disconnect();
-      document.removeEventListener("focusout", lookLater);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("focusout", checkLater);
+      document.removeEventListener("visibilitychange", check);
     };
-    function look(): void {
+    function check(): void {
       if (signal.aborted || !isIdle()) return;
       stop();
       // Added elements are visible after the next frame.
       requestAnimationFrame(() => setTimeout(resolve));
     }
     // While focus moves, no element has it.
-    function lookLater(): void {
-      setTimeout(look);
+    function checkLater(): void {
+      setTimeout(check);
     }
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ["open", "aria-busy"],
     });
-    document.addEventListener("focusout", lookLater);
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("focusout", checkLater);
+    document.addEventListener("visibilitychange", check);
     signal.addEventListener("abort", stop);
-    look();
+    check();
   });
 }
 

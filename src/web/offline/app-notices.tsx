@@ -5,8 +5,8 @@ import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { RotateCw, TriangleAlert, X } from "../ui/picture/icons.tsx";
 import { RelativeTime } from "../ui/text/relative-time.tsx";
-import { connection, look, watchConnection } from "./connection.ts";
-import { registerWorker, takeUpdate, waitingWorker } from "./register-worker.ts";
+import { connection, checkConnection, watchConnection } from "./connection.ts";
+import { registerWorker, activateUpdate, waitingWorker } from "./register-worker.ts";
 
 /** Shows that there is no connection and how old the content is, or that a new version is available. */
 export function AppNotices() {
@@ -25,7 +25,7 @@ export function AppNotices() {
       <Notice
         icon={<TriangleAlert className="size-4 text-warning" />}
         title="You are offline."
-        action={<LookButton />}
+        action={<RetryButton />}
       >
         {state.storedAt && (
           <>
@@ -43,7 +43,7 @@ export function AppNotices() {
       title="A new version is ready"
       action={
         <>
-          <Button size="sm" onClick={() => takeUpdate(waiting)}>
+          <Button size="sm" onClick={() => activateUpdate(waiting)}>
             Reload
           </Button>
           <IconButton
@@ -58,7 +58,7 @@ export function AppNotices() {
   );
 }
 
-function LookButton() {
+function RetryButton() {
   const [isBusy, setBusy] = useState(false);
   return (
     <Button
@@ -66,7 +66,7 @@ function LookButton() {
       busy={isBusy}
       onClick={() => {
         setBusy(true);
-        void look().finally(() => setBusy(false));
+        void checkConnection().finally(() => setBusy(false));
       }}
     >
       Try again

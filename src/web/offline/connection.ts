@@ -10,29 +10,29 @@ export type Connection = { isOnline: true } | { isOnline: false; storedAt: strin
 export const connection = createStore<Connection>({ isOnline: true });
 
 /** Milliseconds between checks whether the server is reachable again. */
-const lookEvery = 15_000;
+const checkInterval = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 let onReturn = () => {};
 
 /** Calls `comeBack` when the server responds again after being unreachable. */
-export function watchConnection(comeBack: () => void): () => void {
-  onReturn = comeBack;
+export function watchConnection(onOnline: () => void): () => void {
+  onReturn = onOnline;
   const begun = document.documentElement.dataset["storedAt"];
   if (begun !== undefined) goOffline(begun || null);
   else if (!navigator.onLine) goOffline(null);
-  const lose = () => goOffline(null);
-  const hear = ({ data }: MessageEvent) => {
+  const handleOffline = () => goOffline(null);
+  const receive = ({ data }: MessageEvent) => {
     const message = data as { type?: string; storedAt?: string };
     if (message.type === "stored" && message.storedAt) goOffline(message.storedAt);
   };
-  addEventListener("offline", lose);
-  addEventListener("online", look);
-  navigator.serviceWorker?.addEventListener("message", hear);
+  addEventListener("offline", handleOffline);
+  addEventListener("online", checkConnection);
+  navigator.serviceWorker?.addEventListener("message", receive);
   return () => {
-    removeEventListener("offline", lose);
-    removeEventListener("online", look);
-    navigator.serviceWorker?.removeEventListener("message", hear);
+    removeEventListener("offline", handleOffline);
+    removeEventListener("online", checkConnection);
+    navigator.serviceWorker?.removeEventListener("message", receive);
     clearInterval(timer);
     connection.set({ isOnline: true });
   };
@@ -44,7 +44,7 @@ function goOffline(storedAt: string | null): void {
   if (!known.isOnline && known.storedAt === oldest) return;
   connection.set({ isOnline: false, storedAt: oldest });
   clearInterval(timer);
-  timer = setInterval(look, lookEvery);
+  timer = setInterval(checkConnection, checkInterval);
 }
 
 function pickOldest(a: string | null, b: string | null): string | null {
@@ -53,7 +53,7 @@ function pickOldest(a: string | null, b: string | null): string | null {
 }
 
 /** Requests the server's health, because being on a network does not mean that the server is reachable. */
-export async function look(): Promise<void> {
+export async function checkConnection(): Promise<void> {
   const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok || connection.get().isOnline) return;
   clearInterval(timer);

@@ -11,13 +11,13 @@ export const installPrompt = createStore<InstallEvent | null>(null);
 
 /** The browser fires the event once per page, soon after loading. */
 export function watchInstallPrompt(): () => void {
-  const take = (event: Event) => installPrompt.set(event as InstallEvent);
-  const drop = () => installPrompt.set(null);
-  addEventListener("beforeinstallprompt", take);
-  addEventListener("appinstalled", drop);
+  const storeEvent = (event: Event) => installPrompt.set(event as InstallEvent);
+  const clearEvent = () => installPrompt.set(null);
+  addEventListener("beforeinstallprompt", storeEvent);
+  addEventListener("appinstalled", clearEvent);
   return () => {
-    removeEventListener("beforeinstallprompt", take);
-    removeEventListener("appinstalled", drop);
+    removeEventListener("beforeinstallprompt", storeEvent);
+    removeEventListener("appinstalled", clearEvent);
   };
 }
 

@@ -5,7 +5,7 @@ import { createStore } from "../store.ts";
 export const waitingWorker = createStore<ServiceWorker | null>(null);
 
 /** Milliseconds between update checks, which run when the tab becomes visible. */
-const askEvery = 60 * 60 * 1000;
+const updateCheckInterval = 60 * 60 * 1000;
 
 /** Does nothing without service worker support or with data saving enabled. */
 export async function registerWorker(): Promise<void> {
@@ -31,23 +31,23 @@ function cameThroughWorker(): boolean {
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
-  const tell = () => {
+  const publishWaiting = () => {
     // Without an active worker, the new one activates by itself.
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting);
   };
-  tell();
+  publishWaiting();
   registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", tell),
+    registration.installing?.addEventListener("statechange", publishWaiting),
   );
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - asked < askEvery) return;
+    if (document.visibilityState !== "visible" || Date.now() - asked < updateCheckInterval) return;
     asked = Date.now();
     registration.update().catch(() => {});
   });
 }
 
 /** Activates the newer version and reloads the page with it. */
-export function takeUpdate(waiting: ServiceWorker): void {
+export function activateUpdate(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
     once: true,
   });

@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { deleteAccount, type Leave } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
 import type { AuthServices } from "./auth-proxy.ts";

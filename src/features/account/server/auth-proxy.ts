@@ -4,11 +4,11 @@
  */
 import type { Context } from "hono";
 import { DatabaseAway } from "#server/db/failure.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
 import { explainBlocked } from "./blocked.ts";
-import { addressHeader, getClientAddress } from "#server/http/client-address.ts";
+import { addressHeader, getClientAddress } from "#server/http/client/client-address.ts";
 import { setRememberCookie } from "./session-life.ts";
 import type { Sessions } from "./sessions.ts";
 

@@ -12,7 +12,7 @@ export function captureDeletionJob(
   return {
     queue: captureDeletionQueue,
     concurrency: 2,
-    perPerson: 1,
+    perUser: 1,
     expireInSeconds: 300,
     retryLimit: 20,
     work: ({ userId, captureIds }) =>

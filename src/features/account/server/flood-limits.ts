@@ -1,8 +1,8 @@
 /** Limits requests and e-mails per network for signed-out visitors. */
 import type { Context } from "hono";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { getClientNetwork } from "#server/http/client-network.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getClientNetwork } from "#server/http/client/client-network.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { requesterKey } from "./password-hashing.ts";

@@ -26,8 +26,8 @@ const callback = (back: URL, cookie: string) =>
 const whereTo = (answer: Answer) => new URL(answer.headers.get("location") ?? "", origin);
 
 /** The whole browser flow: to the provider and back to the app. */
-async function enter(person: Partial<OpenIdServer["person"]>, cookie = ""): Promise<Answer> {
-  provider.person = {
+async function enter(person: Partial<OpenIdServer["user"]>, cookie = ""): Promise<Answer> {
+  provider.user = {
     sub: "1",
     email: "x@example.org",
     email_verified: true,
@@ -182,7 +182,7 @@ describe("the callback", () => {
       newUserCallbackURL: evil,
       redirectTo: evil,
     });
-    provider.person = { sub: "led", email: "led@example.org", email_verified: true, name: "L" };
+    provider.user = { sub: "led", email: "led@example.org", email_verified: true, name: "L" };
     const back = await provider.signIn(begun.body.url);
     expect(whereTo(await callback(back, cookiesOf(begun))).origin).toBe(origin);
   });
@@ -203,7 +203,7 @@ describe("the callback", () => {
   });
 
   it("works only in the browser that started the sign-in, and only once", async () => {
-    provider.person = { sub: "once", email: "once@example.org", email_verified: true, name: "O" };
+    provider.user = { sub: "once", email: "once@example.org", email_verified: true, name: "O" };
     const begun = await begin();
     const back = await provider.signIn(begun.body.url);
     const stranger = await callback(back, cookiesOf(await begin()));

@@ -28,7 +28,7 @@ const securityOf = async (client: TestClient) =>
   (await client.get<AccountSecurity>("/api/account")).body;
 
 async function enterByGoogle(email: string, sub = email, isVerified = true): Promise<Answer> {
-  provider.person = { sub, email, email_verified: isVerified, name: "O" };
+  provider.user = { sub, email, email_verified: isVerified, name: "O" };
   const begun = await send<{ url: string }>(app.visitor, "sign-in/social", { provider: "google" });
   const back = await provider.signIn(begun.body.url);
   return app.visitor.send("GET", `${back.pathname}${back.search}`, undefined, {
@@ -202,7 +202,7 @@ it("does not link Google to an account with a password without SMTP, which never
   try {
     const email = "local@example.org";
     await other.signUp(email);
-    provider.person = { sub: "local", email, email_verified: true, name: "L" };
+    provider.user = { sub: "local", email, email_verified: true, name: "L" };
     const begun = await send<{ url: string }>(other.visitor, "sign-in/social", {
       provider: "google",
     });

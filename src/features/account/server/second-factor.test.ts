@@ -68,7 +68,7 @@ describe("the second factor is required after", () => {
     const email = "google2@example.org";
     const { totpURI } = await guarded(app, email);
     const before = await sessionsOf(email);
-    provider.person = { sub: "google2", email, email_verified: true, name: "G" };
+    provider.user = { sub: "google2", email, email_verified: true, name: "G" };
     const begun = await send<{ url: string }>(app.visitor, "sign-in/social", {
       provider: "google",
     });

@@ -1,7 +1,7 @@
 /** Resolves requests to sessions by cookie or bearer token. */
 import type { SessionUser } from "#features/account/contract.ts";
 import type { Events } from "#server/events.ts";
-import { rememberCredentials } from "#server/settings/remember-credentials.ts";
+import { cacheCredentials } from "#server/http/identity/cache-credentials.ts";
 import type { Auth } from "./auth.ts";
 
 export type ActiveSession = { id: string; user: SessionUser; expiresAt: number };
@@ -14,7 +14,7 @@ export type Sessions = {
 };
 
 export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange">): Sessions {
-  const { find, forget } = rememberCredentials<ActiveSession>(events);
+  const { find, forget } = cacheCredentials<ActiveSession>(events);
   return {
     forget,
     resolve: async (headers) => {

@@ -4,9 +4,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { SignInOptions } from "#features/account/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
 import { getRequester, authRequest, emailRequest } from "./flood-limits.ts";

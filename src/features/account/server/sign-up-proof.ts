@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { generateSignedCookie, getSignedCookie } from "hono/cookie";
-import type { HttpEnv } from "#server/http/actor.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import type { AuthServices } from "./auth-proxy.ts";

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { getSignedCookie } from "hono/cookie";
 import { z } from "zod";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { valid } from "#server/http/valid.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { valid } from "#server/http/request/valid.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";

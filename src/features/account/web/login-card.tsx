@@ -8,7 +8,7 @@ const OtherView = loadOnMount(async () => (await loadOtherViews()).OtherView);
 export function LoginCard({ flow }: { flow: SignInFlow }) {
   const key = flow.view + flow.token;
   if (!/^[fmtuv]/.test(flow.view)) return <LoginForm key={key} flow={flow} />;
-  return <OtherView key={key} flow={flow} meanwhile={<Skeletons />} />;
+  return <OtherView key={key} flow={flow} fallback={<Skeletons />} />;
 }
 
 function Skeletons() {

@@ -4,10 +4,10 @@ import {
   ConversationListQuery,
   ConversationUpdate,
 } from "#features/assistant/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { sendParts } from "./answer-stream.ts";
 import { listSampleQuestions } from "./example-questions.ts";
 import {

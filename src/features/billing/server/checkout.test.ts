@@ -23,7 +23,7 @@ timeouts.milliseconds = usual;
 
 afterEach(() => {
   stripe.mode = "well";
-  stripe.meanwhile = null;
+  stripe.beforeReply = null;
 });
 
 const callsTo = (path: string) => stripe.calls.filter((call) => call.path === path);
@@ -107,9 +107,9 @@ describe("startCheckout", () => {
 
   it("deletes the new customer if the account is deleted during checkout", async () => {
     const person = await on.signUp("leaving@example.org");
-    stripe.meanwhile = async ({ path }) => {
+    stripe.beforeReply = async ({ path }) => {
       if (path !== "/v1/customers") return;
-      stripe.meanwhile = null;
+      stripe.beforeReply = null;
       const password = "a long enough password";
       expect((await person.send("DELETE", "/api/account", { password })).status).toBe(204);
     };

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
-import { access, publicRead } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { valid } from "#server/http/valid.ts";
+import { access, publicRead } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { getBilling } from "./billing-view.ts";
 import { createPortalSession, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";

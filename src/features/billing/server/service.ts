@@ -4,9 +4,9 @@ import type { PlanLimitDetails, PlanLimits } from "#features/billing/contract.ts
 import {
   plans,
   type Tier,
-  writeCollectionsLimit,
-  writeEntriesLimit,
-  writeUploadLimit,
+  formatCollectionsLimit,
+  formatEntriesLimit,
+  formatUploadLimit,
 } from "#shared/plans.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -49,7 +49,7 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<
 export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): Promise<void> {
   const { tier, limits } = await readLimits(tx, ctx);
   if (limits.collections === null || held < limits.collections) return;
-  throw refuse(writeCollectionsLimit(limits.collections), tier, "collections");
+  throw refuse(formatCollectionsLimit(limits.collections), tier, "collections");
 }
 
 /** The `modelShare` of the user's plan. */
@@ -78,12 +78,12 @@ export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   });
   const { tier, limits } = plan;
   const largest = limits.uploadBytes;
-  if (largest === 0) throw refuse(writeUploadLimit(largest), tier, "uploadBytes");
+  if (largest === 0) throw refuse(formatUploadLimit(largest), tier, "uploadBytes");
   requireMonthlyRoom(plan, saved);
   return {
     refuse: (size) => {
       if (largest === null || size <= largest) return null;
-      return refuse(writeUploadLimit(largest), tier, "uploadBytes");
+      return refuse(formatUploadLimit(largest), tier, "uploadBytes");
     },
   };
 }
@@ -104,7 +104,7 @@ async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanL
 
 function requireMonthlyRoom({ tier, limits, month }: Plan, saved: number): void {
   if (limits.entriesPerMonth === null || saved < limits.entriesPerMonth) return;
-  throw refuse(writeEntriesLimit(limits.entriesPerMonth, month.until), tier, "entriesPerMonth");
+  throw refuse(formatEntriesLimit(limits.entriesPerMonth, month.until), tier, "entriesPerMonth");
 }
 
 function refuse(message: string, tier: Tier, limit: keyof PlanLimits): AppError {

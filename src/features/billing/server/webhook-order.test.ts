@@ -18,7 +18,7 @@ const settings = context.env.billing!;
 
 afterEach(() => {
   stripe.mode = "well";
-  stripe.meanwhile = null;
+  stripe.beforeReply = null;
 });
 
 const isNoted = async ({ id }: StripeEvent) =>
@@ -97,9 +97,9 @@ describe("reordered events", () => {
     const person = await on.newPerson();
     const { id, events } = await pay(person);
     const [created] = events;
-    stripe.meanwhile = async ({ path }) => {
+    stripe.beforeReply = async ({ path }) => {
       if (path !== "/v1/subscriptions") return;
-      stripe.meanwhile = null;
+      stripe.beforeReply = null;
       // While the response with "active" is in transit, another process stores that the subscription ended.
       account.end(id);
       const [deleted] = stripe.takeEvents();

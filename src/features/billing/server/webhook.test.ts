@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { makeEvent, makeSubscription } from "#server/testing/stripe-objects.ts";
+import { createEvent, createSubscription } from "#server/testing/stripe-objects.ts";
 import { getBilling } from "./billing-view.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";
@@ -16,7 +16,7 @@ const countEvents = async () =>
   (await asSystem(context.database, (tx) => tx.select().from(billingEvents))).length;
 
 describe("POST /api/billing/webhook without a valid signature", () => {
-  const event = makeEvent("customer.subscription.updated", { customer: "cus_1" });
+  const event = createEvent("customer.subscription.updated", { customer: "cus_1" });
   const refusal = async (body: string, signature?: string) => {
     const answer = await on.post(body, signature);
     return { status: answer.status, code: ((await answer.json()) as ErrorBody).error.code };
@@ -52,7 +52,7 @@ describe("POST /api/billing/webhook without a valid signature", () => {
 
 describe("POST /api/billing/webhook with a valid signature", () => {
   it("accepts an event from any origin", async () => {
-    const { body, signature } = await stripe.sign(makeEvent("product.created", {}));
+    const { body, signature } = await stripe.sign(createEvent("product.created", {}));
     const headers = { "stripe-signature": signature, origin: "https://relay.example.org" };
     const answer = await on.app.request("/api/billing/webhook", { method: "POST", body, headers });
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
@@ -60,7 +60,7 @@ describe("POST /api/billing/webhook with a valid signature", () => {
 });
 
 describe("a signed event that is incomplete", () => {
-  const { data: _data, ...withoutData } = makeEvent("customer.subscription.updated", {});
+  const { data: _data, ...withoutData } = createEvent("customer.subscription.updated", {});
   it.each([
     ["no data", withoutData],
     ["data without an object", { ...withoutData, data: {} }],
@@ -138,7 +138,7 @@ describe("a subscription", () => {
   it("gives the larger of two plans, and the smaller one when that ends", async () => {
     const person = await on.newPerson();
     const { id, customer } = await on.subscribe(person, "premium");
-    const other = makeSubscription(customer, stripe.prices.basic, {
+    const other = createSubscription(customer, stripe.prices.basic, {
       start: Math.floor(Date.now() / 1_000),
       metadata: {},
     });
@@ -212,7 +212,7 @@ describe("events without a user here", () => {
   it("are accepted and ignored", async () => {
     const before = await countEvents();
     for (const type of ["invoice.paid", "customer.subscription.deleted", "product.created"])
-      expect(await on.deliver(makeEvent(type, { customer: "cus_of_another_site" }))).toBe(200);
+      expect(await on.deliver(createEvent(type, { customer: "cus_of_another_site" }))).toBe(200);
     expect(await countEvents()).toBe(before);
   });
 });

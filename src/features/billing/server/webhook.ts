@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { getClientNetwork } from "#server/http/client-network.ts";
-import { collectBody, tooLarge } from "#server/http/paced-body.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getClientNetwork } from "#server/http/client/client-network.ts";
+import { collectBody, tooLarge } from "#server/http/request/paced-body.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Billing } from "#features/billing/contract.ts";
-import { writeCollectionsLimit, writeEntriesLimit, writeUploadLimit } from "#shared/plans.ts";
+import { formatCollectionsLimit, formatEntriesLimit, formatUploadLimit } from "#shared/plans.ts";
 import { billingQuery } from "./queries.ts";
 
 export type PlanRefusals = {
@@ -19,15 +19,15 @@ export function listPlanRefusals(billing: Billing | undefined): PlanRefusals {
     limit != null && count !== undefined && count >= limit;
   return {
     entries: isFull(limits?.entriesPerMonth, used?.entries)
-      ? writeEntriesLimit(limits!.entriesPerMonth!, new Date(used!.until))
+      ? formatEntriesLimit(limits!.entriesPerMonth!, new Date(used!.until))
       : null,
     collections: isFull(limits?.collections, used?.collections)
-      ? writeCollectionsLimit(limits!.collections!)
+      ? formatCollectionsLimit(limits!.collections!)
       : null,
     refuseFile: (file) => {
       const most = limits?.uploadBytes ?? null;
       if (most === null || (most > 0 && (file === null || file.size <= most))) return null;
-      return writeUploadLimit(most);
+      return formatUploadLimit(most);
     },
   };
 }

@@ -38,7 +38,7 @@ export function bulkFetchJob(
   return {
     queue: bulkFetchQueue,
     concurrency: 4,
-    perPerson: 1,
+    perUser: 1,
     expireInSeconds: 120,
     retryLimit: 3,
     work: ({ userId }, signal) => fetchInTurns({ app, userId: String(userId) }, gate, signal),

@@ -28,7 +28,7 @@ export function pictureJob(app: AppContext): JobKind {
   return {
     queue: pictureQueue,
     concurrency: 4,
-    perPerson: 2,
+    perUser: 2,
     expireInSeconds: 60,
     retryLimit: 1,
     work: ({ userId, captureId }, signal) =>

@@ -31,7 +31,7 @@ export function fetchJob(app: AppContext): JobKind {
     queue: fetchQueue,
     concurrency: 16,
     // Each page in progress may take 20 MB.
-    perPerson: 4,
+    perUser: 4,
     expireInSeconds: 90,
     work: async (data, signal) =>
       void (await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetchNow, signal)),
@@ -45,14 +45,14 @@ export function readJob(app: AppContext): JobKind {
 
 /** At most one per user, so that a reader process stays free for manual saves. */
 export function bulkReadJob(app: AppContext): JobKind {
-  return { ...readSteps(app, bulkReadQueue), concurrency: 2, perPerson: 1 };
+  return { ...readSteps(app, bulkReadQueue), concurrency: 2, perUser: 1 };
 }
 
 function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency"> {
   return {
     ...failAfterRetries(app),
     queue,
-    takenAhead: 52,
+    prefetch: 52,
     batchSize: 16,
     expireInSeconds: 180,
     work: async (data, signal, others = []) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { removeUnheld } from "#features/entries/server/service.ts";
-import { pace } from "#server/http/paced-body.ts";
+import { pace } from "#server/http/request/paced-body.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { workerJobs } from "#server/worker.ts";

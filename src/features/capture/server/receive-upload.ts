@@ -2,8 +2,8 @@ import { requireRoomForUpload, type UploadRoom } from "#features/billing/server/
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { receiveForm } from "#server/http/receive-form.ts";
-import { parseInput } from "#server/http/valid.ts";
+import { receiveForm } from "#server/http/request/receive-form.ts";
+import { parseInput } from "#server/http/request/valid.ts";
 import { captureFile } from "./service.ts";
 
 /**

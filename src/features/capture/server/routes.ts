@@ -9,10 +9,10 @@ import {
   Reprocess,
 } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { getEntryPage, listEntryPages } from "./entry-pages.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";

@@ -15,7 +15,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/timestamp-column.ts";
-import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
+import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
 /**
@@ -46,7 +46,7 @@ export const entryPages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.captureId, table.page] }),
-    ...rowsOfEntry("entry_pages", table.captureId),
+    ...rowsOfCapture("entry_pages", table.captureId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { AddEntryRequest, GivenPage } from "#web/layout/add-entry.ts";
-import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
+import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";
@@ -24,7 +24,7 @@ const draftName = "add-entry";
 
 let kept: CaptureDraft | null = null;
 /** What was typed before the page was left to sign in. The dialog restores it whatever request opened it. */
-let restored = takeDraft<Omit<CaptureDraft, "file" | "page">>(draftName);
+let restored = claimDraft<Omit<CaptureDraft, "file" | "page">>(draftName);
 
 /**
  * Keeps the input of a dialog closed by mistake until the dialog is next opened without a specific request.

@@ -4,14 +4,14 @@ import {
   CollectionListQuery,
   CollectionUpdate,
 } from "#features/collections/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { valid } from "#server/http/valid.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 
 const createsOne = access("write", {

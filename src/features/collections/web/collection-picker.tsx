@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Search } from "#web/ui/picture/icons.tsx";
-import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { CollectionMark } from "./collection-mark.tsx";

@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { holdCards, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";

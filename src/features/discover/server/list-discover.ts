@@ -9,7 +9,7 @@ import type {
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { beforeCursor, paginate } from "#server/db/paginate.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
 import { createDiscoverCursor } from "./cursor.ts";

@@ -11,14 +11,14 @@ import {
   PublicationUpdate,
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
-import { access, publicRead } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { getClientNetwork } from "#server/http/client-network.ts";
-import { idParam } from "#server/http/id-param.ts";
+import { access, publicRead } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getClientNetwork } from "#server/http/client/client-network.ts";
+import { idParam } from "#server/http/request/id-param.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { findReceiver } from "#server/http/receiver.ts";
-import { valid } from "#server/http/valid.ts";
+import { getReceiver } from "#server/http/response/receiver.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
 import type { Visitor } from "./as-visitor.ts";
@@ -125,7 +125,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
     const response = await getPublicPicture(c.var.app, c.req.param("slug"), {
       key: getClientNetwork(c) ?? "",
       knownTag: c.req.header("if-none-match"),
-      receiver: findReceiver(c),
+      receiver: getReceiver(c),
     });
     return withoutBodyForHead(c, response);
   })
@@ -144,7 +144,7 @@ export const publicationRoutes = new Hono<HttpEnv>()
     const response = await getOwnPicture(c.var.ctx, c.req.valid("param").id, {
       key: c.var.actor.userId,
       knownTag: c.req.header("if-none-match"),
-      receiver: findReceiver(c),
+      receiver: getReceiver(c),
     });
     return withoutBodyForHead(c, response);
   })

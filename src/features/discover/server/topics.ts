@@ -3,7 +3,7 @@ import { desc, sql } from "drizzle-orm";
 import type { DiscoverTopic } from "#features/discover/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asPublic, type Database, type Tx } from "#server/db/database.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { publicTopics } from "./tables.ts";

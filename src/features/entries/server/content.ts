@@ -3,8 +3,8 @@
  * concurrency is limited.
  */
 import { eq, sql } from "drizzle-orm";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";

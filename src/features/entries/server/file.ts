@@ -1,8 +1,8 @@
 /** Returns an uploaded document unchanged, under its own name, in a sandbox. */
 import { eq } from "drizzle-orm";
-import { nameParameters } from "#server/http/file-name.ts";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import { formatNameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
@@ -50,7 +50,7 @@ export async function streamFile(
     headers: {
       "content-type": type,
       "content-length": String(file.size),
-      "content-disposition": `${disposition}; ${nameParameters(file.name)}`,
+      "content-disposition": `${disposition}; ${formatNameParameters(file.name)}`,
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "cache-control": "private, max-age=3600",

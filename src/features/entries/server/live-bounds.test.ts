@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
-import { findOutgoing } from "#server/http/outgoing.ts";
+import { getServerResponse } from "#server/http/response/receiver.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
@@ -90,7 +90,7 @@ it("asks the client to reload if more changed than can be sent", async () => {
 it("closes the stream of a client that reads nothing, instead of buffering events", async () => {
   let stream: LiveStream | undefined;
   const live = new Hono().get("/", (c) => {
-    stream = startLiveStream(findOutgoing(c));
+    stream = startLiveStream(getServerResponse(c));
     return c.body(stream.body);
   });
   const server = createServer(getRequestListener(live.fetch)).listen(0, "127.0.0.1");

@@ -1,8 +1,8 @@
 /** GET /api/events?since=: sends changes of the user's own data over server-sent events. */
 import { Hono } from "hono";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { findOutgoing } from "#server/http/outgoing.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getServerResponse } from "#server/http/response/receiver.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./live-places.ts";
@@ -24,7 +24,7 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {
   c.header("x-accel-buffering", "no");
   // No client would read the body or close it.
   if (c.req.method === "HEAD") return c.body(null);
-  const stream = startLiveStream(findOutgoing(c));
+  const stream = startLiveStream(getServerResponse(c));
   addLiveStream(ctx, stream);
   stream.write(hello);
   // Changes between rendering the page and now were not reported to it.

@@ -7,7 +7,7 @@ import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { findReceiver } from "#server/http/receiver.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { getReceiver } from "#server/http/response/receiver.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { streamContent } from "./content.ts";
@@ -33,11 +33,11 @@ export const entryRoutes = new Hono<HttpEnv>()
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   )
   .get("/:id/content", access("read"), idParam, async (c) =>
-    streamContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
+    streamContent(c.var.ctx, c.req.valid("param").id, getReceiver(c)),
   )
   .get("/:id/image", opensImage, idParam, valid("query", ImageQuery), async (c) =>
-    streamImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
+    streamImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, getReceiver(c)),
   )
   .get("/:id/file", access("read"), idParam, async (c) =>
-    streamFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
+    streamFile(c.var.ctx, c.req.valid("param").id, getReceiver(c)),
   );

@@ -24,7 +24,7 @@ import type {
   EntryStep,
 } from "#features/entries/contract.ts";
 import { timestampColumn } from "#server/db/timestamp-column.ts";
-import { actorId, isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */
 export type LeadPicture = {
@@ -149,7 +149,7 @@ export const captureContents = pgTable(
   },
   (table) => [
     // The text of a public entry is visible only to users who saved it.
-    ...rowsOfEntry("entry_contents", table.captureId),
+    ...rowsOfCapture("entry_contents", table.captureId),
   ],
 );
 

@@ -3,7 +3,7 @@
  * out of sight.
  */
 import { useSyncExternalStore } from "react";
-import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
+import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { createStore } from "#web/store.ts";
 
 /** Only the edited fields: the others follow the entry, which may still be being read. */
@@ -18,7 +18,7 @@ export type EntryDraft = {
 const draftName = "entry-edits";
 
 const drafts = createStore<ReadonlyMap<string, EntryDraft>>(
-  new Map(Object.entries(takeDraft<Record<string, EntryDraft>>(draftName) ?? {})),
+  new Map(Object.entries(claimDraft<Record<string, EntryDraft>>(draftName) ?? {})),
 );
 /** Sent but not answered yet: kept with the drafts in case the session ends. */
 const sent = new Map<string, EntryDraft>();

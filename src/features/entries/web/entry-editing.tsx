@@ -15,5 +15,5 @@ export function EntryEditing(props: { entry: Entry; children: ReactNode }) {
   const { entry, children } = props;
   const draft = useDraft(entry.id);
   if (!draft) return children;
-  return <EntryEditForm meanwhile={children} entry={entry} draft={draft} />;
+  return <EntryEditForm fallback={children} entry={entry} draft={draft} />;
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ExportDocument, ExportQuery } from "#features/export/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { findReceiver } from "#server/http/receiver.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getReceiver } from "#server/http/response/receiver.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { describeExport, streamExport } from "./stream-export.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
@@ -26,5 +26,5 @@ export const exportRoutes = new Hono<HttpEnv>()
     const query = c.req.valid("query");
     if (c.req.method === "HEAD") return describeExport(ctx, query);
     const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
-    return streamExport(ctx, query, asked, findReceiver(c));
+    return streamExport(ctx, query, asked, getReceiver(c));
   });

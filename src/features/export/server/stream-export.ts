@@ -4,9 +4,9 @@
 import type { z } from "zod";
 import type { ExportQuery } from "../contract.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { nameParameters } from "#server/http/file-name.ts";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import { formatNameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -174,7 +174,7 @@ function describe({ name, ending }: ExportPlan, writtenAt: Date): Record<string,
   const fileName = `${name} ${writtenAt.toISOString().slice(0, 10)}.${ending}`;
   return {
     "content-type": types[ending],
-    "content-disposition": `attachment; ${nameParameters(fileName)}`,
+    "content-disposition": `attachment; ${formatNameParameters(fileName)}`,
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     // Compression would change length and ranges.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createEmbeddedReader } from "./embedded-reader.ts";
-import { makePngChunk } from "#server/files/grey-png.ts";
+import { createPngChunk } from "#server/files/grey-png.ts";
 import { checkImage } from "./extract-image.ts";
 import {
   encodePng,
@@ -39,8 +39,11 @@ function shade({ width, height, pixels }: Raster): Raster {
 }
 
 const animation = [
-  makePngChunk("acTL", Buffer.from("0000000100000000", "hex")),
-  makePngChunk("fcTL", Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex")),
+  createPngChunk("acTL", Buffer.from("0000000100000000", "hex")),
+  createPngChunk(
+    "fcTL",
+    Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex"),
+  ),
 ];
 
 describe("decoding a PNG gives the same pixels", () => {

@@ -5,7 +5,7 @@ import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
 import { invalidFileType } from "#features/extraction/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
-import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
+import { receiveForm, type SentFile } from "#server/http/request/receive-form.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isImageStart } from "./reading/image-header.ts";

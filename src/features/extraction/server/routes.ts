@@ -11,10 +11,10 @@ import {
   ProcessText,
   SaveExtraction,
 } from "#features/extraction/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { streamEvents } from "#server/http/stream-events.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { streamEvents } from "#server/http/response/stream-events.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";

@@ -4,7 +4,7 @@ import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";

@@ -29,7 +29,7 @@ export function importJob(app: AppContext, readWith: ImportReader = reader): Job
   return {
     queue: importQueue,
     concurrency: 4,
-    perPerson: 1,
+    perUser: 1,
     expireInSeconds: 1_800,
     retryLimit: 3,
     work: async (data, signal) => {

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { makeStorable } from "#server/http/storable.ts";
+import { toStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
@@ -110,7 +110,7 @@ async function storeSome(
   const parts: StoredPart[] = [];
   const asked: { row: NewRow; urlKey: string }[] = [];
   for (const given of found) {
-    const one = makeStorable(given) as ImportFound;
+    const one = toStorable(given) as ImportFound;
     if (one.kind === "format") progress.format = one.format;
     else if (one.kind === "rows") progress.fileRows = one.count;
     else if (one.kind === "collection") {

@@ -13,7 +13,7 @@ import { createCursor } from "#server/db/cursor.ts";
 import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { countRows, maxImportRows } from "#shared/import-limits.ts";
+import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import {
   changeImport,
@@ -119,7 +119,7 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
     if (status !== "ready")
       throw new AppError("conflict", "The part is chosen before the import begins.");
     if (part > Math.ceil(fileRows / maxImportRows))
-      throw new AppError("validation", `There is no part ${part}. ${countRows(fileRows)}`, {
+      throw new AppError("validation", `There is no part ${part}. ${describeRowCount(fileRows)}`, {
         fields: { part: "There is no such part" },
       });
     await changeImport(tx, ctx, id, { status: "reading", part, isDryRun: true, counts: noCounts });

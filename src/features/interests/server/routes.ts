@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { InterestCreate, InterestUpdate } from "#features/interests/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { addInterest, deleteInterest, listInterests, renameInterest } from "./service.ts";
 
 /** Mounted under /api/collections. */

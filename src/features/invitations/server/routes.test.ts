@@ -5,7 +5,7 @@ import {
   InvitationSend,
   type InvitationSent,
 } from "#features/invitations/contract.ts";
-import { isMailAddress } from "#server/mail/mail-settings.ts";
+import { isMailAddress } from "#server/settings/mail-settings.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer } from "#server/testing/test-client.ts";

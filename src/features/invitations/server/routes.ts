@@ -4,10 +4,10 @@ import {
   type InvitationSent,
   InvitationToken,
 } from "#features/invitations/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { PageQuery } from "#shared/pages.ts";

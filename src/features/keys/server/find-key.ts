@@ -3,9 +3,9 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asSystem, type Database } from "#server/db/database.ts";
-import type { Actor } from "#server/http/actor.ts";
-import { limitLogging } from "#server/logging/log-seldom.ts";
-import { rememberCredentials, type Remembered } from "#server/settings/remember-credentials.ts";
+import type { Actor } from "#server/http/identity/actor.ts";
+import { limitLogging } from "#server/logging/limit-logging.ts";
+import { cacheCredentials, type Credential } from "#server/http/identity/cache-credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { hashKey, parseKey } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
@@ -17,14 +17,14 @@ export type Keys = {
   forget: () => void;
 };
 
-type ActiveKey = Remembered & { actor: Actor };
+type ActiveKey = Credential & { actor: Actor };
 
 export function createKeys({
   database,
   events,
   log,
 }: Pick<AppContext, "database" | "events" | "log">): Keys {
-  const { find, forget } = rememberCredentials<ActiveKey>(events);
+  const { find, forget } = cacheCredentials<ActiveKey>(events);
   const mayLog = limitLogging();
   return {
     forget,

@@ -3,8 +3,8 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { publishingFields } from "#server/http/key-scope.ts";
-import { findInput } from "#server/http/valid.ts";
+import { publishingFields } from "#server/http/identity/key-scope.ts";
+import { findInput } from "#server/http/request/valid.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { KeyCreate } from "#features/keys/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { valid } from "#server/http/valid.ts";
+import { valid } from "#server/http/request/valid.ts";
 import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 

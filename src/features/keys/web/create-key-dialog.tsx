@@ -44,7 +44,7 @@ export function CreateKeyDialog(props: {
     const expiresInDays = days === "" ? null : Number(days);
     create.mutate(
       { name, scopes: [...scopes], expiresInDays, password },
-      { onSuccess: props.onCreated, onError: refusal.tell },
+      { onSuccess: props.onCreated, onError: refusal.show },
     );
   }
 

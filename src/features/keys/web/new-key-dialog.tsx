@@ -1,6 +1,6 @@
 import type { CreatedKey } from "#features/keys/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { CopyButton } from "#web/ui/button/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 
 /** Shows the key, only this once. The MCP URL uses the origin that the browser has open. */

@@ -5,9 +5,9 @@
 import type { Context } from "hono";
 import { ChatRequest } from "#features/assistant/contract.ts";
 import { type AnswerPart, startAnswer } from "#features/assistant/server/service.ts";
-import type { Actor, AskApi, HttpEnv } from "#server/http/actor.ts";
-import { answerError } from "#server/http/errors.ts";
-import { parseInput } from "#server/http/valid.ts";
+import type { Actor, AskApi, HttpEnv } from "#server/http/identity/actor.ts";
+import { answerError } from "#server/http/response/errors.ts";
+import { parseInput } from "#server/http/request/valid.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 export type ApiClient = {

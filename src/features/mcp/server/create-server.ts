@@ -1,6 +1,6 @@
 /** Creates the MCP server of one request, with the tools that the user's key allows. */
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { smallBytes } from "#server/http/json-body.ts";
+import { smallBytes } from "#server/http/request/json-body.ts";
 import { askTool } from "./ask-tool.ts";
 import { ApiRefusal, type ApiClient } from "./api-client.ts";
 import { collectionsTool } from "./collections-tool.ts";

@@ -4,7 +4,7 @@
  */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
-import type { AskApi, HttpEnv } from "#server/http/actor.ts";
+import type { AskApi, HttpEnv } from "#server/http/identity/actor.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";

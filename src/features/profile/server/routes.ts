@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { OnboardingCompletion, ProfileUpdate } from "#features/profile/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 
 export const profileRoutes = new Hono<HttpEnv>()

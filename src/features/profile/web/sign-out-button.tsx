@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { leave } from "#web/layout/leave.ts";
+import { signOutAndLeave } from "#web/layout/sign-out-and-leave.ts";
 import { Button } from "#web/ui/button/button.tsx";
 
 export function SignOutButton() {
@@ -7,7 +7,7 @@ export function SignOutButton() {
 
   function signOut(): void {
     setLeaving(true);
-    void leave().finally(() => setLeaving(false));
+    void signOutAndLeave().finally(() => setLeaving(false));
   }
 
   return (

@@ -6,7 +6,7 @@ import { listEntriesById } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { requireProject } from "./own-project.ts";
 import { projectsEntries } from "./tables.ts";

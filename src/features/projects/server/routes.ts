@@ -13,15 +13,15 @@ import {
   ProjectsOfEntriesQuery,
   ProjectUpdate,
 } from "#features/projects/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { idParam } from "#server/http/request/id-param.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { valid } from "#server/http/valid.ts";
-import { findReceiver } from "#server/http/receiver.ts";
+import { valid } from "#server/http/request/valid.ts";
+import { getReceiver } from "#server/http/response/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
 import { streamExport } from "./stream-export.ts";
@@ -84,7 +84,7 @@ export const projectRoutes = new Hono<HttpEnv>()
   )
   .get("/:id/export", exports, idParam, async (c) => {
     const { ctx } = c.var;
-    const file = await streamExport(ctx, c.req.valid("param").id, findReceiver(c));
+    const file = await streamExport(ctx, c.req.valid("param").id, getReceiver(c));
     // A HEAD response has no body, so nothing else would close the stream.
     if (c.req.method === "HEAD") await file.body?.cancel();
     return file;

@@ -1,9 +1,9 @@
 /** GET /api/projects/:id/export: streams a project with its links as a Markdown file, in pages of entries. */
 import type { Project } from "../contract.ts";
 import { toFileName } from "#server/files/file-name.ts";
-import { nameParameters } from "#server/http/file-name.ts";
-import type { Receiver } from "#server/http/receiver.ts";
-import { streamBody } from "#server/http/stream-body.ts";
+import { formatNameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
@@ -33,7 +33,7 @@ export async function streamExport(
   return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
     headers: {
       "content-type": "text/markdown; charset=utf-8",
-      "content-disposition": `attachment; ${nameParameters(`${toFileName(project.name, "project")}.md`)}`,
+      "content-disposition": `attachment; ${formatNameParameters(`${toFileName(project.name, "project")}.md`)}`,
     },
   });
 }

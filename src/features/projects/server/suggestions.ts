@@ -5,7 +5,7 @@ import { holdCards, listEntriesById, selectEntry } from "#features/entries/serve
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { selectProject, requireProject } from "./own-project.ts";

@@ -1,7 +1,7 @@
 /** Describes one route as an OpenAPI operation. */
 import { z } from "zod";
 import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
-import { publishingFields } from "#server/http/key-scope.ts";
+import { publishingFields } from "#server/http/identity/key-scope.ts";
 import type { ListedRoute } from "./list-routes.ts";
 import type { Media, Operation } from "./operation.ts";
 import { toJsonSchema } from "./to-json-schema.ts";

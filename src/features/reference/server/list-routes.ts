@@ -1,6 +1,6 @@
 /** Lists the app's routes with their inputs and declared access. */
-import { type Access, findAccess } from "#server/http/access.ts";
-import { findInput, type Input } from "#server/http/valid.ts";
+import { type Access, findAccess } from "#server/http/access/access.ts";
+import { findInput, type Input } from "#server/http/request/valid.ts";
 
 /** A mounted route, as Hono lists it. */
 export type Mounted = { method: string; path: string; handler: object };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { publicRead } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
+import { publicRead } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
 import type { Mounted } from "./list-routes.ts";
 
 /** GET /api/openapi.json, public. `app.routes` is read once, on the first request. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { SearchQuery } from "#features/search/contract.ts";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
-import { valid } from "#server/http/valid.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { valid } from "#server/http/request/valid.ts";
 import { findEntries } from "./search-entries.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";

@@ -2,7 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,11 +1,11 @@
 /** The cost of one search, in counted work, because times mean nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { heavyReads } from "#server/limits/heavy-reads.ts";
+import { heavyReads } from "#server/db/heavy-reads.ts";
 import { readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { maxAtStretch, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
+import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseCard } from "./index/analyse-card.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getBase, loadPostings } from "./index/load-index.ts";
@@ -52,7 +52,7 @@ describe("the cost of a search", () => {
     expect(one.units).toBeGreaterThan(50_000);
     expect(all.units).toBe(one.units);
     // At most one passage more than a stretch.
-    expect(all.longest).toBeLessThan(maxAtStretch + 2_000);
+    expect(all.longest).toBeLessThan(maxStretchUnits + 2_000);
     expect(all.pauses).toBeGreaterThan(0);
   });
 
@@ -106,9 +106,9 @@ describe("the cost of a search", () => {
       const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
       await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
     });
-    expect(budget.counted.units).toBeGreaterThan(maxAtStretch);
+    expect(budget.counted.units).toBeGreaterThan(maxStretchUnits);
     // So many are stemmed at once, in three languages.
-    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 10_000);
+    expect(budget.counted.longest).toBeLessThan(maxStretchUnits + 10_000);
   });
 });
 
@@ -129,7 +129,7 @@ describe("the cost of scoring", () => {
     });
     expect(budget.counted.units).toBeGreaterThan(45_000);
     // An entry's passages are scored at once: there are at most 20,000.
-    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 20_000);
+    expect(budget.counted.longest).toBeLessThan(maxStretchUnits + 20_000);
   });
 });
 
@@ -147,6 +147,6 @@ describe("the cost of indexing", () => {
     );
     expect(pauses).toBeGreaterThan(0);
     expect(budget.counted.pauses).toBeGreaterThan(pauses);
-    expect(budget.counted.longest).toBeLessThan(maxAtStretch + 2_000);
+    expect(budget.counted.longest).toBeLessThan(maxStretchUnits + 2_000);
   });
 });

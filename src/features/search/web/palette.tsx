@@ -4,7 +4,7 @@ import { useSession } from "#features/account/web/session.ts";
 import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { showAddEntry } from "#web/layout/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/palette.ts";
-import { boardPlace, ownPlaces, places } from "#web/layout/places.ts";
+import { feedbackLink, userLinks, mainLinks } from "#web/layout/navigation.ts";
 import { PaletteField } from "./palette/palette-field.tsx";
 import { PaletteFooter } from "./palette/palette-footer.tsx";
 import { PaletteFrame } from "./palette/palette-frame.tsx";
@@ -45,7 +45,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
       : listOptions({
           text,
           recent,
-          places: [...places, boardPlace, ...ownPlaces],
+          places: [...mainLinks, feedbackLink, ...userLinks],
           collections,
           hits: search.hits,
           hasFailed: search.error !== null,

@@ -69,7 +69,7 @@ export function emptyingJob(app: AppContext): JobKind {
   return {
     queue: emptyingQueue,
     concurrency: 2,
-    perPerson: 1,
+    perUser: 1,
     expireInSeconds: 300,
     retryLimit: 20,
     work: async ({ userId: person, groupId }, signal) => {

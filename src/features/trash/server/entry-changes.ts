@@ -204,7 +204,7 @@ export function changeJob(app: AppContext): JobKind {
   return {
     queue: changeQueue,
     concurrency: 2,
-    perPerson: 1,
+    perUser: 1,
     expireInSeconds: 300,
     retryLimit: 20,
     work: async ({ userId, changeId }, signal) =>

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { access } from "#server/http/access.ts";
-import type { HttpEnv } from "#server/http/actor.ts";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { getUsage } from "./service.ts";
 
 export const usageRoutes = new Hono<HttpEnv>().get("/", access("read"), async (c) =>

@@ -1,4 +1,4 @@
-import type { PersonStore } from "./user-store.ts";
+import type { UserStore } from "./user-store.ts";
 import { type FetchEvent, scope } from "./worker-scope.ts";
 
 /**
@@ -11,10 +11,10 @@ export const storedData =
  * Fetches from the network and stores the response. Offline, returns the stored response and sends the page
  * its date.
  */
-export async function answerData(event: FetchEvent, store: PersonStore): Promise<Response> {
+export async function answerData(event: FetchEvent, store: UserStore): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const key = `/.stored/data${pathname}${search}`;
-  const ticket = await store.takeTicket();
+  const ticket = await store.createTicket();
   let answer: Response;
   try {
     answer = await fetch(event.request);
@@ -28,7 +28,7 @@ export async function answerData(event: FetchEvent, store: PersonStore): Promise
   if (answer.status === 401) event.waitUntil(store.clear());
   if (answer.status === 200 && ticket !== null) {
     const copy = answer.clone();
-    event.waitUntil(copy.text().then((text) => store.keep(ticket, key, text)));
+    event.waitUntil(copy.text().then((text) => store.put(ticket, key, text)));
   }
   return answer;
 }

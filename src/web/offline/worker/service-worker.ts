@@ -28,14 +28,14 @@ scope.addEventListener("message", (event) => {
   if (message.type === "activate") event.waitUntil(scope.skipWaiting());
   const { state, path } = message;
   if (message.type === "page" && state !== undefined && path !== undefined)
-    event.waitUntil(takePage(state, path));
+    event.waitUntil(storeLoadedPage(state, path));
 });
 
 /**
  * Stores the page that loaded before this worker. Claim it first: a page that was still loading during
  * activation has no controller, so its later requests would not be stored.
  */
-async function takePage(state: string, path: string): Promise<void> {
+async function storeLoadedPage(state: string, path: string): Promise<void> {
   await scope.clients.claim();
   await storePage(parsePageState(state, undefined), path, store);
 }

@@ -28,7 +28,7 @@ async function openFor(userId: string, limits = small) {
   const store = createUserStore(storage, limits, () => time.now);
   await store.adopt(userId, { theme: "dark" });
   const keep = async (key: string, text: string) =>
-    store.keep((await store.takeTicket())!, key, text);
+    store.put((await store.createTicket())!, key, text);
   return { store, time, list, keep };
 }
 
@@ -40,7 +40,7 @@ describe("openPersonStore", () => {
       text: "text",
       storedAt: "2026-11-22T12:00:00.000Z",
     });
-    expect(await store.readPerson()).toMatchObject({ userId: "ada", base: { theme: "dark" } });
+    expect(await store.getUser()).toMatchObject({ userId: "ada", base: { theme: "dark" } });
     expect(await store.read("/b")).toBeUndefined();
   });
 
@@ -53,19 +53,19 @@ describe("openPersonStore", () => {
     expect(list()).toEqual(["/.stored/person"]);
     await keep("/a", "Eve's");
     await store.clear();
-    expect([list(), await store.readPerson(), await store.read("/a")]).toEqual([[], null, null]);
-    expect(await store.takeTicket()).toBeNull();
+    expect([list(), await store.getUser(), await store.read("/a")]).toEqual([[], null, null]);
+    expect(await store.createTicket()).toBeNull();
   });
 
   it("does not keep a response that was requested before sign-out", async () => {
     const { store, list } = await openFor("ada");
-    const ticket = (await store.takeTicket())!;
+    const ticket = (await store.createTicket())!;
     await store.clear();
-    await store.keep(ticket, "/a", "of Ada");
+    await store.put(ticket, "/a", "of Ada");
     await store.adopt("ada", {});
-    await store.keep(ticket, "/a", "of Ada");
+    await store.put(ticket, "/a", "of Ada");
     await store.adopt("eve", {});
-    await store.keep(ticket, "/a", "of Ada");
+    await store.put(ticket, "/a", "of Ada");
     expect(list()).toEqual(["/.stored/person"]);
   });
 
@@ -124,12 +124,12 @@ describe("openPersonStore", () => {
         for (const { does, person } of steps) {
           if (does === "adopt") await store.adopt((here = person), {});
           if (does === "clear") await store.clear().then(() => (here = null));
-          const ticket = await store.takeTicket();
-          if (does === "keep" && ticket) await store.keep(ticket, "/mine", ticket.userId);
+          const ticket = await store.createTicket();
+          if (does === "keep" && ticket) await store.put(ticket, "/mine", ticket.userId);
         }
         const stored = await store.read("/mine");
         expect([undefined, null, here]).toContain(stored?.text);
-        expect((await store.readPerson())?.userId ?? null).toBe(here);
+        expect((await store.getUser())?.userId ?? null).toBe(here);
       }),
     );
   });

@@ -1,6 +1,6 @@
-/** What the signed-in user opened last. Limited in size, and deleted when the user signs out. */
+/** Stores the pages and data that the signed-in user opened last. Limited in size, and deleted when the user signs out. */
 
-export type StoredPerson = {
+export type StoredUser = {
   userId: string;
   /** The page state that all pages share (PageState), and the theme of the html element. */
   base: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export type StoredPerson = {
   until: number;
 };
 
-/** Taken before a request: the response is stored only if the same user is still signed in. */
+/** Created before a request: the response is stored only if the same user is still signed in. */
 export type Ticket = { userId: string; epoch: number };
 
 export type StoreLimits = { items: number; bytes: number; bytesEach: number };
@@ -22,18 +22,18 @@ const usualLimits: StoreLimits = {
 /** Milliseconds until stored data expires, while the session's expiry is unknown. */
 const minExpiryMs = 24 * 60 * 60 * 1000;
 
-const personKey = "/.stored/person";
+const userKey = "/.stored/person";
 const indexKey = "/.stored/index";
 
 /** Keys are paths. Operations run one after another. */
 export function createUserStore(storage: CacheStorage, limits = usualLimits, now = Date.now) {
   let epoch = 0;
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = line.then(work);
-    line = turn.catch(() => {});
-    return turn;
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(work);
+    queue = result.catch(() => {});
+    return result;
   }
 
   async function readJson<Value>(key: string): Promise<Value | null> {
@@ -51,9 +51,9 @@ export function createUserStore(storage: CacheStorage, limits = usualLimits, now
     await storage.delete(cacheName);
   }
 
-  async function readPerson(): Promise<StoredPerson | null> {
-    const person = await readJson<StoredPerson>(personKey);
-    if (person === null || person.until > now()) return person;
+  async function getUser(): Promise<StoredUser | null> {
+    const user = await readJson<StoredUser>(userKey);
+    if (user === null || user.until > now()) return user;
     await removeAll();
     return null;
   }
@@ -73,41 +73,41 @@ export function createUserStore(storage: CacheStorage, limits = usualLimits, now
   }
 
   return {
-    readPerson: () => inTurn(readPerson),
+    getUser: () => enqueue(getUser),
 
     /** Returns null while no user is known. */
-    takeTicket: () =>
-      inTurn(async (): Promise<Ticket | null> => {
-        const person = await readPerson();
-        return person && { userId: person.userId, epoch };
+    createTicket: () =>
+      enqueue(async (): Promise<Ticket | null> => {
+        const user = await getUser();
+        return user && { userId: user.userId, epoch };
       }),
 
     /**
      * Records the user of a rendered page and deletes another user's data. Returns whether the user is new
      * here.
      */
-    adopt: (userId: string, base: StoredPerson["base"]) =>
-      inTurn(async () => {
-        const known = await readPerson();
+    adopt: (userId: string, base: StoredUser["base"]) =>
+      enqueue(async () => {
+        const known = await getUser();
         const isNew = known?.userId !== userId;
         if (isNew && known) await removeAll();
         const until = isNew ? now() + minExpiryMs : known.until;
-        await writeText(personKey, JSON.stringify({ userId, base, until } satisfies StoredPerson));
+        await writeText(userKey, JSON.stringify({ userId, base, until } satisfies StoredUser));
         return isNew;
       }),
 
     /** Sets the expiry of `userId`'s session. If that is another user, deletes what is stored. */
     renew: (userId: string, until: number) =>
-      inTurn(async () => {
-        const known = await readPerson();
+      enqueue(async () => {
+        const known = await getUser();
         if (known && known.userId !== userId) await removeAll();
-        else if (known) await writeText(personKey, JSON.stringify({ ...known, until }));
+        else if (known) await writeText(userKey, JSON.stringify({ ...known, until }));
       }),
 
-    keep: (ticket: Ticket, key: string, text: string) =>
-      inTurn(async () => {
-        const person = await readPerson();
-        if (ticket.epoch !== epoch || person?.userId !== ticket.userId) return;
+    put: (ticket: Ticket, key: string, text: string) =>
+      enqueue(async () => {
+        const user = await getUser();
+        if (ticket.epoch !== epoch || user?.userId !== ticket.userId) return;
         const bytes = text.length * 2;
         if (bytes > limits.bytesEach) return;
         await writeText(key, text);
@@ -115,15 +115,15 @@ export function createUserStore(storage: CacheStorage, limits = usualLimits, now
       }),
 
     read: (key: string) =>
-      inTurn(async () => {
-        if ((await readPerson()) === null) return null;
+      enqueue(async () => {
+        if ((await getUser()) === null) return null;
         const found = await (await storage.open(cacheName)).match(key);
         return found && { text: await found.text(), storedAt: found.headers.get("stored-at")! };
       }),
 
     /** Deletes the stored items for which `isGone` returns true. */
     removeWhere: (isGone: (keyAndText: string) => boolean) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const cache = await storage.open(cacheName);
         const index = (await readJson<[string, number][]>(indexKey)) ?? [];
         const kept: typeof index = [];
@@ -135,8 +135,8 @@ export function createUserStore(storage: CacheStorage, limits = usualLimits, now
         if (kept.length < index.length) await writeText(indexKey, JSON.stringify(kept));
       }),
 
-    clear: () => inTurn(removeAll),
+    clear: () => enqueue(removeAll),
   };
 }
 
-export type PersonStore = ReturnType<typeof createUserStore>;
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * The close functions of the open dialogs, the topmost last. Those of a page that is being left are excluded.
+ * The close functions of the open dialogs, the topmost last. Excludes dialogs of a page that is being left.
  */
 let open: (() => void)[] = [];
 /** The current history entry at the last check. */

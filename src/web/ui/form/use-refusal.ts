@@ -14,7 +14,7 @@ export function useRefusal() {
       setRefusal({ fields: Object.fromEntries(fields), message: null });
       return fields.length === 0;
     },
-    tell: (error: unknown): void => setRefusal(readRefusal(error)),
+    show: (error: unknown): void => setRefusal(readRefusal(error)),
   };
 }
 

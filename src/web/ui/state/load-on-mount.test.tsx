@@ -12,7 +12,7 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 it("shows the placeholder until the code has loaded, and later renders at once", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Loaded = loadOnMount(load);
-  const first = render(<Loaded name="Ada" meanwhile={<p>Coming</p>} />);
+  const first = render(<Loaded name="Ada" fallback={<p>Coming</p>} />);
   expect(screen.getByText("Coming")).toBeTruthy();
   await screen.findByText("Hello Ada");
   first.unmount();

@@ -1,16 +1,16 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /**
- * Loads a component's code when it is first mounted and shows `meanwhile` until then. Unlike lazy() it opens
+ * Loads a component's code when it is first mounted and shows `fallback` until then. Unlike lazy() it opens
  * dialogs at once, because React delays the replacement of a Suspense fallback by 300 ms. Not for content
- * rendered by the server, which renders `meanwhile`.
+ * rendered by the server, which renders `fallback`.
  */
 export function loadOnMount<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & { meanwhile?: ReactNode }> {
+): ComponentType<Props & { fallback?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
 
-  return function LoadOnMount({ meanwhile = null, ...props }) {
+  return function LoadOnMount({ fallback = null, ...props }) {
     const [Loaded, setLoaded] = useState(() => loaded);
 
     useEffect(() => {
@@ -35,6 +35,6 @@ export function loadOnMount<Props extends object>(
       };
     }, [Loaded]);
 
-    return Loaded ? <Loaded {...(props as unknown as Props)} /> : meanwhile;
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   };
 }

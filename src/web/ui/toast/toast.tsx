@@ -63,7 +63,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
   useEffect(() => () => holdToast(false), []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the clock
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the timer
     <div
       className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96"
       onPointerEnter={() => holdToast(true)}

@@ -31,7 +31,7 @@ export function ChangeEmailDialog(props: {
       { newEmail: email, password },
       {
         onSuccess: ({ result }) => onChanged(result, email),
-        onError: refusal.tell,
+        onError: refusal.show,
       },
     );
   }

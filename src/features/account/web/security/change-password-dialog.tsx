@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           toast.success("Your password has been updated");
           onClose();
         },
-        onError: refusal.tell,
+        onError: refusal.show,
       },
     );
   }

@@ -33,7 +33,7 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
         leaveFlash("Your account has been deleted");
         location.assign("/login");
       },
-      onError: refusal.tell,
+      onError: refusal.show,
     });
   }
 

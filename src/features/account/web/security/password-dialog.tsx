@@ -23,7 +23,7 @@ export function PasswordDialog<Answer>(props: {
 
   function submit(): void {
     if (!refusal.isFine({ password: props.hasPassword && checkPassword(password) })) return;
-    change.mutate(password, { onSuccess: props.onDone, onError: refusal.tell });
+    change.mutate(password, { onSuccess: props.onDone, onError: refusal.show });
   }
 
   return (

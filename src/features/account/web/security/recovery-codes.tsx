@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { Download } from "#web/ui/picture/icons.tsx";
-import { CopyButton } from "#web/ui/button/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 /** Shown once. Each code works once, instead of a code from the app. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

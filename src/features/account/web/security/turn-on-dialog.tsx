@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CodeField } from "../code-field.tsx";
-import { CopyButton } from "#web/ui/button/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -48,7 +48,7 @@ function ScanDialog(props: { uri: string; onClose: () => void; onDone: () => voi
 
   function submit(): void {
     if (!refusal.isFine({ code: code.length < 6 && "Please enter the six digits" })) return;
-    confirm.mutate(code, { onSuccess: props.onDone, onError: refusal.tell });
+    confirm.mutate(code, { onSuccess: props.onDone, onError: refusal.show });
   }
 
   return (

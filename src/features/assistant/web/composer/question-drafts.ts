@@ -1,6 +1,6 @@
 /** Drafts of questions by place: they survive navigation and visits to an entry. */
 import { useCallback, useSyncExternalStore } from "react";
-import { registerDraft, takeDraft } from "#web/drafts/drafts.ts";
+import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { createStore } from "#web/store.ts";
 
 /** The place of a conversation that has not begun. */
@@ -8,7 +8,7 @@ export const newDraft = "new";
 
 const draftName = "questions";
 
-const drafts = createStore<Readonly<Record<string, string>>>(takeDraft(draftName) ?? {});
+const drafts = createStore<Readonly<Record<string, string>>>(claimDraft(draftName) ?? {});
 /** Asked, and not accepted by the server yet: kept with the drafts should the session end. */
 const asked = new Map<string, string>();
 

@@ -37,7 +37,7 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
     },
     // Each keeps its document open in a child process.
     concurrency: 2,
-    perPerson: 1,
+    perUser: 1,
     // A page waits in the queue of all images.
     expireInSeconds: 900,
     // Including the pauses, the engine may be unavailable for an hour.

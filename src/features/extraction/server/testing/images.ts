@@ -1,7 +1,7 @@
 /** Pictures for tests: a letter made for this project, and broken pictures. */
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import { makePngChunk, pngSignature } from "#server/files/grey-png.ts";
+import { createPngChunk, pngSignature } from "#server/files/grey-png.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import type { Raster } from "../reading/raster.ts";
 
@@ -39,7 +39,7 @@ function makeHeader(width: number, height: number, isInterlaced: boolean): Buffe
   data.writeUInt32BE(height, 4);
   data[8] = 8;
   data[12] = isInterlaced ? 1 : 0;
-  return makePngChunk("IHDR", data);
+  return createPngChunk("IHDR", data);
 }
 
 // Adam7: the start and step of each pass.
@@ -66,8 +66,8 @@ export function encodePng(
       if (row.length > 1) rows.push(Buffer.from(row));
     }
   }
-  const data = makePngChunk("IDAT", deflateSync(Buffer.concat(rows)));
-  const end = makePngChunk("IEND", Buffer.alloc(0));
+  const data = createPngChunk("IDAT", deflateSync(Buffer.concat(rows)));
+  const end = createPngChunk("IEND", Buffer.alloc(0));
   return Buffer.concat([
     pngSignature,
     makeHeader(width, height, isInterlaced),
@@ -79,8 +79,8 @@ export function encodePng(
 
 /** Has this size in its header, and almost no data. */
 export function makeHugePng(width: number, height: number): Buffer {
-  const data = makePngChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
-  const end = makePngChunk("IEND", Buffer.alloc(0));
+  const data = createPngChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
+  const end = createPngChunk("IEND", Buffer.alloc(0));
   return Buffer.concat([pngSignature, makeHeader(width, height, false), data, end]);
 }
 

@@ -2,7 +2,7 @@
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { ImportTask } from "../import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
-import { countRows, maxImportRows } from "#shared/import-limits.ts";
+import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
 import { findCut } from "./detection/cut-off.ts";
 import type { ImportHead } from "./detection/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
@@ -111,7 +111,7 @@ export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound
     if (file.part > 1 && rows < first)
       throw new AppError(
         "validation",
-        `There is no part ${file.part} of this file. ${countRows(rows)}`,
+        `There is no part ${file.part} of this file. ${describeRowCount(rows)}`,
       );
     yield { kind: "rows", count: rows };
     yield* losses.list();

@@ -1,5 +1,5 @@
 import type { Import } from "#features/imports/contract.ts";
-import { countRows, maxImportRows } from "#shared/import-limits.ts";
+import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { usePartChoice } from "../import-changes.ts";
@@ -23,7 +23,9 @@ export function ImportPartChoice({ one }: { one: Import }) {
   const parts = Array.from({ length: Math.ceil(fileRows / maxImportRows) }, (_, at) => at + 1);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <p className="min-w-0 flex-1 basis-72 text-ui text-pretty text-ink">{countRows(fileRows)}</p>
+      <p className="min-w-0 flex-1 basis-72 text-ui text-pretty text-ink">
+        {describeRowCount(fileRows)}
+      </p>
       <SelectField
         label="Rows to import"
         className="w-60 max-w-full"

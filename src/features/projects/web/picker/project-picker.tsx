@@ -3,7 +3,7 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import type { Project } from "#features/projects/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Briefcase, Search } from "#web/ui/picture/icons.tsx";
-import { moveThroughList } from "#web/ui/menu/list-keys.ts";
+import { moveThroughList } from "#web/ui/menu/move-through-list.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";

@@ -31,7 +31,7 @@ export function ProjectView(props: {
     <>
       {editing ? (
         <ProjectForm
-          meanwhile={overview}
+          fallback={overview}
           project={project}
           beginAt={editing}
           onClose={() => setEditing(null)}

@@ -1,7 +1,7 @@
 /** Finds the passages the assistant reads for a question, and the frequency of the question's words. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
+import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/limits/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";

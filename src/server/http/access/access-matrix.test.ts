@@ -1,0 +1,176 @@
+/**
+ * Tests every route that requires sign-in × every object × {signed out, another user, the owner}. A route
+ * missing in the table fails.
+ */
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { encodePng } from "#features/extraction/server/testing/images.ts";
+import { imageKey } from "#features/extraction/server/image-uploads.ts";
+import { findAccess } from "./access.ts";
+import { fillAccount } from "#server/testing/fill-account.ts";
+import { setUpContext } from "#server/testing/contexts.ts";
+import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { waitFor } from "#server/testing/test-context.ts";
+import type { Theirs } from "#server/testing/route-case.ts";
+import { uploadedImage } from "#server/testing/route-table-extraction.ts";
+import { routeTable, secret, streams } from "#server/testing/route-table.ts";
+
+const context = await setUpContext();
+await context.work();
+const { app, signUp, visitor, clientOf } = createTestApp(context);
+/** Images differ in width, so that no cached reading of one applies to the next. */
+let imageWidth = 40;
+const makeImage = () => {
+  imageWidth += 1;
+  const pixels = new Uint8Array(imageWidth * 40).fill(255);
+  return encodePng({ width: imageWidth, height: 40, pixels });
+};
+let ada: TestClient;
+let eve: TestClient;
+let nobody: TestClient;
+let forger: TestClient;
+let adaHas: Theirs;
+
+beforeAll(async () => {
+  ada = await signUp("ada@example.org");
+  eve = await signUp("eve@example.org");
+  nobody = visitor;
+  forger = clientOf(`${ada.token!.slice(0, -6)}AAAAAA`);
+});
+/** Only her own requests change her data: all other tests verify that it is unchanged. */
+let hasAdaAll = false;
+let adaReads: unknown[];
+beforeEach(async () => {
+  if (hasAdaAll) return;
+  adaHas = await fillAccount(context, ada, { title: secret, topic: "Secrecy" });
+  const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+  await context.storage.put(imageKey(body.user.id, uploadedImage), makeImage());
+  await settleAda();
+  adaReads = await readAda();
+  hasAdaAll = true;
+});
+
+/** Waits until her own work is done: reading, importing, undoing. */
+async function settleAda(): Promise<void> {
+  await waitFor(async () => {
+    const { body: entries } = await ada.get<Page<Entry>>("/api/entries?limit=20");
+    const { body: imports } = await ada.get<Page<Import>>("/api/imports?limit=20");
+    return (
+      entries.items.every(({ status }) => status !== "processing") &&
+      imports.items.every(({ status }) => !["reading", "running", "undoing"].includes(status))
+    );
+  });
+}
+
+/** All of Ada's data that the API shows to her, of lists the newest, including every requested object. */
+async function readAda(): Promise<unknown[]> {
+  const paths = [
+    "/api/collections?limit=5",
+    "/api/entries?limit=5",
+    `/api/entries/${adaHas.entry}/content`,
+    `/api/entries/${adaHas.entry}/file`,
+    `/api/conversations/${adaHas.conversation}`,
+    `/api/collections/${adaHas.collection}/interests`,
+    "/api/profile",
+    "/api/account",
+    "/api/account/sessions",
+    "/api/invitations",
+    "/api/keys",
+    "/api/projects?filter=all&limit=5",
+    "/api/trash?limit=5",
+    "/api/imports?limit=5",
+    `/api/projects/${adaHas.project}/people`,
+    `/api/projects/${adaHas.linkedProject}/entries`,
+  ];
+  const answers = [];
+  for (const path of paths) answers.push((await ada.get(path)).body);
+  return answers;
+}
+
+/** An object set in which every id is `name`. */
+const named = (name: string) => new Proxy({}, { get: () => name }) as Theirs;
+const methodOf = (route: string) => route.split(" ", 1)[0]!;
+const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
+  cases.map((one) => ({
+    route,
+    name: `${methodOf(route)} ${one.ask(named("…"), named("mine")).path}`,
+    ...one,
+  })),
+);
+
+describe("the route table", () => {
+  it("lists exactly the routes that require sign-in", () => {
+    const routes = app.routes
+      .filter(({ handler }) => findAccess(handler)?.needsActor)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect([...Object.keys(routeTable), ...streams].toSorted()).toEqual(routes.toSorted());
+  });
+
+  it.each([...streams])("%s requires a session", async (route) => {
+    for (const client of [nobody, forger]) {
+      expect((await client.get(route.split(" ")[1]!)).status).toBe(401);
+    }
+  });
+});
+
+describe.each(rows)("$name", ({ route, ask, otherUser: stranger, owner }) => {
+  it("returns 401 to signed-out visitors and forged tokens", async () => {
+    for (const client of [nobody, forger]) {
+      const { path, body } = ask(adaHas, adaHas);
+      const answer = await client.send(methodOf(route), path, body);
+      expect(answer.status).toBe(401);
+      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    }
+    // The next test verifies that it changed nothing.
+  });
+
+  it("exposes no data to another user, and changes nothing", async () => {
+    const eveHas = await fillAccount(context, eve, { title: "of Eve", topic: "Eves" });
+    const { path, body } = ask(adaHas, eveHas);
+    const answer = await eve.send(methodOf(route), path, body);
+    expect(answer.status).toBe(stranger);
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    expect(await readAda()).toEqual(adaReads);
+    if (stranger !== 404) return;
+    // The response for another user's id equals the response for an unknown id.
+    const unknown = named(randomUUID());
+    const { path: otherPath, body: otherBody } = ask(unknown, eveHas);
+    expect((await eve.send(methodOf(route), otherPath, otherBody)).body).toEqual(answer.body);
+  });
+
+  it("serves the owner", async () => {
+    hasAdaAll = false;
+    const { path, body } = ask(adaHas, adaHas);
+    expect((await ada.send(methodOf(route), path, body)).status).toBe(owner);
+  });
+});
+
+describe("a public entry", () => {
+  it("can be opened, changed and deleted by its entry id only by its owner", async () => {
+    await ada.send("PATCH", `/api/entries/${adaHas.entry}`, { isPrivate: false });
+    const before = await readAda();
+    for (const [method, tail] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["GET", "/content"],
+      ["GET", "/file"],
+    ] as const) {
+      const answer = await eve.send(
+        method,
+        `/api/entries/${adaHas.entry}${tail}`,
+        method === "PATCH" ? { title: "x" } : undefined,
+      );
+      expect(answer.status).toBe(404);
+    }
+    expect(
+      (await eve.get<{ items: Entry[] }>("/api/entries?limit=100")).body.items.filter(
+        ({ isMine }) => !isMine,
+      ),
+    ).toEqual([]);
+    expect(await readAda()).toEqual(before);
+  });
+});

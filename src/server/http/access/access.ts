@@ -1,0 +1,99 @@
+/** The first handler of every route: declares who may call it, how often, and with how large a body. */
+import type { MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
+import { createMiddleware } from "hono/factory";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import type { Semaphore } from "#server/limits/semaphore.ts";
+import { type HttpEnv, requireActor } from "../identity/actor.ts";
+import { checkKey } from "./check-key.ts";
+import { getClientNetwork } from "../client/client-network.ts";
+import { readLargeJson, readSmallJson } from "../request/json-body.ts";
+
+/**
+ * One or several scopes: signed-in users, and API keys with all of these scopes.
+ * "session": signed-in users. "visitor": all clients except API keys. "public": all clients, because no
+ * credentials are read.
+ */
+export type AccessScope = KeyScope | readonly KeyScope[] | "session" | "visitor" | "public";
+
+export type AccessOptions = {
+  /** Counts a request of this user, or of this network without sign-in. Throws "rate_limited". */
+  rate?: (key: string | null, app: AppContext) => void;
+  /** Holds one permit of the user until the response. */
+  semaphore?: Semaphore;
+  /** For JSON above the default of 256 KB. */
+  maxBodyBytes?: number;
+  /** The handler reads and limits the body itself. */
+  streamsBody?: true;
+  /** The whole response is an answer, returned to a key with "ask" but without "read". */
+  isAnswer?: true;
+  /** Pages of other sites may send it: the handler verifies a signature instead of a session. */
+  anyOrigin?: true;
+};
+
+/** Declared by a route; for checks and for the API reference. */
+export type Access = {
+  needsActor: boolean;
+  /** Empty: no API key is accepted. */
+  scopes: readonly KeyScope[];
+};
+
+const declared = new WeakMap<object, Access>();
+
+/** Throws "unauthenticated", "forbidden", "rate_limited", "too_large" or "unavailable". */
+export function access(
+  scope: AccessScope,
+  options: AccessOptions = {},
+): MiddlewareHandler<HttpEnv> {
+  const { maxBodyBytes, streamsBody } = options;
+  const needsActor = scope !== "visitor" && scope !== "public";
+  const scopes = listScopes(scope);
+  const readsSmallBody = maxBodyBytes === undefined && streamsBody === undefined;
+  const handler: MiddlewareHandler<HttpEnv> = every(
+    ...(scope === "public" ? [] : [checkKey(scopes, options)]),
+    ...(readsSmallBody ? [readSmallJson] : []),
+    ...(needsActor ? [requireActor] : []),
+    limit(needsActor, options),
+    ...(maxBodyBytes === undefined ? [] : [readLargeJson(maxBodyBytes)]),
+  );
+  declared.set(handler, { needsActor, scopes });
+  return handler;
+}
+
+/** For public reads. */
+export const publicRead = access("public", { rate: createRateLimiter(rateLimits.publicReads) });
+
+function listScopes(scope: AccessScope): readonly KeyScope[] {
+  if (typeof scope !== "string") return scope;
+  return scope === "session" || scope === "visitor" || scope === "public" ? [] : [scope];
+}
+
+function limit(needsActor: boolean, { rate, semaphore }: AccessOptions) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const key = needsActor ? c.var.actor.userId : getClientNetwork(c);
+    rate?.(key, c.var.app);
+    await (semaphore === undefined ? next() : semaphore.withPermit(key ?? "", next));
+  });
+}
+
+/** Undefined for a handler that is not from `access`. */
+export function findAccess(handler: object): Access | undefined {
+  return declared.get(handler);
+}
+
+/** Throws for a route that anybody could call because `access` is not its first handler. */
+export function requireDeclaredAccess(
+  routes: readonly { method: string; path: string; handler: object }[],
+): void {
+  const known = new Set<string>();
+  for (const { method, path, handler } of routes) {
+    const route = `${method} ${path}`;
+    if (method === "ALL" || known.has(route)) continue;
+    known.add(route);
+    if (!declared.has(handler))
+      throw new Error(`${route} declares no access: add access(…) as its first handler`);
+  }
+}
