@@ -37,8 +37,8 @@ export type ImportedItem = {
   } | null;
 };
 
-/** The card has no collection yet: it is known only when the item is saved. */
-export type PlannedImport = Omit<NewCapture, "card"> & {
+/** The entry has no collection yet: it is known only when the item is saved. */
+export type PlannedImport = Omit<NewCapture, "entry"> & {
   entry: Omit<NewCapture["entry"], "collectionId">;
   step: EntryStep;
 };
