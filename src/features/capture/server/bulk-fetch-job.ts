@@ -117,10 +117,10 @@ async function fetchOne(
 ): Promise<void> {
   let busySeconds = 0;
   try {
-    const entry = await loadWork(ctx, captureId);
-    if (entry === null || entry.status !== "processing" || entry.step !== "fetching")
+    const capture = await loadWork(ctx, captureId);
+    if (capture === null || capture.status !== "processing" || capture.step !== "fetching")
       return await deleteFetch(ctx, captureId);
-    const fetched = await fetchPage(ctx, entry, signal, { readIn: bulkReadQueue });
+    const fetched = await fetchPage(ctx, capture, signal, { readIn: bulkReadQueue });
     if (typeof fetched === "object" && "busy" in fetched) {
       const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
       busySeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);

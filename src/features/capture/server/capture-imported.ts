@@ -22,13 +22,13 @@ export type PlacedImport = { planned: PlannedImport; collectionId: string };
  */
 export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
   const prepared: PreparedCard[] = [];
-  for (const { captured, card, content, step } of planned) {
+  for (const { captured, entry, content, step } of planned) {
     if (step !== "fetching" && step !== "ready") continue;
     const words = {
-      title: card.title ?? captured.title,
-      why: card.whyItsInteresting ?? "",
+      title: entry.title ?? captured.title,
+      why: entry.whyItsInteresting ?? "",
       topics: captured.mainTopics ?? [],
-      summary: card.summary ?? captured.summary ?? "",
+      summary: entry.summary ?? captured.summary ?? "",
       site: describeSite({
         siteName: captured.siteName ?? null,
         url: captured.url ?? null,
@@ -37,7 +37,7 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
       text: content?.text ?? "",
       language: captured.language ?? null,
     };
-    prepared.push(await prepareCard(card.id, words));
+    prepared.push(await prepareCard(entry.id, words));
   }
   return prepared;
 }
@@ -52,7 +52,7 @@ export async function captureImported(
   if (placed.length === 0) return;
   const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
     ...one,
-    card: { ...one.card, collectionId: collectionId },
+    entry: { ...one.entry, collectionId },
   }));
   const links = placed.flatMap(({ planned: { step, captureId, captured } }) =>
     step === "fetching" ? [{ captureId, url: captured.url! }] : [],

@@ -20,14 +20,14 @@ export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
  */
 export async function fetchPage(
   ctx: Ctx,
-  entry: Work,
+  capture: Work,
   signal: AbortSignal,
   { readIn }: { readIn: string },
 ): Promise<StepResult | SiteIsBusy> {
   const { env, storage } = ctx.app;
   let page: Fetched;
   try {
-    page = await fetchGuarded(entry.url!, {
+    page = await fetchGuarded(capture.url!, {
       allow: env.fetchAllow,
       maxBytes: maxPageBytes,
       timeoutMs: timeoutMilliseconds,
@@ -53,23 +53,23 @@ export async function fetchPage(
       },
     };
   }
-  await storage.put(rawPageKey(entry.id), page.bytes);
-  const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
+  await storage.put(rawPageKey(capture.id), page.bytes);
+  const document = kind === "html" || kind === "txt" ? {} : documentColumns(capture, page);
   await inTransaction(ctx, async (tx) => {
     const fileType = page.contentType.slice(0, 200);
     const change = { step: "reading" as const, fileType, ...document };
-    if (await changeAtStep(tx, entry.id, "fetching", change))
-      await ctx.app.jobs.send(tx, readIn, { captureId: entry.id, userId: ctx.userId });
+    if (await changeAtStep(tx, capture.id, "fetching", change))
+      await ctx.app.jobs.send(tx, readIn, { captureId: capture.id, userId: ctx.userId });
   });
   ctx.app.jobs.nudge(readIn, readIn === bulkReadQueue ? "soon" : "now");
   return "later";
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */
-function documentColumns(entry: Work, page: Fetched) {
+function documentColumns(capture: Work, page: Fetched) {
   const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
   return {
-    filePath: rawPageKey(entry.id),
+    filePath: rawPageKey(capture.id),
     fileName: cleanFileName(last) || "document",
     fileSize: page.bytes.length,
   };

@@ -13,7 +13,7 @@ export type NewCapture = {
   isPrivate: boolean;
   captured: Captured;
   content?: { text: string; html?: string | null } | undefined;
-  card: Omit<typeof entries.$inferInsert, "userId" | "captureId">;
+  entry: Omit<typeof entries.$inferInsert, "userId" | "captureId">;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function insertCaptured(
     contents.length === 0 ? null : tx.insert(captureContents).values(contents).execute(),
     tx
       .insert(entries)
-      .values(made.map(({ card, captureId }) => ({ ...card, userId, captureId })))
+      .values(made.map(({ entry, captureId }) => ({ ...entry, userId, captureId })))
       .execute(),
     ...alongside(),
   ]);

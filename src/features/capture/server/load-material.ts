@@ -7,10 +7,10 @@ import type { SummariseInput } from "./reading/reading-protocol.ts";
 import type { Work } from "./work.ts";
 
 export type Material = {
-  entry: Work;
+  capture: Work;
   /** Null if the entry has no text. */
   input: SummariseInput | null;
-  cards: { id: string; why: string; title: string | null; summary: string | null }[];
+  entries: { id: string; why: string; title: string | null; summary: string | null }[];
 };
 
 /** The embedded reader's and the model's input for those of the user's entries that meet `condition`. */
@@ -19,11 +19,11 @@ export async function loadMaterial(
   captureIds: readonly string[],
   condition: SQL | undefined,
 ): Promise<{ materials: Material[]; knownTopics: string[] }> {
-  const [rows, cards, knownTopics] = await inTransaction(ctx, (tx) =>
+  const [rows, entryRows, knownTopics] = await inTransaction(ctx, (tx) =>
     allSent([
       tx
         .select({
-          entry: captures,
+          capture: captures,
           text: captureContents.text,
           sourceTitle: captureContents.sourceTitle,
         })
@@ -48,11 +48,12 @@ export async function loadMaterial(
       listKnownTopics(tx, ctx.userId),
     ]),
   );
-  const cardsOf = Map.groupBy(cards, ({ captureId }) => captureId);
-  const materials = rows.map(({ entry, text, sourceTitle }) => {
-    const own = cardsOf.get(entry.id) ?? [];
-    const input = text === null ? null : describeInput(entry, text, sourceTitle, own[0]?.why ?? "");
-    return { entry, input, cards: own };
+  const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);
+  const materials = rows.map(({ capture, text, sourceTitle }) => {
+    const own = entriesOf.get(capture.id) ?? [];
+    const input =
+      text === null ? null : describeInput(capture, text, sourceTitle, own[0]?.why ?? "");
+    return { capture, input, entries: own };
   });
   return { materials, knownTopics };
 }

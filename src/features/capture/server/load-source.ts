@@ -12,20 +12,20 @@ export function isPicture({ source, fileType }: Pick<Work, "source" | "fileType"
 }
 
 /** Throws MissingFile. */
-export async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
+export async function loadSource(ctx: Ctx, capture: Work): Promise<ReadRequest> {
   const { storage } = ctx.app;
-  if (entry.source === "file") {
-    const bytes = await storage.getBytes(entry.filePath!);
+  if (capture.source === "file") {
+    const bytes = await storage.getBytes(capture.filePath!);
     return {
       bytes,
-      kind: documentTypes.find((type) => type === getFileType(entry.fileName!, false)) ?? "txt",
+      kind: documentTypes.find((type) => type === getFileType(capture.fileName!, false)) ?? "txt",
       url: null,
-      contentType: entry.fileType,
-      fileName: entry.fileName,
+      contentType: capture.fileType,
+      fileName: capture.fileName,
     };
   }
-  const bytes = await storage.getBytes(rawPageKey(entry.id));
-  const contentType = entry.fileType ?? "text/html";
-  const kind = kindOfPage({ bytes, contentType, url: entry.url! }) ?? "txt";
-  return { bytes, kind, url: entry.url, contentType, fileName: entry.fileName };
+  const bytes = await storage.getBytes(rawPageKey(capture.id));
+  const contentType = capture.fileType ?? "text/html";
+  const kind = kindOfPage({ bytes, contentType, url: capture.url! }) ?? "txt";
+  return { bytes, kind, url: capture.url, contentType, fileName: capture.fileName };
 }

@@ -42,9 +42,9 @@ export function pictureJob(app: AppContext): JobKind {
 /** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
 async function keepPicture(ctx: Ctx, captureId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
-  const entry = await loadWork(ctx, captureId);
-  if (!entry?.pictureSource) return;
-  const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
+  const capture = await loadWork(ctx, captureId);
+  if (!capture?.pictureSource) return;
+  const bytes = await fetchPicture(ctx.app, capture.pictureSource, signal);
   const picture = bytes && describePicture(bytes);
   if (picture) await storage.put(pictureKey(captureId), bytes);
   const isThere = await settle(ctx, captureId, picture);

@@ -31,8 +31,8 @@ describe("planImported", () => {
   it("stores the name of an unread file on its owner's card", () => {
     const file = picture("our salaries.png");
     for (const title of [null, "our salaries.png"]) {
-      const { captured, card } = planImported({ ...item, source: "file", title, file });
-      expect([captured.title, card.title]).toEqual(["Untitled", "our salaries.png"]);
+      const { captured, entry } = planImported({ ...item, source: "file", title, file });
+      expect([captured.title, entry.title]).toEqual(["Untitled", "our salaries.png"]);
     }
   });
 

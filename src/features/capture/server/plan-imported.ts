@@ -37,9 +37,9 @@ export type ImportedItem = {
   } | null;
 };
 
-/** The card has no collection yet: it is known only when the item is saved. */
-export type PlannedImport = Omit<NewCapture, "card"> & {
-  card: Omit<NewCapture["card"], "collectionId">;
+/** The entry has no collection yet: it is known only when the item is saved. */
+export type PlannedImport = Omit<NewCapture, "entry"> & {
+  entry: Omit<NewCapture["entry"], "collectionId">;
   step: EntryStep;
 };
 
@@ -77,7 +77,7 @@ export function planImported(item: ImportedItem): PlannedImport {
       updatedAt: isRead ? updatedAt : new Date(),
     },
     content: content ?? undefined,
-    card: {
+    entry: {
       id: randomUUIDv7(),
       whyItsInteresting: item.whyItsInteresting,
       title: isFileName ? shownTitle : isOwnTitle(item) ? title : null,

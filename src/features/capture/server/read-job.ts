@@ -15,11 +15,11 @@ import {
   scanQueue,
   sendSteps,
 } from "./step-queues.ts";
-import { summariseEntries } from "./summarise-entries.ts";
+import { summariseCaptures } from "./summarise-entries.ts";
 import { bulkFetches } from "./tables.ts";
 import { loadWork, settleFailed, type StepResult, type Work, wentWrong } from "./work.ts";
 
-type TakeStep = (ctx: Ctx, entry: Work, signal: AbortSignal) => Promise<StepResult>;
+type TakeStep = (ctx: Ctx, capture: Work, signal: AbortSignal) => Promise<StepResult>;
 
 /**
  * Waiting for a site is cheap, so many fetches run at once. Reading has its own queue and never waits for
@@ -59,11 +59,11 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
       const ctx = ctxOf(app, data);
       const captureIds = [data, ...others].map(captureIdOf);
       // The texts first, because they share most of their cost, and documents take longer.
-      const finished = await summariseEntries(ctx, captureIds, signal);
+      const finished = await summariseCaptures(ctx, captureIds, signal);
       for (const captureId of captureIds) {
         if (finished.includes(captureId)) continue;
         const result = await takeStep(ctx, captureId, "reading", extractSource, signal);
-        if (result === null || result === "next") await summariseEntries(ctx, [captureId], signal);
+        if (result === null || result === "next") await summariseCaptures(ctx, [captureId], signal);
       }
     },
   };
@@ -81,9 +81,9 @@ export async function takeStep(
   signal: AbortSignal,
 ): Promise<StepResult | null> {
   signal.throwIfAborted();
-  const entry = await loadWork(ctx, captureId);
-  if (entry?.status !== "processing" || entry.step !== step) return null;
-  const result = await take(ctx, entry, signal);
+  const capture = await loadWork(ctx, captureId);
+  if (capture?.status !== "processing" || capture.step !== step) return null;
+  const result = await take(ctx, capture, signal);
   if (typeof result === "object") await settleFailed(ctx, captureId, result.failure);
   else ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   return result;
@@ -106,8 +106,8 @@ function captureIdOf({ captureId }: JobData): string {
 }
 
 /** Interactive: fail at once if the site is busy. */
-async function fetchNow(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const fetched = await fetchPage(ctx, entry, signal, { readIn: readQueue });
+async function fetchNow(ctx: Ctx, capture: Work, signal: AbortSignal): Promise<StepResult> {
+  const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
   return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
 }
 

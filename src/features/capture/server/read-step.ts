@@ -24,35 +24,37 @@ const missing = {
  */
 export async function extractSource(
   ctx: Ctx,
-  entry: Work,
+  capture: Work,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  const rows = entry.scan && (await listScanned(ctx, entry.id));
-  const outcome = isPicture(entry) ? readPicture(rows) : await readFile(ctx, entry, rows, signal);
+  const rows = capture.scan && (await listScanned(ctx, capture.id));
+  const outcome = isPicture(capture)
+    ? readPicture(rows)
+    : await readFile(ctx, capture, rows, signal);
   if (!outcome.ok && outcome.kind === "scanned") {
-    await planScan(ctx, entry.id, outcome.pages);
+    await planScan(ctx, capture.id, outcome.pages);
     return "later";
   }
   if (!outcome.ok) {
     const reason = rows?.find(({ failure }) => failure !== null)?.failure;
     const isUnread = outcome.kind === "empty" && reason !== undefined;
-    const unread = isPicture(entry) ? reason : `No text could be read from its images. ${reason}`;
+    const unread = isPicture(capture) ? reason : `No text could be read from its images. ${reason}`;
     const message = isUnread ? unread! : outcome.message;
     return { failure: { kind: outcome.kind, message } };
   }
 
   const { text, html, title, language, image } = outcome;
   const { jobs } = ctx.app;
-  const isFetched = entry.source === "url" && !entry.pageGiven;
-  const replaced = isFetched && entry.supplied ? replaceSupplied(entry) : {};
-  const { picture } = { ...entry, ...replaced };
+  const isFetched = capture.source === "url" && !capture.pageGiven;
+  const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
+  const { picture } = { ...capture, ...replaced };
   const pictureSource = picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
   const taken = outcome.scannedPages ?? [];
   const scan =
-    entry.scan &&
+    capture.scan &&
     describeScan(
-      entry.scan,
+      capture.scan,
       rows ?? [],
       taken.map(({ page }) => page),
     );
@@ -64,23 +66,23 @@ export async function extractSource(
       scan,
       pictureSource,
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-      ...nameSite(entry, outcome.siteName),
+      ...nameSite(capture, outcome.siteName),
     };
     // First, so that a text supplied at the same time is not overwritten.
     const stored = await storeReadings(
       tx,
       ctx.userId,
-      [{ before: entry, change }],
+      [{ before: capture, change }],
       isAtStep("reading"),
     );
     if (stored.size === 0) return;
     await tx
       .insert(captureContents)
-      .values({ captureId: entry.id, ...content })
+      .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
-    await placePages(tx, entry.id, taken);
+    await placePages(tx, capture.id, taken);
     if (pictureSource !== null)
-      await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: entry.id });
+      await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: capture.id });
   });
   if (pictureSource !== null) jobs.nudge(pictureQueue);
   return "next";
@@ -111,17 +113,17 @@ function nameSite({ source }: Work, siteName: string | null): { siteName?: strin
 
 async function readFile(
   ctx: Ctx,
-  entry: Work,
+  capture: Work,
   rows: readonly ScannedRow[] | null,
   signal: AbortSignal,
 ): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
   const load = async (): Promise<ReadRequest> => {
-    const request = await loadSource(ctx, entry);
+    const request = await loadSource(ctx, capture);
     return rows === null ? request : { ...request, scanned: rows };
   };
   return parseInChild(ctx.userId, load, undefined, signal).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
-    return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
+    return { ok: false as const, ...missing[capture.source === "file" ? "file" : "page"] };
   });
 }
 

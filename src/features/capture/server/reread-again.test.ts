@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import {
   answerWith,
-  card,
+  modelAnswer,
   isAsync,
   isRead,
   createRereadTest,
@@ -29,7 +29,11 @@ describe("reprocessing with a model", () => {
     const entry = await on.save();
     on.answers(() => ({ status: 529 }));
     const read = await on.again(entry);
-    expect(read).toMatchObject({ title: card.title, summary: card.summary, status: "ready" });
+    expect(read).toMatchObject({
+      title: modelAnswer.title,
+      summary: modelAnswer.summary,
+      status: "ready",
+    });
     expect(read.reading).toEqual({
       model: "anthropic: claude-haiku-4-5",
       modelFailure: expect.stringContaining("overloaded"),

@@ -6,7 +6,7 @@ import type { ModelReply } from "#server/testing/model-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import {
   answerWith,
-  card,
+  modelAnswer,
   isAsync,
   isRead,
   createRereadTest,
@@ -47,7 +47,7 @@ describe("reading with a model that fails", () => {
       on.answers(() => answerWith());
       await on.hurry(entry);
       expect(await on.becomes(entry, isRead)).toMatchObject({
-        title: card.title,
+        title: modelAnswer.title,
         reading: { model: "anthropic: claude-haiku-4-5", modelFailure: null },
       });
       expect(await on.readWaiting(entry)).toEqual([]);
@@ -75,7 +75,7 @@ describe("reading with a model that fails", () => {
     expect(waiting.reading.modelFailure).not.toBeNull();
     on.answers(() => answerWith());
     await on.save();
-    expect(await on.becomes(waiting, isRead)).toMatchObject({ title: card.title });
+    expect(await on.becomes(waiting, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("waits for the next day if the day's tokens are used up", async () => {
@@ -93,7 +93,7 @@ describe("reading with a model that fails", () => {
 
     await inTransaction(on.adaCtx, (tx) => tx.execute(sql`delete from token_usage`));
     await on.hurry(entry);
-    expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
+    expect(await on.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("does not ask the model if the text exceeds a whole day's tokens", async () => {

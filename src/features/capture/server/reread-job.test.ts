@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
-import { answerWith, card, isRead, createRereadTest, type Reread } from "./testing/reread.ts";
+import {
+  answerWith,
+  modelAnswer,
+  isRead,
+  createRereadTest,
+  type Reread,
+} from "./testing/reread.ts";
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
 
@@ -50,7 +56,7 @@ describe("rereadJob", () => {
     expect((await on.get(entry)).step).toBe("summarising");
     on.answers(() => answerWith());
     await run(entry);
-    expect(await on.get(entry)).toMatchObject({ title: card.title });
+    expect(await on.get(entry)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("reads and changes nothing in the name of a user other than the creator", async () => {
@@ -61,7 +67,7 @@ describe("rereadJob", () => {
     expect(on.provider.calls).toHaveLength(calls);
     expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.step).toBe("summarising");
     await run(entry);
-    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.title).toBe(card.title);
+    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.title).toBe(modelAnswer.title);
   });
 
   it("reads nothing once the user has deleted the entry", async () => {
@@ -80,7 +86,7 @@ describe("rereadJob", () => {
   it("is sent again by the sweep if it was lost", async () => {
     const entry = await saveUnread();
     await resumeUnread(on.context, { isStart: false });
-    expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
+    expect(await on.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("is retried at startup if it was given up or is due much later", async () => {

@@ -23,7 +23,7 @@ import { AppError } from "#shared/errors.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
 import { deleteWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
-import { cardColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
+import { toColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
 import type { Work } from "./work.ts";
 
 /** Has its own queue, because a model takes seconds and saves must not wait for it. */
@@ -58,16 +58,16 @@ const isUnread = and(eq(captures.status, "ready"), eq(captures.step, "summarisin
 
 async function read(
   ctx: Ctx,
-  { entry, input, cards }: Material,
+  { capture, input, entries }: Material,
   knownTopics: string[],
   attempt: number,
   signal: AbortSignal,
 ): Promise<void> {
   const { models, log, jobs } = ctx.app;
-  const entryIds = cards.map(({ id }) => id);
+  const entryIds = entries.map(({ id }) => id);
   const isToRead = (await inTransaction(ctx, (tx) => getModelShare(tx, ctx))) > 0;
   if (models === null || input === null || entryIds.length === 0 || !isToRead)
-    return settleAsItIs(ctx, entry);
+    return settleAsItIs(ctx, capture);
   let reading: ModelReading;
   try {
     await requireRoom(ctx, models, input.text);
@@ -84,10 +84,13 @@ async function read(
     // A shutdown is not a failure; a run that took too long is one.
     if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
     const unread = planReread(error, attempt, new Date());
-    log.warn({ kind: unread.kind, captureId: entry.id, attempt }, "a model did not read an entry");
-    return settleUnread(ctx, entry, unread, attempt);
+    log.warn(
+      { kind: unread.kind, captureId: capture.id, attempt },
+      "a model did not read an entry",
+    );
+    return settleUnread(ctx, capture, unread, attempt);
   }
-  await settleRead(ctx, entry, { reading, models, entryIds, isOfText: isText(input.text) });
+  await settleRead(ctx, capture, { reading, models, entryIds, isOfText: isText(input.text) });
   jobs.nudge(indexQueue, "soon");
   await wakeSome(ctx.app);
 }
@@ -114,17 +117,17 @@ async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void
 type Read = { reading: ModelReading; models: Models; entryIds: string[]; isOfText: SQL };
 
 /** Stores the model's result, unless the entry has since been read again. */
-async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
+async function settleRead(ctx: Ctx, capture: Work, read: Read): Promise<void> {
   const { reading, models, entryIds, isOfText } = read;
   await inTransaction(ctx, async (tx) => {
     const [current] = await tx
       .select()
       .from(captures)
-      .where(and(eq(captures.id, entry.id), isUnread, isOfText))
+      .where(and(eq(captures.id, capture.id), isUnread, isOfText))
       .for("update");
     if (current === undefined) return;
     // If the model's result was unusable, the existing one is kept.
-    const card = {
+    const fields = {
       title: reading.title === "" ? current.title : reading.title,
       summary: reading.summary,
       mainTopics:
@@ -133,10 +136,10 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
           : keepGivenTopics(current, reading.mainTopics),
       keyTakeaways: reading.keyTakeaways.length === 0 ? current.keyTakeaways : reading.keyTakeaways,
     };
-    const columns = { ...cardColumns(card), readModel: models.name, modelFailure: null };
+    const columns = { ...toColumns(fields), readModel: models.name, modelFailure: null };
     const change = { ...columns, step: "ready" as const };
     await storeReadings(tx, ctx.userId, [{ before: current, change }], undefined);
-    await deleteWaiting(tx, entry.id);
+    await deleteWaiting(tx, capture.id);
     for (const entryId of entryIds) {
       await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, entryId });
     }
@@ -144,7 +147,12 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
 }
 
 /** Stores the reason and schedules the next retry. */
-async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: number): Promise<void> {
+async function settleUnread(
+  ctx: Ctx,
+  capture: Work,
+  unread: Unread,
+  attempt: number,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const isLast = unread.afterSeconds === null;
     const settled = await tx
@@ -154,24 +162,24 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
         step: isLast ? "ready" : "summarising",
         updatedAt: new Date(),
       })
-      .where(and(eq(captures.id, entry.id), isUnread))
+      .where(and(eq(captures.id, capture.id), isUnread))
       .returning({ id: captures.id });
     if (settled.length === 0) return;
-    await deleteWaiting(tx, entry.id);
+    await deleteWaiting(tx, capture.id);
     // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
     if (!isLast)
-      await sendRereads(tx, ctx, [{ captureId: entry.id, attempt: tried, after: unread }]);
+      await sendRereads(tx, ctx, [{ captureId: capture.id, attempt: tried, after: unread }]);
   });
 }
 
 /** No text for a model, or no user to read it for: the embedded reading is kept. */
-async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
+async function settleAsItIs(ctx: Ctx, capture: Work): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx
       .update(captures)
       .set({ step: "ready", modelFailure: null, updatedAt: new Date() })
-      .where(and(eq(captures.id, entry.id), isUnread)),
+      .where(and(eq(captures.id, capture.id), isUnread)),
   );
 }
 

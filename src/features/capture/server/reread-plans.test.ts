@@ -5,7 +5,7 @@ import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import { card, isRead, createRereadTest } from "./testing/reread.ts";
+import { modelAnswer, isRead, createRereadTest } from "./testing/reread.ts";
 
 const stripe = await startStripeServer();
 const on = await createRereadTest(stripe.settings);
@@ -30,12 +30,12 @@ const saveSettled = async (why: string) => {
 };
 
 it("keeps the built-in reader's result on the Free plan, and asks no model", async () => {
-  expect(await saveSettled("One")).not.toMatchObject({ title: card.title });
+  expect(await saveSettled("One")).not.toMatchObject({ title: modelAnswer.title });
   expect(on.provider.calls).toHaveLength(0);
 });
 
 it("uses the model on a paid plan", async () => {
   await setTier("basic");
-  expect(await saveSettled("Two")).toMatchObject({ title: card.title });
+  expect(await saveSettled("Two")).toMatchObject({ title: modelAnswer.title });
   expect(on.provider.calls).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { createTestApp } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import {
   answerWith,
-  card,
+  modelAnswer,
   isAsync,
   isRead,
   isReady,
@@ -28,11 +28,11 @@ describe("saving an entry when a model is configured", () => {
     const before = await getUsage(on.adaCtx);
     const entry = await on.save({ whyInteresting: "For the hedge behind our school" });
     expect(entry).toMatchObject({
-      title: card.title,
-      summary: card.summary,
+      title: modelAnswer.title,
+      summary: modelAnswer.summary,
       attributes: {
-        mainTopics: card.mainTopics,
-        keyTakeaways: card.keyTakeaways,
+        mainTopics: modelAnswer.mainTopics,
+        keyTakeaways: modelAnswer.keyTakeaways,
         readingTimeMinutes: 1,
       },
       reading: { model: "anthropic: claude-haiku-4-5", modelFailure: null },
@@ -73,7 +73,7 @@ describe("saving an entry when a model is configured", () => {
       }),
     );
     held.release();
-    expect(await on.becomes(saved, isRead)).toMatchObject({ title: card.title });
+    expect(await on.becomes(saved, isRead)).toMatchObject({ title: modelAnswer.title });
     await waitFor(async () => changes.includes(saved.captureId));
   });
 
@@ -85,7 +85,7 @@ describe("saving an entry when a model is configured", () => {
     }
     held.release();
     for (const entry of saved) {
-      expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
+      expect(await on.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
     }
   });
 
@@ -97,7 +97,7 @@ describe("saving an entry when a model is configured", () => {
     held.release();
     expect(await on.becomes(saved, isRead)).toMatchObject({
       title: "My bees",
-      summary: card.summary,
+      summary: modelAnswer.summary,
       edited: { title: true, summary: false },
     });
     expect(await on.countUses("Apiculture")).toBe(1);
@@ -122,13 +122,13 @@ describe("saving an entry when a model is configured", () => {
     on.answers(() =>
       answerWith({
         title: "PWNED",
-        summary: `${card.summary} ![x](https://evil.example/p.png)`,
+        summary: `${modelAnswer.summary} ![x](https://evil.example/p.png)`,
         keyTakeaways: ['<img src="https://evil.example/p.png"> PWNED'],
       }),
     );
     const entry = await on.save({ text: `${text}\n\n${orders}` });
     expect(entry.reading.model).not.toBeNull();
-    expect(entry.summary).toBe(card.summary);
+    expect(entry.summary).toBe(modelAnswer.summary);
     expect(entry.title).not.toContain("PWNED");
     expect(entry.title).not.toBe("");
     expect(JSON.stringify(entry.attributes)).not.toMatch(/PWNED|evil\.example|<img/);
@@ -164,7 +164,7 @@ describe("saving an entry without a model", () => {
       text,
     });
     expect(saved.body.entry).toMatchObject({
-      title: card.title,
+      title: modelAnswer.title,
       reading: { model: "openai-compatible: some-model", modelFailure: null },
     });
   });

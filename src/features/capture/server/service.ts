@@ -172,7 +172,7 @@ async function save(
       isPrivate: target.isPrivate,
       captured,
       content: text === undefined ? undefined : { text },
-      card: { id, collectionId, title, whyItsInteresting: target.whyInteresting },
+      entry: { id, collectionId, title, whyItsInteresting: target.whyInteresting },
     };
     await insertCaptured(tx, ctx, [made], () => [
       ...(pages == null

@@ -9,7 +9,7 @@ import type { Work } from "./work.ts";
 const maxTopics = 10;
 
 type Columns = Partial<typeof captures.$inferInsert>;
-type Card = Pick<Work, "title" | "summary" | "mainTopics" | "keyTakeaways">;
+type ReadFields = Pick<Work, "title" | "summary" | "mainTopics" | "keyTakeaways">;
 
 /** What the embedded reader or a model found in the entry `before`. */
 export type NewReading = { before: Pick<Work, "id" | "mainTopics">; change: Columns };
@@ -26,7 +26,7 @@ export function keepGivenTopics(
 }
 
 /** The reader's result as database columns. */
-export function cardColumns({ title, summary, mainTopics, keyTakeaways }: Card): Card {
+export function toColumns({ title, summary, mainTopics, keyTakeaways }: ReadFields): ReadFields {
   return { title: title.slice(0, 500).toWellFormed(), summary, mainTopics, keyTakeaways };
 }
 

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { closeReaders } from "./reading/reader-host.ts";
-import { summariseEntries } from "./summarise-entries.ts";
+import { summariseCaptures } from "./summarise-entries.ts";
 import { loadWork } from "./work.ts";
 
 let context: TestContext;
@@ -40,7 +40,7 @@ const save = (ctx: Ctx) =>
 const idsOf = (entries: readonly Entry[]) => entries.map(({ captureId }) => captureId);
 
 /** What the reader produced, as stored. */
-const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
+const listReadings = async (ctx: Ctx, entries: readonly Entry[]) => {
   const rows = await Promise.all(entries.map(({ captureId }) => loadWork(ctx, captureId)));
   return rows.map((row) => ({
     title: row!.title,
@@ -58,14 +58,14 @@ describe("summariseEntries", () => {
   it("reads, counts and indexes texts as if each had been read alone", async () => {
     const [ada, bob] = [await createUser(context, "Ada"), await createUser(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
-    expect((await summariseEntries(ada, idsOf(together), signal)).toSorted()).toEqual(
+    expect((await summariseCaptures(ada, idsOf(together), signal)).toSorted()).toEqual(
       idsOf(together).toSorted(),
     );
     for (const { captureId } of alone)
-      expect(await summariseEntries(bob, [captureId], signal)).toEqual([captureId]);
-    const cards = await readCards(ada, together);
-    expect(cards).toEqual(await readCards(bob, alone));
-    expect(cards.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
+      expect(await summariseCaptures(bob, [captureId], signal)).toEqual([captureId]);
+    const readings = await listReadings(ada, together);
+    expect(readings).toEqual(await listReadings(bob, alone));
+    expect(readings.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
     for (const [index, q] of ["harbours", "glaciers", "fox", "Gezeiten"].entries()) {
       const { items } = await findEntries(ada, { q, limit: 10 });
       expect(items.map(({ entry }) => entry.id)).toEqual([together[index]!.id]);
@@ -84,7 +84,7 @@ describe("summariseEntries", () => {
     const ada = await createUser(context, "Ada");
     const [one] = await save(ada);
     await deleteEntry(ada, one!.id);
-    expect(await summariseEntries(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
+    expect(await summariseCaptures(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
     const readUses = async () => {
       const { rows } = await inTransaction(ada, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
@@ -101,7 +101,7 @@ describe("summariseEntries", () => {
   it("skips entries that are ready, being fetched, or another user's", async () => {
     const [ada, eve] = [await createUser(context, "Ada"), await createUser(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
-    await summariseEntries(ada, [mine[0]!.captureId], signal);
+    await summariseCaptures(ada, [mine[0]!.captureId], signal);
     const fetching = await createEntry(ada, {
       text: texts[0]!,
       source: "url",
@@ -109,10 +109,10 @@ describe("summariseEntries", () => {
       step: "fetching",
     });
     const ids = [...idsOf(mine), ...idsOf(theirs), fetching.captureId];
-    expect((await summariseEntries(ada, ids, signal)).toSorted()).toEqual(
+    expect((await summariseCaptures(ada, ids, signal)).toSorted()).toEqual(
       idsOf(mine.slice(1)).toSorted(),
     );
-    expect((await readCards(eve, theirs)).map(({ status }) => status)).toEqual(
+    expect((await listReadings(eve, theirs)).map(({ status }) => status)).toEqual(
       theirs.map(() => "processing"),
     );
   });
@@ -127,10 +127,10 @@ describe("summariseEntries", () => {
     ]);
     const short = await createEntry(ada, { text: texts[0]!, source: "url", ...waiting });
     const ids = idsOf([long, empty, short]);
-    expect(await summariseEntries(ada, ids, signal)).toEqual([short.captureId]);
+    expect(await summariseCaptures(ada, ids, signal)).toEqual([short.captureId]);
     for (const id of [long.captureId, empty.captureId])
-      expect(await summariseEntries(ada, [id], signal)).toEqual([id]);
-    expect((await readCards(ada, [long, empty, short])).map(({ status }) => status)).toEqual([
+      expect(await summariseCaptures(ada, [id], signal)).toEqual([id]);
+    expect((await listReadings(ada, [long, empty, short])).map(({ status }) => status)).toEqual([
       "ready",
       "failed",
       "ready",

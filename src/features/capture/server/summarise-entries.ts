@@ -13,7 +13,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { summariseInChild } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
-import { cardColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
+import { toColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
 import { isAtStep, settleFailed } from "./work.ts";
 
 /** Longer texts do not share the limits of the reader child with others. */
@@ -27,7 +27,7 @@ const isWaiting = isAtStep("summarising");
  * its results replace these. Returns the ids of the finished entries. Of several entries, the ones with a
  * long text are left unchanged. Throws if a text cannot be read.
  */
-export async function summariseEntries(
+export async function summariseCaptures(
   ctx: Ctx,
   captureIds: readonly string[],
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function summariseEntries(
     captureIds,
     captureIds.length === 1 ? isWaiting : and(isWaiting, isShort),
   );
-  const finished = materials.map(({ entry }) => entry.id);
+  const finished = materials.map(({ capture }) => capture.id);
   const texts = materials.flatMap(({ input }) => input ?? []);
   if (texts.length < materials.length) {
     // Only a single entry is loaded without its text.
@@ -59,15 +59,15 @@ async function settle(
   const { models, jobs, events } = ctx.app;
   const made: NewReading[] = [];
   const indexed: (PreparedCard & { captureId: string })[] = [];
-  for (const [index, { entry, input, cards }] of materials.entries()) {
+  for (const [index, { capture, input, entries }] of materials.entries()) {
     const found = readings[index]!;
     const { readingTimeMinutes, language } = found;
-    const card = { ...found, mainTopics: keepGivenTopics(entry, found.mainTopics) };
+    const fields = { ...found, mainTopics: keepGivenTopics(capture, found.mainTopics) };
     // When an entry is read again, the model's earlier result is kept until the model has answered again.
-    const isKept = models !== null && entry.readModel !== null;
-    const shown = isKept ? entry : card;
+    const isKept = models !== null && capture.readModel !== null;
+    const shown = isKept ? capture : fields;
     const change = {
-      ...(isKept ? {} : { ...cardColumns(card), readModel: null }),
+      ...(isKept ? {} : { ...toColumns(fields), readModel: null }),
       readingTimeMinutes,
       language,
       status: "ready" as const,
@@ -75,18 +75,18 @@ async function settle(
       failure: null,
       modelFailure: null,
     };
-    made.push({ before: entry, change });
-    for (const { id, title, summary, why } of cards) {
+    made.push({ before: capture, change });
+    for (const { id, title, summary, why } of entries) {
       const words = {
         title: title ?? shown.title,
         why,
         topics: shown.mainTopics,
         summary: summary ?? shown.summary,
-        site: describeSite(entry),
+        site: describeSite(capture),
         text: input!.text,
         language,
       };
-      indexed.push({ ...(await prepareCard(id, words)), captureId: entry.id });
+      indexed.push({ ...(await prepareCard(id, words)), captureId: capture.id });
     }
     await yieldToRequests();
   }
@@ -100,12 +100,12 @@ async function settle(
       indexed.filter(({ captureId }) => stored.has(captureId)),
     );
     // Cards may have been restored from the trash since they were loaded.
-    if (materials.some(({ cards }) => cards.length === 0))
+    if (materials.some(({ entries }) => entries.length === 0))
       await jobs.send(tx, indexQueue, { userId: ctx.userId });
     const rereads = [...stored].map((captureId) => ({ captureId }));
     if (models !== null) await sendRereads(tx, ctx, rereads);
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");
-  for (const { entry } of materials)
-    events.publish(ctx.userId, { type: "entry", captureId: entry.id });
+  for (const { capture } of materials)
+    events.publish(ctx.userId, { type: "entry", captureId: capture.id });
 }

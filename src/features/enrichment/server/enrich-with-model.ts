@@ -1,7 +1,7 @@
 /** Has a model read a text for a user: in one call if it fits, else through notes on parts of it. */
 import { callLimits, explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { ModelReading, ReadingInput } from "../contract.ts";
-import { acceptAnswer, CardAnswer, parseAnswer } from "./model-answer.ts";
+import { acceptAnswer, ModelAnswer, parseAnswer } from "./model-answer.ts";
 import { askModel, type ModelUse, refuseAnswer } from "./model-call.ts";
 import { splitForModel } from "./model-chunks.ts";
 import { type ModelPrompt, promptNotes, promptReading } from "./model-prompt.ts";
@@ -65,11 +65,11 @@ async function readWithin(
     instructions: prompt.instructions,
     prompt: prompt.frame(material),
     maxOutputTokens,
-    schema: isStructured ? CardAnswer : undefined,
+    schema: isStructured ? ModelAnswer : undefined,
     maxRetries: isShort ? 0 : callLimits.maxRetries,
   });
-  const card = parseAnswer(answer);
-  const reading = card === null ? null : acceptAnswer(card, input, prompt);
+  const fields = parseAnswer(answer);
+  const reading = fields === null ? null : acceptAnswer(fields, input, prompt);
   return reading ?? (await refuseAnswer("The answer is no card of the text."));
 }
 

@@ -13,7 +13,7 @@ const bees: ReadingInput = {
   whyItsInteresting: "",
   knownTopics: [],
 };
-const card = {
+const fields = {
   title: "City gardens keep more wild bees than parks",
   summary:
     "A survey found 86 species of wild bees in gardens and 41 in parks. Variety matters more.",
@@ -24,31 +24,31 @@ const card = {
   ],
 };
 const prompt = promptReading(bees, 100_000);
-const accept = (part: Partial<typeof card>, input: Partial<ReadingInput> = {}) =>
-  acceptAnswer({ ...card, ...part }, { ...bees, ...input }, prompt);
+const accept = (part: Partial<typeof fields>, input: Partial<ReadingInput> = {}) =>
+  acceptAnswer({ ...fields, ...part }, { ...bees, ...input }, prompt);
 
 describe("acceptAnswer", () => {
   it("accepts an answer that follows the rules", () => {
-    expect(accept({})).toEqual(card);
+    expect(accept({})).toEqual(fields);
   });
 
   it.each([
-    ["bare", JSON.stringify(card)],
-    ["in a code block", `\`\`\`json\n${JSON.stringify(card, null, 2)}\n\`\`\``],
-    ["after a thought", `<think>{"title": no}</think>\n${JSON.stringify(card)}`],
-    ["with words around it", `Here is the card: ${JSON.stringify(card)} I hope it helps.`],
-    ["with more members", JSON.stringify({ ...card, mood: "good" })],
+    ["bare", JSON.stringify(fields)],
+    ["in a code block", `\`\`\`json\n${JSON.stringify(fields, null, 2)}\n\`\`\``],
+    ["after a thought", `<think>{"title": no}</think>\n${JSON.stringify(fields)}`],
+    ["with words around it", `Here is the card: ${JSON.stringify(fields)} I hope it helps.`],
+    ["with more members", JSON.stringify({ ...fields, mood: "good" })],
   ])("parses an answer %s", (_how, text) => {
-    expect(parseAnswer(text)).toEqual(card);
+    expect(parseAnswer(text)).toEqual(fields);
   });
 
   it.each([
     ["nothing", ""],
     ["words", "I have read the text, and it is about bees."],
-    ["half an object", JSON.stringify(card).slice(0, 120)],
+    ["half an object", JSON.stringify(fields).slice(0, 120)],
     ["another object", '{"answer": 42}'],
-    ["a member of another kind", JSON.stringify({ ...card, mainTopics: "bees" })],
-    ["a list", JSON.stringify([card]).replace("{", "[").replace("}", "]")],
+    ["a member of another kind", JSON.stringify({ ...fields, mainTopics: "bees" })],
+    ["a list", JSON.stringify([fields]).replace("{", "[").replace("}", "]")],
   ])("rejects an answer that is %s", (_what, text) => {
     expect(parseAnswer(text)).toBeNull();
   });
@@ -131,12 +131,12 @@ describe("acceptAnswer", () => {
     const whyItsInteresting = "I want to quit my job at Acme and keep bees instead";
     const read = accept(
       {
-        summary: `${card.summary} This matters to those who want to quit my job at Acme and keep bees.`,
-        keyTakeaways: ["Good to know if you want to quit my job at Acme.", ...card.keyTakeaways],
+        summary: `${fields.summary} This matters to those who want to quit my job at Acme and keep bees.`,
+        keyTakeaways: ["Good to know if you want to quit my job at Acme.", ...fields.keyTakeaways],
       },
       { whyItsInteresting },
     );
-    expect(read).toEqual(card);
+    expect(read).toEqual(fields);
   });
 
   it("accepts words of the note that the text contains too", () => {
@@ -157,19 +157,19 @@ describe("acceptAnswer for a text with instructions", () => {
     const read = accept(
       {
         title: "PWNED by Mallory",
-        summary: `${card.summary} Visit Luckyland today.`,
-        mainTopics: ["Casino", ...card.mainTopics],
-        keyTakeaways: ["Luckyland is worth a visit.", ...card.keyTakeaways],
+        summary: `${fields.summary} Visit Luckyland today.`,
+        mainTopics: ["Casino", ...fields.mainTopics],
+        keyTakeaways: ["Luckyland is worth a visit.", ...fields.keyTakeaways],
       },
       hostile,
     );
-    expect(read).toEqual({ ...card, title: "" });
+    expect(read).toEqual({ ...fields, title: "" });
     expect(accept({ summary: "PWNED BY MALLORY. Visit Luckyland today." }, hostile)).toBeNull();
   });
 
   it("accepts an honest answer that mentions the instructions", () => {
-    const summary = `${card.summary} The page also tells an AI model to ignore its instructions.`;
-    expect(accept({ summary }, hostile)).toEqual({ ...card, summary });
+    const summary = `${fields.summary} The page also tells an AI model to ignore its instructions.`;
+    expect(accept({ summary }, hostile)).toEqual({ ...fields, summary });
   });
 
   it("accepts instructions as the subject of a text", () => {

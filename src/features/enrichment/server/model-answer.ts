@@ -11,13 +11,13 @@ import { segmentSentences } from "./segment-sentences.ts";
 /**
  * Without limits, because not every provider's structured output supports them; `acceptAnswer` applies them.
  */
-export const CardAnswer = z.object({
+export const ModelAnswer = z.object({
   title: z.string(),
   summary: z.string(),
   mainTopics: z.array(z.string()),
   keyTakeaways: z.array(z.string()),
 });
-export type CardAnswer = z.infer<typeof CardAnswer>;
+export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
 const maxLengths = { title: 200, summary: 700, topic: 40, takeaway: 300 };
 const maxSentences = 4;
@@ -32,11 +32,11 @@ const refusal =
   /^(?:i['’]?m (?:sorry|unable)|i am (?:sorry|unable)|sorry[,.]|i (?:cannot|can['’]t|can not) |as an? (?:ai|large language|language model)|unfortunately, i )/iu;
 
 /** The answer as an object, also if the model added text around it; null if nothing has that shape. */
-export function parseAnswer(text: string): CardAnswer | null {
+export function parseAnswer(text: string): ModelAnswer | null {
   const answer = text.replace(/<think>[\s\S]*?<\/think>/gu, "");
   const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
   try {
-    return CardAnswer.safeParse(JSON.parse(json)).data ?? null;
+    return ModelAnswer.safeParse(JSON.parse(json)).data ?? null;
   } catch {
     return null;
   }
@@ -48,7 +48,7 @@ export function parseAnswer(text: string): CardAnswer | null {
  * model's were unusable.
  */
 export function acceptAnswer(
-  answer: CardAnswer,
+  answer: ModelAnswer,
   input: ReadingInput,
   prompt: Pick<ModelPrompt, "instructions" | "boundary">,
 ): ModelReading | null {

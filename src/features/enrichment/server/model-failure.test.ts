@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainModelFailure } from "#server/ai/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
-import { bees, card, startTestModel, whole } from "./testing/model.ts";
+import { bees, modelAnswer, startTestModel, whole } from "./testing/model.ts";
 import { enrichWithModel } from "./enrich-with-model.ts";
 import { beesText } from "./testing/texts.ts";
 
@@ -18,10 +18,10 @@ describe("enrichWithModel with a provider that rejects the request", () => {
     const { use, calls } = await startTestModel("openai-compatible", (call) =>
       call.wantsJson
         ? { status: 400 }
-        : { text: `Sure:\n\`\`\`json\n${JSON.stringify(card)}\n\`\`\`` },
+        : { text: `Sure:\n\`\`\`json\n${JSON.stringify(modelAnswer)}\n\`\`\`` },
     );
-    expect(await enrichWithModel(bees, use)).toEqual(card);
-    expect(await enrichWithModel(bees, use)).toEqual(card);
+    expect(await enrichWithModel(bees, use)).toEqual(modelAnswer);
+    expect(await enrichWithModel(bees, use)).toEqual(modelAnswer);
     expect(calls.map((call) => call.wantsJson)).toEqual([true, false, false]);
   });
 
@@ -35,7 +35,7 @@ describe("enrichWithModel with a provider that rejects the request", () => {
           : whole,
     );
     const text = `${beesText.text}\n\n`.repeat(20);
-    expect(await enrichWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
+    expect(await enrichWithModel({ ...bees, text }, { ...use, models })).toEqual(modelAnswer);
   });
 
   it("reports the failure if every way is rejected", async () => {
@@ -58,9 +58,13 @@ describe("enrichWithModel with a failing provider", () => {
     ["is overloaded", { status: 529 }, { kind: "overloaded", isTransient: true }],
     ["breaks off", { cutAfter: "{" }, { kind: "offline", isTransient: true }],
     ["answers no JSON", { text: "Bees are fine insects." }, { kind: "malformed" }],
-    ["answers half", { text: JSON.stringify(card).slice(0, 90) }, { kind: "malformed" }],
+    ["answers half", { text: JSON.stringify(modelAnswer).slice(0, 90) }, { kind: "malformed" }],
     ["breaks the shape", { text: '{"title":"Bees","summary":7}' }, { kind: "malformed" }],
-    ["says nothing", { text: JSON.stringify({ ...card, summary: "" }) }, { kind: "malformed" }],
+    [
+      "says nothing",
+      { text: JSON.stringify({ ...modelAnswer, summary: "" }) },
+      { kind: "malformed" },
+    ],
   ] satisfies [string, ModelReply, object][])(
     "because it %s, is asked once",
     async (_what, reply, failure) => {

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { type ExportedCard, findRestored, selectRestored } from "./find-restored.ts";
+import { type ExportedEntry, findRestored, selectRestored } from "./find-restored.ts";
 
 const context = await setUpContext();
 const then = "2020-01-01T00:00:00.000Z";
-const cards = 2_000;
+const count = 2_000;
 
 type Plan = {
   "Relation Name"?: string;
@@ -37,7 +37,7 @@ it.each([
       insert into global_entries (id, creator_id, title, summary, source, status, step, main_topics, key_takeaways,
         reading_time_minutes, created_at, updated_at)
       select gen_random_uuid(), ${ada.userId}, ${sql.raw(title)}, '', 'text', 'ready', 'ready', '{}', '{}', 1,
-        ${sql.raw(at)}, now() from generate_series(1, ${cards}) n`);
+        ${sql.raw(at)}, now() from generate_series(1, ${count}) n`);
       await tx.execute(sql`
       insert into user_entries (id, user_id, interest_profile_id, entry_id, created_at, updated_at)
       select gen_random_uuid(), creator_id, creator_id, id, created_at, updated_at from global_entries
@@ -49,7 +49,7 @@ it.each([
       select sort_title as title, created_at as "createdAt" from user_entries
       where user_id = ${ada.userId} order by md5(id::text) limit 50`),
     );
-    const given = rows.map((row, index): ExportedCard => ({
+    const given = rows.map((row, index): ExportedEntry => ({
       exportedId: randomUUID(),
       // Half of them do not exist here.
       title: index % 2 === 0 ? row.title : `${row.title}!`,
@@ -61,7 +61,7 @@ it.each([
       const explained = await tx.execute<{ "QUERY PLAN": { Plan: Plan }[] }>(
         sql`explain (analyze, format json) ${selectRestored(ada.userId, given)}`,
       );
-      expect(countRead(explained.rows[0]!["QUERY PLAN"][0]!.Plan)).toBeLessThan(20 * cards);
+      expect(countRead(explained.rows[0]!["QUERY PLAN"][0]!.Plan)).toBeLessThan(20 * count);
     });
   },
 );

@@ -10,7 +10,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { StoredPart } from "./stored-item.ts";
 
 /** The fields in the file. Times are ISO 8601 with milliseconds. */
-export type ExportedCard = {
+export type ExportedEntry = {
   exportedId: string;
   title: string | null;
   source: string;
@@ -21,14 +21,14 @@ export type ExportedCard = {
 export async function findRestored(
   tx: Tx,
   { userId }: Ctx,
-  given: readonly ExportedCard[],
+  given: readonly ExportedEntry[],
 ): Promise<Map<string, string>> {
   if (given.length === 0) return new Map();
   const { rows } = await tx.execute<{ there: string; here: string }>(selectRestored(userId, given));
   return new Map(rows.map(({ there, here }) => [there, here]));
 }
 
-export function selectRestored(userId: string, given: readonly ExportedCard[]): SQL {
+export function selectRestored(userId: string, given: readonly ExportedEntry[]): SQL {
   return sql`
     with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as one("exportedId" uuid, title text, source text, "createdAt" timestamptz))

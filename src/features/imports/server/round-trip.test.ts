@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExportDocument } from "#features/export/contract.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { makeLibrary } from "./testing/library.ts";
+import { createLibrary } from "./testing/library.ts";
 import { undoImport } from "./service.ts";
 import {
   exportAll,
@@ -49,7 +49,7 @@ describe("the Commonplace format", () => {
   it("restores a library with files completely", async () => {
     const ada = await signUpOwner(context, "ada1");
     const eve = await signUpOwner(context, "eve1");
-    await makeLibrary(ada.ctx, 1);
+    await createLibrary(ada.ctx, 1);
     const bytes = await exportAll(ada);
     const before = await parseDocument(bytes);
     const done = await importFile(eve, bytes, "Commonplace.zip");
@@ -75,7 +75,7 @@ describe("the Commonplace format", () => {
   it("adds what is missing to half of a library, and is removed by the undo", async () => {
     const ada = await signUpOwner(context, "ada2");
     const eve = await signUpOwner(context, "eve2");
-    await makeLibrary(ada.ctx, 3);
+    await createLibrary(ada.ctx, 3);
     const whole = await parseDocument(await exportAll(ada));
     const half = whole.entries.slice(0, whole.entries.length / 2);
     const some = await exportAll(ada, { ids: half.map(({ id }) => id).join() });
@@ -115,7 +115,7 @@ describe("Commonplace exports in other formats", () => {
   ] as const)("%s restores everything that the format can hold", async (format, name, told) => {
     const ada = await signUpOwner(context, `ada-${format}`);
     const eve = await signUpOwner(context, `eve-${format}`);
-    await makeLibrary(ada.ctx, 4);
+    await createLibrary(ada.ctx, 4);
     const before = await parseDocument(await exportAll(ada, { files: "false" }));
     const done = await importFile(eve, await exportAll(ada, { format }), name);
     const after = await parseDocument(await exportAll(eve, { files: "false" }));

@@ -74,12 +74,12 @@ export async function saveRows(
       }
     }
     const { placed, hasNew } = await placeRows(tx, ctx, importId, saved);
-    const cards = new Set(placed.map(({ planned }) => planned.card.id));
+    const entryIds = new Set(placed.map(({ planned }) => planned.entry.id));
     await captureImported(
       tx,
       ctx,
       placed,
-      indexed.filter(({ entryId }) => cards.has(entryId)),
+      indexed.filter(({ entryId }) => entryIds.has(entryId)),
     );
     const freed = await settleRows(tx, importId, settled);
     const links = settled.filter(({ reading }) => reading !== null).length;
@@ -160,10 +160,10 @@ function describeSaved(
     ...notSaved(line),
     reason,
     outcome: "imported",
-    entryId: planned.card.id,
+    entryId: planned.entry.id,
     captureId: planned.captureId,
     reading: planned.step === "fetching" ? "waiting" : null,
-    savedAt: planned.card.updatedAt!.toISOString(),
+    savedAt: planned.entry.updatedAt!.toISOString(),
   };
 }
 

@@ -21,7 +21,7 @@ export async function selectIdsHere(
 ): Promise<IdsHere> {
   const named = [...new Set(parts.flatMap(listNamed))];
   const ids = sql`any(${sql.param(named)}::uuid[])`;
-  const cards = await tx
+  const entryRows = await tx
     .select({
       there: importRows.exportedId,
       here: entries.id,
@@ -48,9 +48,9 @@ export async function selectIdsHere(
     .select({ there: importParts.projectId, here: importParts.madeId })
     .from(importParts)
     .where(and(eq(importParts.importId, importId), sql`${importParts.projectId} = ${ids}`));
-  const imported = cards.filter(({ outcome }) => outcome === "imported");
+  const imported = entryRows.filter(({ outcome }) => outcome === "imported");
   return {
-    cards: mapIds(cards),
+    cards: mapIds(entryRows),
     collections: mapIds(collections),
     projects: mapIds(projects),
     imported: new Set(mapIds(imported).keys()),

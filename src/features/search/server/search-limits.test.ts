@@ -6,7 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
-import { analyseCard } from "./index/analyse-card.ts";
+import { analyseEntry } from "./index/analyse-card.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getBase, loadPostings } from "./index/load-index.ts";
 import { resolveWords } from "./query/resolve-words.ts";
@@ -139,8 +139,8 @@ describe("the cost of indexing", () => {
     const { id } = await createEntry(eve, { title: "Many words" });
     const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");
     const budget = new WorkBudget();
-    const card = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
-    const analysed = await analyseCard(card, budget);
+    const entry = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
+    const analysed = await analyseEntry(entry, budget);
     const { pauses } = budget.counted;
     await inTransaction(eve, (tx) =>
       writeSegment(tx, eve.userId, [{ entryId: id, analysed }], { budget }),

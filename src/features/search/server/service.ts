@@ -2,10 +2,10 @@
 export { analyseText } from "./text/analyse-text.ts";
 export {
   describeSite,
-  indexCards,
+  indexEntries as indexCards,
   indexSome,
-  type PreparedCard,
-  prepareCard,
+  type PreparedEntry as PreparedCard,
+  prepareEntry as prepareCard,
 } from "./index/index-entries.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";

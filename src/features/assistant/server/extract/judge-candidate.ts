@@ -109,11 +109,11 @@ export function getSignals(
   };
 }
 
-function findAbout({ places, inTitle, inCard }: PassageMatch, terms: readonly Term[]): number {
+function findAbout({ places, inTitle, inFields }: PassageMatch, terms: readonly Term[]): number {
   return (
     average(
       terms.map(({ weight }, index) => [
-        Math.max(inTitle[index]!, inCard[index]!, places[index]!.length >= 2 ? 1 : 0),
+        Math.max(inTitle[index]!, inFields[index]!, places[index]!.length >= 2 ? 1 : 0),
         weight,
       ]),
     ) ?? 0

@@ -21,7 +21,7 @@ export type PassageMatch = {
   places: number[][];
   /** By term: matched in the entry's title; in its topics, summary or note. */
   inTitle: number[];
-  inCard: number[];
+  inFields: number[];
 };
 
 /**
@@ -48,7 +48,7 @@ export function createMatcher(
   const known = new Map<string, readonly (readonly [term: number, sure: number])[]>();
   const wordings = new Map<string | null, ReadonlySet<string>>();
   const findInitials = createInitialsFinder(terms, question);
-  const cards = new Map<string, Pick<PassageMatch, "inTitle" | "inCard">>();
+  const matches = new Map<string, Pick<PassageMatch, "inTitle" | "inFields">>();
 
   function measure(stem: string) {
     let sure = known.get(stem);
@@ -68,15 +68,15 @@ export function createMatcher(
     return most;
   }
 
-  function meetCard({ entry, language }: FoundPassage) {
-    let card = cards.get(entry.id);
-    if (card === undefined) {
+  function matchFields({ entry, language }: FoundPassage) {
+    let match = matches.get(entry.id);
+    if (match === undefined) {
       const { title, summary, attributes, whyItsInteresting } = entry;
       const rest = [summary, ...attributes.mainTopics, whyItsInteresting].join("\n");
-      card = { inTitle: meet(title, language), inCard: meet(rest, language) };
-      cards.set(entry.id, card);
+      match = { inTitle: meet(title, language), inFields: meet(rest, language) };
+      matches.set(entry.id, match);
     }
-    return card;
+    return match;
   }
 
   /** The question's pairs of adjacent words, as tokens of `language`. */
@@ -101,7 +101,7 @@ export function createMatcher(
       pairs: sentences.map(() => 0),
       starts: [],
       places: terms.map(() => []),
-      ...meetCard(passage),
+      ...matchFields(passage),
     };
     const meetAt = (index: number, sentence: number, value: number) => {
       match.places[index]!.push(match.starts.length);

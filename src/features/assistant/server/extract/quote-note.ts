@@ -42,13 +42,13 @@ export async function quoteNote(
     }));
 }
 
-function measureMatch({ met, inTitle, inCard }: PassageMatch, terms: readonly Term[]): number {
+function measureMatch({ met, inTitle, inFields }: PassageMatch, terms: readonly Term[]): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
   const covered = terms.reduce((sum, { weight }, index) => {
     const sure = Math.max(
       inTitle[index]!,
-      inCard[index]! * 0.95,
+      inFields[index]! * 0.95,
       ...met[index]!.map((one) => one * 0.8),
     );
     return sum + weight * sure;

@@ -48,7 +48,7 @@ const nearness = {
   after: 0.7,
   passage: 0.45,
   title: 0.85,
-  card: 0.4,
+  fields: 0.4,
   entry: 0.35,
 };
 /** The weights in the order, beside the matched share of the question. */
@@ -108,7 +108,7 @@ function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean):
       (sure[at + 1] ?? 0) * nearness.after,
       match.anywhere[index]! * (isMeant ? nearness.before : nearness.passage),
       match.inTitle[index]! * nearness.title,
-      match.inCard[index]! * nearness.card,
+      match.inFields[index]! * nearness.fields,
       elsewhere[index]! * (isMeant ? nearness.after : nearness.entry),
     );
     return kind === "measure" && holdsValue ? Math.max(near, 0.9) : near;

@@ -33,14 +33,14 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
 
 /** Notes on linked entries of the project, newest first, within the limit. */
 function takeNotes({ project }: Turn, maxBytes: number) {
-  const byCard = new Map<string, string>();
+  const byEntry = new Map<string, string>();
   let bytes = 0;
   for (const { entryId, text } of project?.notes ?? []) {
     bytes += Buffer.byteLength(text);
     if (bytes > maxBytes) break;
-    byCard.set(entryId, text);
+    byEntry.set(entryId, text);
   }
-  return { byCard, bytes: Math.min(bytes, maxBytes) };
+  return { byCard: byEntry, bytes: Math.min(bytes, maxBytes) };
 }
 
 /** The project of the question, which comes before its linked entries, or none. */
@@ -83,11 +83,11 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
 /** Their total length, without loading the texts, because lengths are stored. */
 async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<number> {
   // Limit before joining, or the planner joins rows that are not needed.
-  const cards = tx.select().from(entries).where(condition).limit(maxEntries).as("cards");
+  const selected = tx.select().from(entries).where(condition).limit(maxEntries).as("cards");
   const sizes = [
-    sql`coalesce(${cards.title}, ${captures.title})`,
-    sql`coalesce(${cards.summary}, ${captures.summary})`,
-    sql`${cards.whyItsInteresting}`,
+    sql`coalesce(${selected.title}, ${captures.title})`,
+    sql`coalesce(${selected.summary}, ${captures.summary})`,
+    sql`${selected.whyItsInteresting}`,
     sql`${collections.title}`,
     sql`coalesce(${captures.url}, '')`,
     sql`array_to_string(${captures.mainTopics} || ${captures.keyTakeaways}, ', ')`,
@@ -96,10 +96,10 @@ async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<numb
   const size = sql`${bytesAroundSource}::int + ${sql.join(sizes, sql` + `)}`;
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${size}), 0)::float8` })
-    .from(cards)
-    .innerJoin(captures, eq(captures.id, cards.captureId))
-    .innerJoin(collections, eq(collections.id, cards.collectionId))
-    .leftJoin(captureContents, eq(captureContents.captureId, cards.captureId));
+    .from(selected)
+    .innerJoin(captures, eq(captures.id, selected.captureId))
+    .innerJoin(collections, eq(collections.id, selected.collectionId))
+    .leftJoin(captureContents, eq(captureContents.captureId, selected.captureId));
   return row!.bytes;
 }
 
@@ -133,8 +133,10 @@ function choosePassages(passages: readonly FoundPassage[], bytes: number): Found
   return passages.filter(({ entry, text }) => {
     const { title, summary, whyItsInteresting, url, attributes } = entry;
     const { mainTopics, keyTakeaways } = attributes;
-    const card = [title, summary, whyItsInteresting, url, ...mainTopics, ...keyTakeaways].join("");
-    const size = Buffer.byteLength(known.has(entry.id) ? text : card + text) + bytesAroundSource;
+    const fields = [title, summary, whyItsInteresting, url, ...mainTopics, ...keyTakeaways].join(
+      "",
+    );
+    const size = Buffer.byteLength(known.has(entry.id) ? text : fields + text) + bytesAroundSource;
     if (size > left && known.size > 0) return false;
     left -= size;
     known.add(entry.id);

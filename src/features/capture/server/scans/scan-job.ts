@@ -32,7 +32,7 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
     queue: scanQueue,
     work: async ({ userId, captureId }, signal) => {
       const ctx: Ctx = { app, userId: String(userId) };
-      const scan = (_ctx: Ctx, entry: Work) => scanPages(ctx, entry, readPicture, signal);
+      const scan = (_ctx: Ctx, capture: Work) => scanPages(ctx, capture, readPicture, signal);
       await takeStep(ctx, String(captureId), "scanning", scan, signal);
     },
     // Each keeps its document open in a child process.
@@ -53,32 +53,32 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
 /** Reads pages until none is left or the time slice is over, and then sends a job for the next step. */
 export async function scanPages(
   ctx: Ctx,
-  entry: Work,
+  capture: Work,
   readPicture: ReadPicture,
   signal: AbortSignal,
 ): Promise<StepResult> {
   const until = performance.now() + sliceMilliseconds;
-  const document = openDocument(ctx, entry);
+  const document = openDocument(ctx, capture);
   try {
     for (;;) {
       signal.throwIfAborted();
-      const { page, milliseconds } = await findWaitingPage(ctx, entry.id);
+      const { page, milliseconds } = await findWaitingPage(ctx, capture.id);
       if (page === null || milliseconds > maxMilliseconds) {
-        await finishScan(ctx, entry.id, "The time for reading this document was over.");
+        await finishScan(ctx, capture.id, "The time for reading this document was over.");
         return "later";
       }
       const read = (bytes: Buffer) => readPicture(ctx.userId, bytes, signal);
       const result = await scanPage(document, page, read, signal);
-      if (!(await settlePage(ctx, entry.id, page, result))) return "later";
-      ctx.app.events.publish(ctx.userId, { type: "entry", captureId: entry.id });
+      if (!(await settlePage(ctx, capture.id, page, result))) return "later";
+      ctx.app.events.publish(ctx.userId, { type: "entry", captureId: capture.id });
       if (performance.now() < until) continue;
-      await inTransaction(ctx, (tx) => sendSteps(tx, ctx, entry.id, "scanning"));
+      await inTransaction(ctx, (tx) => sendSteps(tx, ctx, capture.id, "scanning"));
       nudgeSteps(ctx, "scanning", "soon");
       return "later";
     }
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
-    await finishScan(ctx, entry.id, "The file is not here any more.");
+    await finishScan(ctx, capture.id, "The file is not here any more.");
     return "later";
   } finally {
     document.close();
@@ -88,9 +88,9 @@ export async function scanPages(
 type Document = Pick<PageRenderer, "drawPage" | "close">;
 
 /** A picture is its only page. Rendering throws MissingFile if the file no longer exists. */
-function openDocument(ctx: Ctx, entry: Work): Document {
-  const load = async () => (await loadSource(ctx, entry)).bytes;
-  if (!isPicture(entry)) return createPageRenderer(load);
+function openDocument(ctx: Ctx, capture: Work): Document {
+  const load = async () => (await loadSource(ctx, capture)).bytes;
+  if (!isPicture(capture)) return createPageRenderer(load);
   return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 

@@ -11,14 +11,14 @@ import { waitLimits } from "../wait.ts";
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 
 A survey of forty gardens found 86 species of bees. Parks had 41 species, because they are mown every two weeks.`;
-export const card = {
+export const modelAnswer = {
   title: "Why gardens have more bees",
   summary: "Gardens hold 86 species of wild bees, parks 41. Mowing makes the difference.",
   mainTopics: ["Bees", "Gardening"],
   keyTakeaways: ["Bare soil matters to wild bees."],
 };
-export const answerWith = (part: Partial<typeof card> = {}): ModelReply => ({
-  text: JSON.stringify({ ...card, ...part }),
+export const answerWith = (part: Partial<typeof modelAnswer> = {}): ModelReply => ({
+  text: JSON.stringify({ ...modelAnswer, ...part }),
   usage: { input: 900, output: 80 },
 });
 

@@ -16,14 +16,17 @@ export const bees: ReadingInput = {
   whyItsInteresting: "For the hedge behind our school",
   knownTopics: ["Wildlife", "Gardening"],
 };
-export const card = {
+export const modelAnswer = {
   title: "City gardens keep more wild bees than parks",
   summary:
     "A survey found 86 species of wild bees in gardens and 41 in parks. Variety matters more.",
   mainTopics: ["Gardening", "Bees"],
   keyTakeaways: ["Solitary bees nest in bare soil."],
 };
-export const whole: ModelReply = { text: JSON.stringify(card), usage: { input: 900, output: 80 } };
+export const whole: ModelReply = {
+  text: JSON.stringify(modelAnswer),
+  usage: { input: 900, output: 80 },
+};
 
 type Provider = Parameters<typeof startModelServer>[0];
 type Answer = (call: ModelCall) => ModelReply;

@@ -15,7 +15,7 @@ import type { Tx } from "#server/db/database.ts";
 import { anyLibrary, type Library } from "./any-library.ts";
 
 /** Inserts a library; the same seed makes the same one. */
-export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
+export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
   const [given] = fc.sample(anyLibrary, { numRuns: 1, seed }) as [Library];
   const collectionIds = [await inTransaction(ctx, (tx) => findUnfiled(tx, ctx.userId))];
   for (const { interests, at, ...shape } of given.collections) {
@@ -30,15 +30,15 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
       ),
     );
   }
-  const cards: string[] = [];
+  const entryIds: string[] = [];
   for (const one of given.entries) {
     const collectionId = collectionIds[one.place % collectionIds.length]!;
-    cards.push(await makeCard(ctx, one, collectionId));
+    entryIds.push(await createLibraryEntry(ctx, one, collectionId));
   }
   await inTransaction(ctx, async (tx) => {
-    const links = cards.slice(0, 6).map((from, at) => ({
+    const links = entryIds.slice(0, 6).map((from, at) => ({
       from,
-      to: cards[at * 2 + 9]!,
+      to: entryIds[at * 2 + 9]!,
       createdAt: new Date(given.entries[at]!.createdAt),
     }));
     await restoreLinks(tx, ctx.userId, links);
@@ -48,29 +48,33 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
         await restoreExported(tx, ctx, {
           ...project,
           entries: notes.map((text, at) => ({
-            entryId: cards[at * 5]!,
+            entryId: entryIds[at * 5]!,
             notes: text,
             createdAt: given.entries[at]!.createdAt,
           })),
         }),
       );
-    const abouts = [{ projectId: ids[0]! }, { entryId: cards[3]! }];
+    const abouts = [{ projectId: ids[0]! }, { entryId: entryIds[3]! }];
     for (const [at, one] of given.conversations.entries())
-      await makeConversation(tx, ctx, one, abouts[at]!, cards);
+      await createConversation(tx, ctx, one, abouts[at]!, entryIds);
   });
 }
 
-function makePicture(): Buffer {
+function createPicture(): Buffer {
   const size = { width: 300, height: 200, stride: 300 };
   return encodeGreyPng({ ...size, pixels: new Uint8Array(60_000).fill(99) });
 }
 
-async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionId: string) {
+async function createLibraryEntry(
+  ctx: Ctx,
+  given: Library["entries"][number],
+  collectionId: string,
+) {
   const [captureId, entryId] = [randomUUIDv7(), randomUUIDv7()];
   const isUnread = given.kind === "unread" || given.kind === "failed";
   const isLink = given.kind === "url" || isUnread;
   const { siteName, ...link } = describeLink(`https://example.org/${given.page}?q=ä`);
-  const picture = given.hasPicture && isLink && !isUnread ? makePicture() : null;
+  const picture = given.hasPicture && isLink && !isUnread ? createPicture() : null;
   const bytes = Buffer.from(`A file of ${given.page}\r\n`);
   const file = {
     filePath: uploadKey(captureId),
@@ -109,7 +113,7 @@ async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionI
       id: entryId,
       userId: ctx.userId,
       captureId,
-      collectionId: collectionId,
+      collectionId,
       whyItsInteresting: given.why,
       title: given.ownTitle,
       summary: given.ownSummary,
@@ -118,12 +122,12 @@ async function makeCard(ctx: Ctx, given: Library["entries"][number], collectionI
   return entryId;
 }
 
-async function makeConversation(
+async function createConversation(
   tx: Tx,
   ctx: Ctx,
   { title, question, answer, quote, at }: Library["conversations"][number],
   about: { projectId: string } | { entryId: string },
-  cards: readonly string[],
+  entryIds: readonly string[],
 ) {
   const id = randomUUIDv7();
   const times = { createdAt: new Date(at), updatedAt: new Date(at) };
@@ -139,8 +143,8 @@ async function makeConversation(
       text: answer,
       model: "local: one",
       outcome: "complete",
-      citations: [{ ...citation, entryId: cards[1]!, field: "text" }],
-      nearest: [{ entryId: cards[2]!, title, summary: quote }],
+      citations: [{ ...citation, entryId: entryIds[1]!, field: "text" }],
+      nearest: [{ entryId: entryIds[2]!, title, summary: quote }],
       createdAt: new Date(times.createdAt.getTime() + 1),
     },
   ]);

@@ -55,23 +55,25 @@ export async function loadInputs(
   userId: string,
   due: readonly DuePassage[],
 ): Promise<(DuePassage & { text: string })[]> {
-  const cards = await loadCardTexts(tx, userId, [...new Set(due.map(({ entryId }) => entryId))]);
+  const texts = await loadEntryTexts(tx, userId, [...new Set(due.map(({ entryId }) => entryId))]);
   const loaded = await loadPassages(
     tx,
     userId,
     due.filter(({ length }) => length > 0),
   );
   return due.flatMap((one) => {
-    const card = cards.get(one.entryId);
-    if (card === undefined) return [];
+    const entry = texts.get(one.entryId);
+    if (entry === undefined) return [];
     const passage = loaded.find(
       ({ number, ordinal }) => number === one.number && ordinal === one.ordinal,
     );
-    return [{ ...one, text: passage === undefined ? card.all : `${card.title}\n${passage.text}` }];
+    return [
+      { ...one, text: passage === undefined ? entry.all : `${entry.title}\n${passage.text}` },
+    ];
   });
 }
 
-async function loadCardTexts(tx: Tx, userId: string, entryIds: readonly string[]) {
+async function loadEntryTexts(tx: Tx, userId: string, entryIds: readonly string[]) {
   const rows = await tx
     .select({
       id: entries.id,

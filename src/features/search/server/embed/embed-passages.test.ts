@@ -21,7 +21,7 @@ import {
 import { embedJob } from "./embed-job.ts";
 import { embedWords, createEmbeddingModels } from "../testing/embedding-server.ts";
 import { runJob } from "../testing/search-index.ts";
-import { indexCards, indexSome, markStale, prepareCard } from "../index/index-entries.ts";
+import { indexEntries, indexSome, markStale, prepareEntry } from "../index/index-entries.ts";
 import { searchVectors } from "../tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 
@@ -85,8 +85,8 @@ describe("embedDue", () => {
       tx.update(captureContents).set({ text }).where(eq(captureContents.captureId, captureId)),
     );
     const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
-    const prepared = await prepareCard(id, { ...read, language: "en" });
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
+    const prepared = await prepareEntry(id, { ...read, language: "en" });
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     expect(await listVectors(ada)).toEqual([]);
     await embed(ada);
     expect(embedder.calls.at(-1)).toEqual([`After\n${text}`]);

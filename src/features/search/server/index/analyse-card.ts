@@ -3,10 +3,10 @@ import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.t
 import { analyseText, type Token } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { getFunctionWords } from "../text/function-words.ts";
-import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
+import { fieldsOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
 
-export type CardText = {
+export type EntryText = {
   title: string;
   why: string;
   topics: readonly string[];
@@ -18,7 +18,7 @@ export type CardText = {
   language: string | null;
 };
 
-export type AnalysedCard = {
+export type AnalysedEntry = {
   terms: string[];
   /** The number of records of each term, and the records in one sequence. */
   counts: number[];
@@ -34,47 +34,47 @@ export type AnalysedCard = {
 type Posting = { ordinal: number; count: number; length: number };
 
 /** Analyses `card`, yielding to other work every few milliseconds. */
-export async function analyseCard(
-  card: CardText,
+export async function analyseEntry(
+  entry: EntryText,
   budget = new WorkBudget(),
-): Promise<AnalysedCard> {
-  const { language } = card;
+): Promise<AnalysedEntry> {
+  const { language } = entry;
   const skipped = getFunctionWords(language);
   const postings = new Map<string, Posting[]>();
-  addFields(postings, card);
-  const spans = splitPassages(card.text);
+  addFields(postings, entry);
+  const spans = splitPassages(entry.text);
   let words = 0;
   for (const [ordinal, [start, end]] of spans.entries()) {
-    const tokens = analyseText(card.text.slice(start, end), language);
+    const tokens = analyseText(entry.text.slice(start, end), language);
     words += addPassage(postings, tokens, skipped, ordinal);
     if (budget.isDue(end - start)) await budget.pause();
   }
   return {
     ...(await runSliced(pack(postings), budget)),
     passages: spans.flat(),
-    hasSurrogates: /[\ud800-\udfff]/.test(card.text),
+    hasSurrogates: /[\ud800-\udfff]/.test(entry.text),
     words,
     language,
   };
 }
 
 /** Function words count in titles and notes, and are left out of longer fields. */
-function addFields(postings: Map<string, Posting[]>, card: CardText): void {
+function addFields(postings: Map<string, Posting[]>, entry: EntryText): void {
   const fields = {
-    title: card.title,
-    why: card.why,
-    topics: card.topics.join(" \n "),
-    summary: card.summary,
-    site: card.site,
+    title: entry.title,
+    why: entry.why,
+    topics: entry.topics.join(" \n "),
+    summary: entry.summary,
+    site: entry.site,
   };
   const found = new Map<string, number>();
   for (const [name, text] of Object.entries(fields)) {
     const bit = fieldBits[name as keyof typeof fields];
-    for (const { stem } of analyseText(text, card.language))
+    for (const { stem } of analyseText(text, entry.language))
       found.set(stem, (found.get(stem) ?? 0) | bit);
   }
   for (const [stem, bits] of found)
-    postings.set(stem, [{ ordinal: cardOrdinal, count: bits, length: 0 }]);
+    postings.set(stem, [{ ordinal: fieldsOrdinal, count: bits, length: 0 }]);
 }
 
 function addPassage(

@@ -6,10 +6,10 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { indexCards, indexSome, markStale, prepareCard } from "./index-entries.ts";
+import { indexEntries, indexSome, markStale, prepareEntry } from "./index-entries.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { getBase } from "./load-index.ts";
-import { makeCardText, searchIds } from "../testing/search-index.ts";
+import { createEntryText, searchIds } from "../testing/search-index.ts";
 
 const context = await setUpContext();
 
@@ -30,9 +30,9 @@ describe("indexCards", () => {
       Array.from({ length: 12 }, (_, at) => createEntry(ada, { title: `shared ${name(at)}` })),
     );
     const again = await Promise.all(
-      made.map(({ id }, at) => prepareCard(id, makeCardText(`shared ${name(at)}`))),
+      made.map(({ id }, at) => prepareEntry(id, createEntryText(`shared ${name(at)}`))),
     );
-    await Promise.all(again.map((one) => inTransaction(ada, (tx) => indexCards(tx, ada, [one]))));
+    await Promise.all(again.map((one) => inTransaction(ada, (tx) => indexEntries(tx, ada, [one]))));
     expect((await searchIds(ada, "shared")).toSorted()).toEqual(
       made.map(({ id }) => id).toSorted(),
     );
@@ -48,9 +48,9 @@ describe("indexCards", () => {
     const ada = await createUser(context);
     const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
     const made = await createEntry(ada, { title: "Plain" });
-    const long = makeCardText("Plain", words.join(" "));
-    const prepared = await prepareCard(made.id, long);
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
+    const long = createEntryText("Plain", words.join(" "));
+    const prepared = await prepareEntry(made.id, long);
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     for (const at of [0, 3_999, 4_000, 11_111, 19_999])
       expect(await searchIds(ada, words[at]!)).toEqual([made.id]);
     expect(await count(ada, "search_postings")).toBeGreaterThan(words.length);
@@ -60,9 +60,9 @@ describe("indexCards", () => {
     const ada = await createUser(context);
     const { id } = await createEntry(ada, { title: "Once", text: "only once" });
     expect(await indexSome(ada)).toBe(0);
-    const prepared = await prepareCard(id, makeCardText("Once"));
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
+    const prepared = await prepareEntry(id, createEntryText("Once"));
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     expect(await indexSome(ada)).toBe(0);
     expect(await searchIds(ada, "once")).toEqual([id]);
     expect(await count(ada, "search_entries")).toBe(1);
@@ -149,8 +149,8 @@ describe("a user's index", () => {
           values (${ada.userId}, 99, 'x', ''::bytea)`);
       }),
     ).rejects.toThrow("Failed query");
-    const prepared = await prepareCard(id, makeCardText("Stolen"));
-    await inTransaction(eve, (tx) => indexCards(tx, eve, [prepared]));
+    const prepared = await prepareEntry(id, createEntryText("Stolen"));
+    await inTransaction(eve, (tx) => indexEntries(tx, eve, [prepared]));
     expect(await searchIds(eve, "stolen")).toEqual([]);
     expect(await searchIds(ada, "secret")).toEqual([id]);
     await mergeSegments(eve);

@@ -4,31 +4,31 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
+import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-card.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
 import { chooseSegments, mergeFactor } from "./merge-segments.ts";
 import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
-import { type IndexedCard, writeSegment } from "./write-segment.ts";
+import { type IndexedEntry, writeSegment } from "./write-segment.ts";
 
 /** The cards and text of one segment when working through a backlog: a few hundred milliseconds of work. */
 const batch = 200;
 const batchBytes = 4_000_000;
 
 /** An analysed card, ready to be written to the index. */
-export type PreparedCard = { entryId: string; card: CardText; analysed: AnalysedCard };
+export type PreparedEntry = { entryId: string; text: EntryText; analysed: AnalysedEntry };
 
 /** Analyses one card, outside any transaction. */
-export async function prepareCard(entryId: string, card: CardText): Promise<PreparedCard> {
-  return { entryId, card, analysed: await analyseCard(card) };
+export async function prepareEntry(entryId: string, text: EntryText): Promise<PreparedEntry> {
+  return { entryId, text, analysed: await analyseEntry(text) };
 }
 
 /** Indexes prepared cards in `tx` as they are now, and requests a merge when there are many segments. */
-export async function indexCards(
+export async function indexEntries(
   tx: Tx,
   ctx: Ctx,
-  prepared: readonly PreparedCard[],
+  prepared: readonly PreparedEntry[],
 ): Promise<void> {
   if (prepared.length === 0) return;
   const ids = prepared.map(({ entryId }) => entryId);
@@ -45,20 +45,20 @@ export async function indexCards(
     .where(and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(entries.id)
     .for("share", { skipLocked: true });
-  const heldById = new Map(held.map(({ id, ...card }) => [id, card]));
-  const indexed: IndexedCard[] = [];
+  const heldById = new Map(held.map(({ id, ...text }) => [id, text]));
+  const indexed: IndexedEntry[] = [];
   const later: string[] = [];
-  for (const { entryId, card, analysed } of prepared) {
+  for (const { entryId, text, analysed } of prepared) {
     const stored = heldById.get(entryId);
     if (stored === undefined) {
       later.push(entryId);
       continue;
     }
     const { why, title, summary } = stored;
-    const now = { ...card, why, title: title ?? card.title, summary: summary ?? card.summary };
+    const now = { ...text, why, title: title ?? text.title, summary: summary ?? text.summary };
     const isAsPrepared =
-      now.title === card.title && why === card.why && now.summary === card.summary;
-    indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseCard(now) });
+      now.title === text.title && why === text.why && now.summary === text.summary;
+    indexed.push({ entryId, analysed: isAsPrepared ? analysed : await analyseEntry(now) });
   }
   let isDue = later.length > 0;
   for (const entryId of later) await setStale(tx, ctx.userId, entryId);
@@ -78,8 +78,8 @@ export async function indexCards(
  */
 export async function indexSome(ctx: Ctx): Promise<number> {
   const found = await inTransaction(ctx, (tx) => loadUnindexed(tx, ctx.userId));
-  const prepared: PreparedCard[] = [];
-  for (const { entryId, ...card } of found) prepared.push(await prepareCard(entryId, card));
+  const prepared: PreparedEntry[] = [];
+  for (const { entryId, ...text } of found) prepared.push(await prepareEntry(entryId, text));
   if (prepared.length === 0) return 0;
   await inTransaction(ctx, async (tx) => {
     // Cards that have since been deleted, edited or read again wait for the next run.
@@ -93,9 +93,9 @@ export async function indexSome(ctx: Ctx): Promise<number> {
         and greatest(card.updated_at, entry.updated_at)::text = prepared.seen
       for share of card skip locked`);
     const present = new Set(rows.map(({ id }) => id));
-    const cards = prepared.filter(({ entryId }) => present.has(entryId));
-    if (cards.length === 0) return;
-    await writeSegment(tx, ctx.userId, cards);
+    const indexed = prepared.filter(({ entryId }) => present.has(entryId));
+    if (indexed.length === 0) return;
+    await writeSegment(tx, ctx.userId, indexed);
     await requestEmbedding(tx, ctx);
   });
   return prepared.length;
@@ -113,9 +113,9 @@ async function setStale(tx: Tx, userId: string, entryId: string): Promise<void> 
     .where(and(eq(searchEntries.userId, userId), eq(searchEntries.entryId, entryId)));
 }
 
-type UnindexedCard = CardText & { entryId: string; seen: string };
+type UnindexedEntry = EntryText & { entryId: string; seen: string };
 
-async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
+async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> {
   const entryIds = await listUnindexed(tx, userId);
   if (entryIds.length === 0) return [];
   const rows = await tx

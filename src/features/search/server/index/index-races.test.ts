@@ -9,9 +9,9 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { indexCards, indexSome, markStale, prepareCard } from "./index-entries.ts";
+import { indexEntries, indexSome, markStale, prepareEntry } from "./index-entries.ts";
 import { writeSegment } from "./write-segment.ts";
-import { makeCardText, searchIds, waitForLocks } from "../testing/search-index.ts";
+import { createEntryText, searchIds, waitForLocks } from "../testing/search-index.ts";
 
 const context = await setUpContext();
 
@@ -87,9 +87,9 @@ describe("indexCards with an edited card", () => {
   it("indexes the current version of a card edited after it was loaded", async () => {
     const ada = await createUser(context);
     const { id } = await createEntry(ada, { title: "Original" });
-    const prepared = await prepareCard(id, makeCardText("Original"));
+    const prepared = await prepareEntry(id, createEntryText("Original"));
     await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     expect(await searchIds(ada, "rewritten because")).toEqual([id]);
     expect(await searchIds(ada, "original")).toEqual([]);
   });
@@ -97,12 +97,12 @@ describe("indexCards with an edited card", () => {
   it("does not block an edit during indexing, and indexes it again", async () => {
     const ada = await createUser(context);
     const { id } = await createEntry(ada, { title: "Original" });
-    const prepared = await prepareCard(id, makeCardText("Original"));
+    const prepared = await prepareEntry(id, createEntryText("Original"));
     await inTransaction(ada, async (tx) => {
       await tx.execute(
         sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
       );
-      await inTransaction(ada, (other) => indexCards(other, ada, [prepared]));
+      await inTransaction(ada, (other) => indexEntries(other, ada, [prepared]));
     });
     expect(await indexSome(ada)).toBe(1);
     expect(await searchIds(ada, "rewritten")).toEqual([id]);
@@ -124,10 +124,10 @@ describe("indexCards with a deleted card", () => {
     const ada = await createUser(context);
     const [gone, kept] = [await createEntry(ada), await createEntry(ada)];
     const prepared = await Promise.all(
-      [gone, kept].map(({ id }, at) => prepareCard(id, makeCardText(`Prepared ${at}`))),
+      [gone, kept].map(({ id }, at) => prepareEntry(id, createEntryText(`Prepared ${at}`))),
     );
     await deleteEntry(ada, gone.id);
-    for (const one of prepared) await inTransaction(ada, (tx) => indexCards(tx, ada, [one]));
+    for (const one of prepared) await inTransaction(ada, (tx) => indexEntries(tx, ada, [one]));
     expect(await searchIds(ada, "prepared")).toEqual([kept.id]);
   });
 
@@ -149,7 +149,7 @@ describe("indexCards with a deleted card", () => {
   it("with its whole account while it is being indexed is not indexed, without an error", async () => {
     const ada = await createUser(context);
     await createEntry(ada, { title: "Zucchini" });
-    const prepared = await prepareCard(randomUUIDv7(), makeCardText("Prepared"));
+    const prepared = await prepareEntry(randomUUIDv7(), createEntryText("Prepared"));
     const release = await holdIndex(ada, (tx) =>
       tx.execute(sql`delete from users where id = ${ada.userId}`),
     );

@@ -1,7 +1,7 @@
 /** Merges segments, leaving out postings of entries that were deleted or indexed again. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { cardOrdinal, lengths, recordBytes } from "./postings.ts";
+import { fieldsOrdinal, lengths, recordBytes } from "./postings.ts";
 import type { Base } from "./load-index.ts";
 import { searchEntries } from "../tables.ts";
 
@@ -69,7 +69,7 @@ function keepCurrent(
 }
 
 function countDropped(obsolete: ReadonlyMap<number, number>): Dropped {
-  const passages = [...obsolete].filter(([key]) => key % 0x10000 !== cardOrdinal);
+  const passages = [...obsolete].filter(([key]) => key % 0x10000 !== fieldsOrdinal);
   return {
     entries: new Set([...obsolete.keys()].map((key) => Math.floor(key / 0x10000))).size,
     passages: passages.length,

@@ -7,11 +7,11 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
-import { indexCards, prepareCard } from "./index-entries.ts";
+import { indexEntries, prepareEntry } from "./index-entries.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { getBase } from "./load-index.ts";
 import { indexJob } from "./maintain-index.ts";
-import { countSegments, makeCardText, searchIds } from "../testing/search-index.ts";
+import { countSegments, createEntryText, searchIds } from "../testing/search-index.ts";
 
 const context = await setUpContext();
 await context.work();
@@ -68,8 +68,8 @@ it("merges segments after ten more were written, whatever other segments exist",
   const ada = await createUser(context);
   const { id } = await createEntry(ada);
   for (let at = 0; at < 45; at += 1) {
-    const prepared = await prepareCard(id, makeCardText("An entry"));
-    await inTransaction(ada, (tx) => indexCards(tx, ada, [prepared]));
+    const prepared = await prepareEntry(id, createEntryText("An entry"));
+    await inTransaction(ada, (tx) => indexEntries(tx, ada, [prepared]));
     context.jobs.nudge("index-entries");
   }
   await waitFor(async () => (await countSegments(ada)) < 15);

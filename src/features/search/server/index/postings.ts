@@ -6,7 +6,7 @@
  */
 
 export const recordBytes = 8;
-export const cardOrdinal = 0xffff;
+export const fieldsOrdinal = 0xffff;
 
 export const fieldBits = { title: 1, why: 2, topics: 4, summary: 8, site: 16 } as const;
 

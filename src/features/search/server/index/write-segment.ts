@@ -2,13 +2,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
-import type { AnalysedCard } from "./analyse-card.ts";
+import type { AnalysedEntry } from "./analyse-card.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { recordBytes } from "./postings.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";
 import { dropVectors, listVoid } from "../embed/vector-rows.ts";
 
-export type IndexedCard = { entryId: string; analysed: AnalysedCard };
+export type IndexedEntry = { entryId: string; analysed: AnalysedEntry };
 
 /**
  * Indexes `cards` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
@@ -18,7 +18,7 @@ export type IndexedCard = { entryId: string; analysed: AnalysedCard };
 export async function writeSegment(
   tx: Tx,
   userId: string,
-  cards: readonly IndexedCard[],
+  entries: readonly IndexedEntry[],
   { isReread = false, budget = new WorkBudget() } = {},
 ): Promise<Segment[]> {
   const [, found] = await allSent([
@@ -28,22 +28,22 @@ export async function writeSegment(
   const [base] = found;
   // The account has been deleted: its cards are not indexed any more.
   if (base === undefined) return [];
-  const numbered = cards.map((card, index) => ({ ...card, number: base.nextNumber + index }));
-  const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
+  const numbered = entries.map((entry, index) => ({ ...entry, number: base.nextNumber + index }));
+  const segments = [...base.segments, { id: base.nextSegment, entries: entries.length }];
   const postings = await runSliced(joinPostings(numbered), budget);
   const slices = sliceTerms(postings);
-  const entryIds = cards.map((card) => card.entryId);
+  const entryIds = entries.map((entry) => entry.entryId);
   const [, replaced] = await allSent([
     tx
       .update(searchBases)
       .set({
-        nextNumber: base.nextNumber + cards.length,
+        nextNumber: base.nextNumber + entries.length,
         nextSegment: base.nextSegment + 1,
         segments,
-        entries: base.entries + cards.length,
-        passages: base.passages + sum(cards.map(({ analysed }) => analysed.passages.length / 2)),
-        words: base.words + sum(cards.map(({ analysed }) => analysed.words)),
-        languages: countLanguages(base.languages, cards),
+        entries: base.entries + entries.length,
+        passages: base.passages + sum(entries.map(({ analysed }) => analysed.passages.length / 2)),
+        words: base.words + sum(entries.map(({ analysed }) => analysed.words)),
+        languages: countLanguages(base.languages, entries),
         // Until every passage has a vector.
         embeddingModel: null,
       })
@@ -75,7 +75,7 @@ export async function writeSegment(
   ]);
   // One after another: serialising a long text's postings at once would block the thread for a second.
   for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
-  const now = cards.map(({ entryId, analysed }) => ({ entryId, passages: analysed.passages }));
+  const now = entries.map(({ entryId, analysed }) => ({ entryId, passages: analysed.passages }));
   await dropVectors(tx, userId, listVoid(replaced, now, isReread));
   return segments;
 }
@@ -87,10 +87,10 @@ type Posting = [term: string, records: Buffer];
 
 /** The records of all cards by term, in card order, with their numbers filled in. */
 function* joinPostings(
-  cards: readonly (IndexedCard & { number: number })[],
+  entries: readonly (IndexedEntry & { number: number })[],
 ): Sliced<ReadonlyMap<string, Buffer[]>> {
   const byTerm = new Map<string, Buffer[]>();
-  for (const { number, analysed } of cards) {
+  for (const { number, analysed } of entries) {
     const { counts, terms } = analysed;
     const records = Buffer.from(analysed.records);
     let start = 0;
@@ -140,10 +140,10 @@ async function insertPostings(
 
 function countLanguages(
   before: Readonly<Record<string, number>>,
-  cards: readonly IndexedCard[],
+  entries: readonly IndexedEntry[],
 ): Record<string, number> {
   const counts = { ...before };
-  for (const { analysed } of cards) {
+  for (const { analysed } of entries) {
     const language = analysed.language ?? "";
     counts[language] = (counts[language] ?? 0) + 1;
   }

@@ -7,7 +7,7 @@ import { runSliced } from "#server/limits/work-budget.ts";
 import { embedQuery } from "../embed/embed-query.ts";
 import { loadAllowed, type SearchScope, toCondition } from "../query/filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
-import { keepCurrent, loadPassages, loadCardIds, spare } from "./load-passages.ts";
+import { keepCurrent, loadPassages, loadEntryIds, spare } from "./load-passages.ts";
 import { getBase } from "../index/load-index.ts";
 import { rankLanguages, resolveWords } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
@@ -75,8 +75,8 @@ export async function findPassages(
       isAllowed: allowed,
       kept: keptOfBest,
     });
-    const { entries, counts } = await runSliced(scored, budget);
-    const best = (await keepCurrent(tx, ctx.userId, entries)).slice(0, limit * 2);
+    const { entries: scoredEntries, counts } = await runSliced(scored, budget);
+    const best = (await keepCurrent(tx, ctx.userId, scoredEntries)).slice(0, limit * 2);
     const languages = rankLanguages(base);
     const terms = words.map(({ word, terms, isCorrected }, index) => ({
       word,
@@ -88,12 +88,14 @@ export async function findPassages(
     const near =
       embedded === null ? [] : await findNearest(tx, ctx.userId, embedded, best, allowed);
     const ranked = fusePassages(best, near);
-    const cards = await loadCardIds(tx, ctx.userId, [
+    const entryIds = await loadEntryIds(tx, ctx.userId, [
       ...new Set(ranked.map(({ number }) => number)),
     ]);
-    const wanted = ranked.filter(({ number }) => cards.has(number)).slice(0, limit);
-    const [byCard, loaded] = await Promise.all([
-      listEntriesById(tx, ctx.userId, [...new Set(wanted.map(({ number }) => cards.get(number)!))]),
+    const wanted = ranked.filter(({ number }) => entryIds.has(number)).slice(0, limit);
+    const [entries, loaded] = await Promise.all([
+      listEntriesById(tx, ctx.userId, [
+        ...new Set(wanted.map(({ number }) => entryIds.get(number)!)),
+      ]),
       loadPassages(
         tx,
         ctx.userId,
@@ -101,7 +103,7 @@ export async function findPassages(
       ),
     ]);
     const passages = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
-      const entry = byCard.get(cards.get(number)!);
+      const entry = entries.get(entryIds.get(number)!);
       if (entry === undefined) return [];
       const found = loaded.find(
         (one) => one.number === number && one.ordinal === Math.max(0, ordinal),

@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
 import { getFunctionWords } from "../text/function-words.ts";
-import { loadCardIds, spare } from "./load-passages.ts";
+import { loadEntryIds, spare } from "./load-passages.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { recordBytes } from "../index/postings.ts";
 import { type Base, countTerms, getBase, loadPostings } from "../index/load-index.ts";
@@ -101,13 +101,13 @@ async function rankBy(
   }));
   const scored = scorePostings(words, base, { limit: limit + spare });
   const { entries } = await runSliced(scored, budget);
-  const cards = await loadCardIds(
+  const entryIds = await loadEntryIds(
     tx,
     userId,
     entries.map(({ number }) => number),
   );
   return entries.flatMap(({ number, score, words }) => {
-    const entryId = cards.get(number);
+    const entryId = entryIds.get(number);
     if (entryId === undefined) return [];
     const shared = terms.filter((_, index) => (words & (1 << index)) !== 0);
     return [{ entryId, score, words: shared.map(({ word }) => word) }];

@@ -62,7 +62,7 @@ export async function loadPassages(
 }
 
 /** The card of each of `numbers`, without deleted or changed entries. */
-export async function loadCardIds(
+export async function loadEntryIds(
   tx: Tx,
   userId: string,
   numbers: readonly number[],
@@ -83,10 +83,10 @@ export async function keepCurrent<Ranked extends { number: number }>(
   userId: string,
   ranked: readonly Ranked[],
 ): Promise<Ranked[]> {
-  const cards = await loadCardIds(
+  const entryIds = await loadEntryIds(
     tx,
     userId,
     ranked.map(({ number }) => number),
   );
-  return ranked.filter(({ number }) => cards.has(number));
+  return ranked.filter(({ number }) => entryIds.has(number));
 }

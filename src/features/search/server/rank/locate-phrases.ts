@@ -14,7 +14,7 @@ import {
   maxCutByDatabase,
   type WantedPassage,
 } from "./load-passages.ts";
-import { cardOrdinal, recordBytes } from "../index/postings.ts";
+import { fieldsOrdinal, recordBytes } from "../index/postings.ts";
 import { type Base, loadPostings } from "../index/load-index.ts";
 import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
@@ -124,7 +124,7 @@ function* intersect(
       for (let at = 0; at < slice.length; at += recordBytes) {
         const number = slice.readUInt32LE(at);
         const ordinal = slice.readUInt16LE(at + 4);
-        if (isMeant[number] !== 1 || ordinal === cardOrdinal) continue;
+        if (isMeant[number] !== 1 || ordinal === fieldsOrdinal) continue;
         const key = number * 0x10000 + ordinal;
         if (common === null || common.has(key)) keys.add(key);
       }

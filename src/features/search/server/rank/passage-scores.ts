@@ -74,7 +74,7 @@ export class PassageScores {
     return this.counted;
   }
 
-  addCard(number: number, fields: number, score: number): void {
+  addFields(number: number, fields: number, score: number): void {
     const slot = this.getEntrySlot(number);
     this.fields[slot]! |= fields;
     if (this.cardWord[slot] !== this.word) {

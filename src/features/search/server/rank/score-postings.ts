@@ -4,7 +4,7 @@
  */
 import type { Sliced } from "#server/limits/work-budget.ts";
 import { PassageScores } from "./passage-scores.ts";
-import { cardOrdinal, fieldBits, lengths, recordBytes } from "../index/postings.ts";
+import { fieldsOrdinal, fieldBits, lengths, recordBytes } from "../index/postings.ts";
 
 /** A term that matches a word. `weight` is 1 as typed, less for a guess. */
 export type Alternative = { weight: number; records: readonly Buffer[] };
@@ -123,17 +123,17 @@ function countRecords(sum: number, { alternatives }: WordPostings): number {
 /** The word's inverse document frequency over passages, or over cards where more of those contain it. */
 function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<number> {
   let passages = 0;
-  let cards = 0;
+  let entries = 0;
   for (const slice of cutSlices(alternatives)) {
     for (let at = 4; at < slice.length; at += recordBytes) {
-      if (slice[at] === 0xff && slice[at + 1] === 0xff) cards += 1;
+      if (slice[at] === 0xff && slice[at + 1] === 0xff) entries += 1;
       else passages += 1;
     }
     // Much cheaper than scoring.
     yield slice.length / recordBytes / 8;
   }
   const total = Math.max(size.passages, size.entries);
-  const frequency = Math.min(total, Math.max(passages, cards));
+  const frequency = Math.min(total, Math.max(passages, entries));
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
@@ -170,8 +170,8 @@ function addSlice(
     if (isAllowed !== null && isAllowed[number] !== 1) continue;
     const ordinal = view.getUint16(at + 4, true);
     const count = view.getUint8(at + 6);
-    if (ordinal === cardOrdinal) {
-      scores.addCard(number, count, weight * fieldWeights[count]!);
+    if (ordinal === fieldsOrdinal) {
+      scores.addFields(number, count, weight * fieldWeights[count]!);
     } else {
       const norm = norms[view.getUint8(at + 7)]!;
       scores.addPassage(number, ordinal, (most * count) / (count + norm));

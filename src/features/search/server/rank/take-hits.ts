@@ -7,7 +7,7 @@ import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { FindPhrases } from "../text/find-phrases.ts";
 import { type HoldingPassage, locatePhrases, loadHoldingPassages } from "./locate-phrases.ts";
 import { findInFields } from "./list-newest.ts";
-import { type LoadedPassage, loadPassages, loadCardIds } from "./load-passages.ts";
+import { type LoadedPassage, loadPassages, loadEntryIds } from "./load-passages.ts";
 import { matchWords, type Sought } from "../text/match-words.ts";
 import type { ParsedQuery } from "../query/parse-query.ts";
 import type { Base } from "../index/load-index.ts";
@@ -53,19 +53,19 @@ export async function takeHits(
   for (let from = 0; from < possible.length && hits.length < limit; from += size) {
     if (from > 0 && budget.isOver()) return;
     const some = possible.slice(from, from + size);
-    const cards = await loadCardIds(
+    const entryIds = await loadEntryIds(
       tx,
       userId,
       some.map(({ number }) => number),
     );
     const alive = some
-      .filter(({ number }) => cards.has(number))
+      .filter(({ number }) => entryIds.has(number))
       .slice(0, hasPhrases ? size : limit - hits.length);
     const [entries, passages, holding] = await Promise.all([
       listEntriesById(
         tx,
         userId,
-        alive.map(({ number }) => cards.get(number)!),
+        alive.map(({ number }) => entryIds.get(number)!),
       ),
       loadPassages(
         tx,
@@ -84,7 +84,7 @@ export async function takeHits(
     ]);
     const byNumber = Map.groupBy(passages, ({ number }) => number);
     for (const one of alive) {
-      const entry = entries.get(cards.get(one.number)!);
+      const entry = entries.get(entryIds.get(one.number)!);
       if (entry === undefined) continue;
       const held = holding.get(one.number) ?? [];
       const places = new Set(held.map(({ ordinal }) => ordinal));

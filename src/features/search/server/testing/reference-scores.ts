@@ -3,7 +3,7 @@
  */
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "../index/postings.ts";
+import { fieldsOrdinal, fieldBits, recordBytes, writeRecord } from "../index/postings.ts";
 import type { Sliced } from "#server/limits/work-budget.ts";
 import * as scoring from "../rank/score-postings.ts";
 import { weights, type WordPostings } from "../rank/score-postings.ts";
@@ -39,7 +39,8 @@ export function indexDocs(docs: readonly Doc[]) {
     const bits = new Map<string, number>();
     for (const [field, words] of Object.entries(fields))
       for (const word of words) bits.set(word, (bits.get(word) ?? 0) | fieldBits[field as Field]);
-    for (const [term, count] of bits) put(term, { number, ordinal: cardOrdinal, count, length: 0 });
+    for (const [term, count] of bits)
+      put(term, { number, ordinal: fieldsOrdinal, count, length: 0 });
     for (const [ordinal, words] of passages.entries())
       for (const [term, all] of Map.groupBy(words, (word) => word))
         put(term, { number, ordinal, count: all.length, length: words.length });
@@ -68,9 +69,11 @@ export function scoreByHand(docs: readonly Doc[], query: readonly string[]) {
   const { k1, b } = weights;
   const rarity = (word: string) => {
     const inPassages = all.filter((words) => words.includes(word)).length;
-    const inCards = docs.filter(({ fields }) => Object.values(fields).flat().includes(word)).length;
+    const inEntries = docs.filter(({ fields }) =>
+      Object.values(fields).flat().includes(word),
+    ).length;
     const total = Math.max(all.length, docs.length);
-    const frequency = Math.max(inPassages, inCards);
+    const frequency = Math.max(inPassages, inEntries);
     return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
   };
   const bm25 = (words: string[], word: string) => {
@@ -83,13 +86,13 @@ export function scoreByHand(docs: readonly Doc[], query: readonly string[]) {
   return docs.map(({ fields, passages }) => {
     const scores = passages.map((words) => sum(query.map((word) => bm25(words, word))));
     const union = sum(query.map((word) => Math.max(0, ...passages.map((one) => bm25(one, word)))));
-    const card = sum(
+    const own = sum(
       Object.entries(fields).flatMap(([field, words]) =>
         query.map((word) => (words.includes(word) ? rarity(word) * weights[field as Field] : 0)),
       ),
     );
     const best = Math.max(0, ...scores);
-    return { scores, total: weights.passage * best + (1 - weights.passage) * union + card };
+    return { scores, total: weights.passage * best + (1 - weights.passage) * union + own };
   });
 }
 

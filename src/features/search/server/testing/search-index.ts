@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { waitFor, type TestContext } from "#server/testing/test-context.ts";
-import type { CardText } from "../index/analyse-card.ts";
+import type { EntryText } from "../index/analyse-card.ts";
 import { getBase } from "../index/load-index.ts";
 import { findEntries } from "../search-entries.ts";
 
@@ -15,7 +15,7 @@ export const searchIds = async (ctx: Ctx, q: string): Promise<string[]> =>
 export const searchTitles = async (ctx: Ctx, q: string): Promise<string[]> =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.title);
 
-export const makeCardText = (title: string, text = ""): CardText => ({
+export const createEntryText = (title: string, text = ""): EntryText => ({
   title,
   why: "",
   topics: [],
