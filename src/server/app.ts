@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
-import { createAuth } from "#features/account/server/auth.ts";
-import type { Leave } from "#features/account/server/deletion.ts";
+import { createAuth } from "#features/account/server/auth/create-auth.ts";
+import type { Leave } from "#features/account/server/deletion/delete-account.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
-import { createSessions } from "#features/account/server/sessions.ts";
+import { createSessions } from "#features/account/server/sessions/create-sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import {
   billingRoutes,
@@ -25,7 +25,7 @@ import {
   publicPeopleRoutes,
   sitemapRoutes,
 } from "#features/discover/server/routes.ts";
-import { liveRoutes } from "#features/entries/server/live.ts";
+import { liveRoutes } from "#features/entries/server/live/live-routes.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { exportRoutes } from "#features/export/server/routes.ts";
 import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";

@@ -6,12 +6,12 @@ import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
-import { deleteAccount, type Leave } from "./deletion.ts";
-import { changeEmail } from "./email-change.ts";
-import type { AuthServices } from "./auth-proxy.ts";
-import { changePassword } from "./password.ts";
+import { deleteAccount, type Leave } from "./deletion/delete-account.ts";
+import { changeEmail } from "./recovery/email-change.ts";
+import type { AuthServices } from "./auth/auth-proxy.ts";
+import { changePassword } from "./password/change-password.ts";
 import { getSecurity } from "./security.ts";
-import { endSession, endSessions, listSessions } from "./session-list.ts";
+import { endSession, endSessions, listSessions } from "./sessions/session-list.ts";
 
 /** `leave` runs in the transaction in which an account is deleted. */
 export function accountRoutes(services: AuthServices, leave: Leave) {

@@ -6,7 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, publicUrl } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { createPortalSession, startCheckout } from "./checkout.ts";
 import { createStripe, timeouts } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";

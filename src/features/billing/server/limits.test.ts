@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { findCalendarMonth } from "./counted-month.ts";
 import { savedEntries } from "./tables.ts";
 

@@ -15,7 +15,7 @@ import { findCalendarMonth } from "./counted-month.ts";
 import { type Plan, getPlan } from "./get-plan.ts";
 import { savedEntries } from "./tables.ts";
 
-export { endBillingJob, leaveBilling } from "./departure.ts";
+export { endBillingJob, leaveBilling } from "./end-billing.ts";
 export { sweepBilling } from "./sweep-billing.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { StripeEvent } from "#server/testing/stripe-objects.ts";
 import { applyEvent } from "./apply-event.ts";
 import { createTestBilling } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { startCheckout } from "./checkout.ts";
 import { createStripe } from "./stripe-client.ts";
 import { billingEvents } from "./tables.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { makeEvent, makeSubscription } from "#server/testing/stripe-objects.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 import { billingEvents, subscriptions } from "./tables.ts";

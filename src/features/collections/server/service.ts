@@ -12,9 +12,9 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { collections } from "./tables.ts";
-import { collectionColumns, toCollection } from "./view.ts";
+import { collectionColumns, toCollection } from "./collection-columns.ts";
 
-export { listCollections } from "./list.ts";
+export { listCollections } from "./list-collections.ts";
 
 /** Throws "not_found" if it does not exist or belongs to another user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {

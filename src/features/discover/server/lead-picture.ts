@@ -12,7 +12,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { asVisitor } from "./as-visitor.ts";
-import { holdsTag } from "./holds-tag.ts";
+import { holdsTag } from "./matches-etag.ts";
 import { slugShape } from "./require-public.ts";
 import { publicEntries } from "./tables.ts";
 

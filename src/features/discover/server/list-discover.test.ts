@@ -6,7 +6,7 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { setUpContext, setUpNewUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
-import { hidePublic, showPublic } from "./answer-public.ts";
+import { hidePublic, showPublic } from "./hide-and-report.ts";
 import { listDiscover } from "./list-discover.ts";
 import { nearest } from "./match-query.ts";
 import { listTopics } from "./topics.ts";

@@ -12,10 +12,10 @@ import { beforeCursor, paginate } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/limits/heavy-reads.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
-import { createDiscoverCursor } from "./cursor.ts";
+import { createDiscoverCursor } from "./discover-cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { rankForUser } from "./rank-for-user.ts";
+import { rankForUser } from "./ranking/rank-for-user.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 

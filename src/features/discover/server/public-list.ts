@@ -4,7 +4,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { findPublicPage } from "./find-public-page.ts";
+import { findPublicPage } from "./pages/find-public-page.ts";
 import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";

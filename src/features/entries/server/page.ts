@@ -19,7 +19,7 @@ import {
   type PageEnd,
 } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
-import { type EntryRow, selectEntries } from "./view.ts";
+import { type EntryRow, selectEntries } from "./select-entries.ts";
 
 const placeholder = {
   userId: sql.placeholder("userId"),

@@ -14,7 +14,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { selectOne, selectPage, walkEntries } from "./page.ts";
 import { captureContents, captures, entries } from "./tables.ts";
-import { selectEntries, toEntry } from "./view.ts";
+import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
 export {
@@ -22,11 +22,11 @@ export {
   removeEntries as takeCards,
   publishRestored as tellOfRestored,
   publishRemoved as tellOfTaken,
-} from "./remove.ts";
-export { restoreEntries as putCardsBack, type RestoredCard } from "./restore-entries.ts";
+} from "./remove-entries.ts";
+export { restoreEntries as putCardsBack, type RestoredCard } from "./reinsert-entries.ts";
 export { lockEntriesShared as holdCards } from "./lock-entries.ts";
-export { moveEntries as moveCards, publishMoved as tellOfMoved } from "./move.ts";
-export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
+export { moveEntries as moveCards, publishMoved as tellOfMoved } from "./move-to-collection.ts";
+export { pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 
 /**
  * Requests an update of the index for a user's entries. The features that have an index work on this queue.

@@ -16,7 +16,7 @@ import { moveEntries } from "#features/trash/server/service.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
-import { selectEntries } from "./view.ts";
+import { selectEntries } from "./select-entries.ts";
 
 const context = await setUpContext();
 

@@ -5,7 +5,7 @@ import type { entrySorts } from "#features/entries/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { afterCursor, beforeCursor } from "#server/db/paginate.ts";
 import { entries } from "./tables.ts";
-import type { EntryRow } from "./view.ts";
+import type { EntryRow } from "./select-entries.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestBilling } from "#features/billing/server/testing/billing-app.ts";
-import { getBilling } from "#features/billing/server/billing-view.ts";
+import { getBilling } from "#features/billing/server/get-billing.ts";
 import { listEntries } from "#features/entries/server/service.ts";
 import { findItems, importAll, makeLinks, uploadImport, workOnImport } from "./testing/imports.ts";
 import { listRows, startImport } from "./service.ts";

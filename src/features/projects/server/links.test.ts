@@ -6,9 +6,9 @@ import { setUpUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { searchEntries } from "./entry-search.ts";
+import { searchEntries } from "./search-entries.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
-import { listProjectsOf } from "./of-entries.ts";
+import { listProjectsOf } from "./list-projects-of-entries.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";
 
 const { context, ada, eve } = await setUpUsers();

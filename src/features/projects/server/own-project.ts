@@ -4,7 +4,7 @@ import type { Project } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
-import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
+import { countsOf, isActive, ownColumns, toProject } from "./project-columns.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function selectProject(tx: Tx, userId: string, id: string): Promise<Project> {

@@ -23,11 +23,11 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/valid.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { searchEntries } from "./entry-search.ts";
+import { searchEntries } from "./search-entries.ts";
 import { streamExport } from "./stream-export.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
-import { listProjects } from "./list.ts";
-import { listProjectsOf } from "./of-entries.ts";
+import { listProjects } from "./list-projects.ts";
+import { listProjectsOf } from "./list-projects-of-entries.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
 import {
   createProject,
