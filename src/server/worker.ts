@@ -19,7 +19,7 @@ import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { createPictureReader } from "#features/extraction/server/picture-reader.ts";
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
-import { removeUnheld } from "#features/entries/server/service.ts";
+import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { importJob } from "#features/imports/server/import-job.ts";
 import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
@@ -51,7 +51,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     pictureJob(app),
     indexJob(app),
     importJob(app),
-    captureDeletionJob(app, removeUnheld),
+    captureDeletionJob(app, deleteUnreferenced),
     emptyingJob(app),
     changeJob(app),
   ];

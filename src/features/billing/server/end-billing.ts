@@ -11,7 +11,7 @@ import { subscriptions } from "./tables.ts";
 const queue = "end-billing";
 
 /** In the system's transaction that deletes the account, so that an unavailable Stripe does not delay it. */
-export async function leaveBilling(tx: Tx, { app, userId }: Ctx): Promise<void> {
+export async function queueBillingEnd(tx: Tx, { app, userId }: Ctx): Promise<void> {
   // Wait for a concurrent creation of the customer. A later one finds no account.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [row] = await tx
@@ -20,7 +20,7 @@ export async function leaveBilling(tx: Tx, { app, userId }: Ctx): Promise<void> 
     .where(eq(subscriptions.userId, userId));
   if (row?.customerId == null) return;
   if (app.env.billing === null) {
-    app.log.warn("a person who was a customer of Stripe left, and there are no keys to end that");
+    app.log.warn("a deleted account has a customer at Stripe, but no Stripe keys are set");
     return;
   }
   const { customerId, sessionId } = row;
@@ -38,9 +38,9 @@ export function endBillingJob(app: AppContext): JobKind {
       if (app.env.billing === null) throw new Error("there are no keys for Stripe");
       const stripe = await createStripe(app.env.billing);
       // Before the customer is deleted, so that nothing can be bought in between.
-      if (sessionId !== "") await unlessRefused(stripe.checkout.sessions.expire(String(sessionId)));
+      if (sessionId !== "") await ignoreRefusal(stripe.checkout.sessions.expire(String(sessionId)));
       // Deleting a customer cancels their subscriptions at once.
-      await unlessRefused(stripe.customers.del(String(customerId)));
+      await ignoreRefusal(stripe.customers.del(String(customerId)));
     },
     giveUp: ({ customerId }, error) => {
       app.log.error(
@@ -53,7 +53,7 @@ export function endBillingJob(app: AppContext): JobKind {
 }
 
 /** Stripe refuses to end what has already ended. */
-async function unlessRefused(asked: Promise<unknown>): Promise<void> {
+async function ignoreRefusal(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!isStripeError(error) || error.type !== "StripeInvalidRequestError") throw error;
   });

@@ -14,7 +14,7 @@ export async function getBilling(ctx: Ctx): Promise<Billing> {
     const collections = await countCollections(tx, userId);
     if (app.env.billing === null) {
       const month = findCalendarMonth(now);
-      const entries = await countHeld(tx, userId, month.since);
+      const entries = await countExisting(tx, userId, month.since);
       return {
         isConfigured: false,
         tier: "free",
@@ -48,7 +48,7 @@ async function countCollections(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Without plans, saved entries are not counted, so count those that still exist. */
-async function countHeld(tx: Tx, userId: string, since: Date): Promise<number> {
+async function countExisting(tx: Tx, userId: string, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from user_entries where user_id = ${userId} and created_at >= ${since.toISOString()}::timestamptz`,
   );

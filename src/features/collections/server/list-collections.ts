@@ -53,11 +53,11 @@ async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Prom
   const items = rows.map(toCollection);
   // A full page always has a next one, because Unfiled follows.
   if (items.length === limit) return { items, nextCursor: timeCursor.encode(rows.at(-1)!) };
-  items.push(...(await readUnfiled(tx, owner)));
+  items.push(...(await selectUnfiled(tx, owner)));
   return { items, nextCursor: null };
 }
 
-async function readUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
+async function selectUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
   const rows = await tx
     .select(collectionColumns)
     .from(collections)

@@ -14,13 +14,13 @@ const DiscoverPosition = PublicPosition.extend({
 });
 export type DiscoverPosition = z.infer<typeof DiscoverPosition>;
 
-type Asked = Pick<DiscoverQuery, "q" | "topic" | "order">;
+type Query = Pick<DiscoverQuery, "q" | "topic" | "order">;
 
 export function createDiscoverCursor({
   q = "",
   topic = "",
   order = "newest",
-}: Asked): Cursor<DiscoverPosition> {
+}: Query): Cursor<DiscoverPosition> {
   const asked = JSON.stringify([q, foldTopic(topic), order]);
   const mark = createHash("sha256").update(asked).digest("hex").slice(0, 8);
   return createCursor(DiscoverPosition, mark, "That cursor belongs to another search");

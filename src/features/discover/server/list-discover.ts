@@ -34,8 +34,8 @@ export async function listDiscover(
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const page =
       query.order === "for-you"
-        ? await readRanked(tx, ctx, query, stages, budget)
-        : await readNewest(tx, query, stages);
+        ? await listRanked(tx, ctx, query, stages, budget)
+        : await listNewest(tx, query, stages);
     if (page.items.length > 0 || query.cursor !== undefined) return page;
     return { ...page, emptyReason: await explainEmpty(tx, ctx, query, stages) };
   });
@@ -63,7 +63,7 @@ async function hasAny(tx: Tx, stages: Stages): Promise<boolean> {
   return false;
 }
 
-async function readNewest(
+async function listNewest(
   tx: Tx,
   query: DiscoverQuery,
   stages: Stages,
@@ -82,7 +82,7 @@ async function readNewest(
   return { items: rows.map(toItem), nextCursor };
 }
 
-async function readRanked(
+async function listRanked(
   tx: Tx,
   { userId }: Ctx,
   query: DiscoverQuery,

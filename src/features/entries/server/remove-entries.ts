@@ -1,4 +1,4 @@
-/** Removes a user's cards; a capture is deleted once it has no card left. */
+/** Removes a user's entries; a capture is deleted once it has no entry left. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -8,22 +8,22 @@ import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 
 /** Files removed concurrently. */
-const filesAtOnce = 16;
+const maxConcurrentFiles = 16;
 
-type TakenCard = { id: string; captureId: string; collectionId: string };
+type RemovedEntry = { id: string; captureId: string; collectionId: string };
 
 /**
- * Deletes the user's cards that meet `condition` and subtracts their topics from the counts. `keep` receives
- * their ids first, and stores what can be restored. The cards are locked until the commit.
+ * Deletes the user's entries that meet `condition` and subtracts their topics from the counts. `store` receives
+ * their ids first, and stores what can be restored. The entries are locked until the commit.
  */
 export async function removeEntries(
   tx: Tx,
   userId: string,
   condition: SQL,
-  keep: (ids: readonly string[]) => Promise<unknown>,
-): Promise<TakenCard[]> {
+  store: (ids: readonly string[]) => Promise<unknown>,
+): Promise<RemovedEntry[]> {
   const mine = and(condition, eq(entries.userId, userId));
-  // Lock the captures first, like a reading in progress, which then locks cards and topics.
+  // Lock the captures first, like a reading in progress, which then locks entries and topics.
   await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
     and ${captures.id} in (select ${entries.captureId} from ${entries} where ${mine})
     order by ${captures.id} for share`);
@@ -35,8 +35,8 @@ export async function removeEntries(
     .from(entries)
     .innerJoin(captures, eq(captures.id, entries.captureId))
     .where(held);
-  await keep(ids);
-  const taken = await tx.delete(entries).where(held).returning({
+  await store(ids);
+  const removed = await tx.delete(entries).where(held).returning({
     id: entries.id,
     captureId: entries.captureId,
     collectionId: entries.collectionId,
@@ -47,35 +47,38 @@ export async function removeEntries(
     topics.flatMap((row) => row.topics),
     -1,
   );
-  return taken;
+  return removed;
 }
 
-/** Call after the commit: notifies the user's open pages of removed cards. */
-export function publishRemoved(ctx: Ctx, taken: readonly TakenCard[]): void {
-  if (taken.length > maxPublished) ctx.app.events.publish(ctx.userId, { type: "collections" });
+/** Call after the commit: notifies the user's open pages of removed entries. */
+export function publishRemoved(ctx: Ctx, removed: readonly RemovedEntry[]): void {
+  if (removed.length > maxPublished) ctx.app.events.publish(ctx.userId, { type: "collections" });
   else {
-    for (const { id, collectionId } of taken) {
+    for (const { id, collectionId } of removed) {
       ctx.app.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
     }
   }
 }
 
-/** Call after the commit: notifies the pages of restored cards, individually if they are few. */
-export function publishRestored(ctx: Ctx, cards: readonly Pick<TakenCard, "captureId">[]): void {
-  if (cards.length <= maxPublished) {
-    for (const { captureId } of cards)
+/** Call after the commit: notifies the pages of restored entries, individually if they are few. */
+export function publishRestored(
+  ctx: Ctx,
+  restored: readonly Pick<RemovedEntry, "captureId">[],
+): void {
+  if (restored.length <= maxPublished) {
+    for (const { captureId } of restored)
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   }
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
 /**
- * Deletes those of `captureIds` without any user's card, including cards in the trash, then their files. Runs
- * as the system, which alone can see other users' cards.
+ * Deletes the captures that no user's entry refers to, in the trash or not, then their files. Runs
+ * as the system, which alone can see other users' entries.
  */
 export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
   if (captureIds.length === 0) return;
-  const gone = await asSystem(ctx.app.database, (tx) =>
+  const deleted = await asSystem(ctx.app.database, (tx) =>
     tx
       .delete(captures)
       .where(
@@ -85,11 +88,11 @@ export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]
       )
       .returning({ id: captures.id, filePath: captures.filePath }),
   );
-  const keys = gone
+  const keys = deleted
     .flatMap(({ id, filePath }) => [filePath, rawPageKey(id), pictureKey(id)])
     .filter((key) => key !== null);
-  for (let at = 0; at < keys.length; at += filesAtOnce) {
-    const some = keys.slice(at, at + filesAtOnce);
-    await Promise.all(some.map((key) => ctx.app.storage.delete(key)));
+  for (let at = 0; at < keys.length; at += maxConcurrentFiles) {
+    const batch = keys.slice(at, at + maxConcurrentFiles);
+    await Promise.all(batch.map((key) => ctx.app.storage.delete(key)));
   }
 }

@@ -1,4 +1,4 @@
-/** Queries for entries: first a page of the user's cards, then the join with their captures. */
+/** Queries for entries: first a page of the user's entries, then the join with their captures. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
@@ -8,19 +8,19 @@ import { type EntrySort, orderBy } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
 
 /**
- * The entries whose card meets `condition`, at most `limit`, newest first by default. The cards are limited
+ * The entries that meet `condition`, at most `limit`, newest first by default. They are limited
  * to the page before the joins: otherwise the planner joins and sorts all of a user's entries. A condition on
- * the global entry (or also on the collection) needs `joinFirst`. Do not join more than the condition uses,
+ * the capture (or also on the collection) needs `joinFirst`. Do not join more than the condition uses,
  * because the planner would start from the user's collections and sort everything in them.
  */
 export function selectEntries(
   tx: Tx,
   condition: SQL | undefined,
   limit: number | SQL,
-  options: { joinFirst?: "global entry" | "both"; sort?: EntrySort } = {},
+  options: { joinFirst?: "capture" | "both"; sort?: EntrySort } = {},
 ) {
   const { joinFirst, sort = "newest" } = options;
-  const cards = tx
+  const own = tx
     .select({
       id: entries.id,
       userId: entries.userId,
@@ -35,24 +35,22 @@ export function selectEntries(
       moment: exactTimestamp(entries.createdAt).as("moment"),
     })
     .from(entries);
-  const withEntry = joinFirst
-    ? cards.innerJoin(captures, eq(captures.id, entries.captureId))
-    : cards;
-  const narrowed =
+  const withCapture = joinFirst ? own.innerJoin(captures, eq(captures.id, entries.captureId)) : own;
+  const joined =
     joinFirst === "both"
-      ? withEntry.innerJoin(collections, eq(collections.id, entries.collectionId))
-      : withEntry;
-  const page = narrowed
+      ? withCapture.innerJoin(collections, eq(collections.id, entries.collectionId))
+      : withCapture;
+  const page = joined
     .where(condition)
     .orderBy(...orderBy(sort))
     // Drizzle types a limit as a number, but accepts a placeholder.
     .limit(limit as number)
     .as("page");
-  const { collectionId, sortTitle, ...card } = page._.selectedFields;
+  const { collectionId, sortTitle, ...ownColumns } = page._.selectedFields;
   return tx
     .select({
-      ...card,
-      updatedAt: sql<Date>`greatest(${card.updatedAt}, ${captures.updatedAt})`.mapWith(
+      ...ownColumns,
+      updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
         captures.updatedAt,
       ),
       collectionId: collections.id,
@@ -81,9 +79,9 @@ export function selectEntries(
       scan: captures.scan,
     })
     .from(page)
-    .innerJoin(captures, eq(captures.id, card.captureId))
+    .innerJoin(captures, eq(captures.id, ownColumns.captureId))
     .innerJoin(collections, eq(collections.id, collectionId))
-    .orderBy(...orderBy(sort, { ...card, sortTitle }));
+    .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];

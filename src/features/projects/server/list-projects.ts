@@ -8,7 +8,7 @@ import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import type { Page } from "#shared/pages.ts";
 import { foldText } from "./fold-text.ts";
 import { projects } from "./tables.ts";
-import { countsOf, isActive, ownColumns, toProject } from "./project-columns.ts";
+import { countColumns, isActive, ownColumns, toProject } from "./project-columns.ts";
 
 const maxWords = 8;
 
@@ -71,7 +71,11 @@ async function listPage(
       .limit(limit)
       .as("page");
     return tx
-      .select({ ...page._.selectedFields, ...countsOf("page"), isActive: isActive("page", userId) })
+      .select({
+        ...page._.selectedFields,
+        ...countColumns("page"),
+        isActive: isActive("page", userId),
+      })
       .from(page)
       .orderBy(
         ...(sort === "name" ? [asc(page.name), asc(page.id)] : [desc(page.moment), desc(page.id)]),

@@ -20,7 +20,7 @@ export const ownColumns = {
  * Counts for the project in each row of `from`. Qualified, because the counted tables have columns of the
  * same names.
  */
-export function countsOf(from: "projects" | "page") {
+export function countColumns(from: "projects" | "page") {
   const name = sql.identifier(from);
   const count = (table: "projects_people" | "projects_entries"): SQL<number> =>
     sql<number>`(select count(*)::int from ${sql.identifier(table)} held

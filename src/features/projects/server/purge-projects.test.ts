@@ -4,7 +4,7 @@ import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { linkEntry } from "./links.ts";
-import { listProjectsOf } from "./list-projects-of-entries.ts";
+import { listProjectsOfEntries } from "./list-projects-of-entries.ts";
 import { addPerson } from "./people.ts";
 import { createProject, deleteProject, getProject, restoreProject } from "./service.ts";
 import { sweepProjectTrash } from "./purge-projects.ts";
@@ -42,5 +42,5 @@ it("purges only projects that have been in the trash for 30 days, with their peo
   }
   expect(await restoreProject(ada, fresh)).toMatchObject({ peopleCount: 1, entryCount: 1 });
   expect((await getProject(ada, kept)).entryCount).toBe(1);
-  expect((await listProjectsOf(ada, [entry.id])).projects[entry.id]).toHaveLength(2);
+  expect((await listProjectsOfEntries(ada, [entry.id])).projects[entry.id]).toHaveLength(2);
 });

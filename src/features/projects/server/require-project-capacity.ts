@@ -9,7 +9,7 @@ import { projects } from "./tables.ts";
  * Throws "conflict" if the user has the max number of projects, including those in the trash. Locks out other
  * creations for the user until the commit.
  */
-export async function requireRoomForProject(tx: Tx, userId: string): Promise<void> {
+export async function requireProjectCapacity(tx: Tx, userId: string): Promise<void> {
   await lockByName(tx, `projects of ${userId}`);
   if ((await tx.$count(projects, eq(projects.userId, userId))) < maxProjects) return;
   const most = maxProjects.toLocaleString("en");

@@ -10,7 +10,7 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { foldText } from "./fold-text.ts";
-import { requireRoomForProject } from "./require-project-capacity.ts";
+import { requireProjectCapacity } from "./require-project-capacity.ts";
 import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 
 /** A project as described by an export. Times are ISO 8601. */
@@ -36,7 +36,7 @@ export type ProjectToRestore = {
  * Creates it in `tx` with its people and links, and returns its id; null if it is not valid. Throws
  * "conflict" if the user has the max number of projects.
  */
-export async function restoreExported(
+export async function restoreExportedProject(
   tx: Tx,
   ctx: Ctx,
   project: ProjectToRestore,
@@ -49,7 +49,7 @@ export async function restoreExported(
     const notes = EntryLinkUpdate.safeParse(link).data?.notes;
     return notes === undefined ? [] : [{ ...link, notes }];
   });
-  await requireRoomForProject(tx, ctx.userId);
+  await requireProjectCapacity(tx, ctx.userId);
   const id = randomUUIDv7();
   const owned = { projectId: id, userId: ctx.userId };
   await tx.insert(projects).values({
@@ -59,8 +59,8 @@ export async function restoreExported(
     description: parsed.data.description ?? null,
     attributes: parsed.data.attributeList ?? [],
     searched: foldText(`${parsed.data.name}\n${parsed.data.description ?? ""}`),
-    completionDate: readTime(project.completionDate),
-    archivedAt: readTime(project.archivedAt),
+    completionDate: parseTime(project.completionDate),
+    archivedAt: parseTime(project.archivedAt),
     createdAt: new Date(project.createdAt),
     updatedAt: new Date(project.updatedAt),
   });
@@ -88,6 +88,6 @@ export async function restoreExported(
   return id;
 }
 
-function readTime(text: string | null): Date | null {
+function parseTime(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

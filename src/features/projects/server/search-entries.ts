@@ -14,7 +14,7 @@ import { projectsEntries } from "./tables.ts";
 const maxShown = 10;
 const minCharacters = 2;
 /** The number of search results among which title matches are moved to the front. */
-const lookedAt = 20;
+const maxResults = 20;
 
 /** Throws "not_found" if the project is not the user's. */
 export async function searchEntries(
@@ -25,7 +25,7 @@ export async function searchEntries(
   if (projectId !== undefined)
     await inTransaction(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
   if ([...q].length < minCharacters) return { items: [] };
-  const found = await findEntries(ctx, { q, limit: lookedAt }, signal);
+  const found = await findEntries(ctx, { q, limit: maxResults }, signal);
   const entries = found.items.map(({ entry }) => entry);
   const byTitle = new Set(
     found.items.flatMap(({ entry, matches }) => (matches.title.length > 0 ? [entry.id] : [])),

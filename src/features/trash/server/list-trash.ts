@@ -12,7 +12,7 @@ import {
 } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
-import { isKept } from "./emptying.ts";
+import { isRestorable } from "./emptying.ts";
 import { trash } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -66,7 +66,7 @@ function selectBoth(
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
   const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
       ${exactTimestamp(trash.deletedAt)} as moment
-    from trash where user_id = ${userId} and ${isKept(userId)} and ${isShown} and ${isAfter(trash)}
+    from trash where user_id = ${userId} and ${isRestorable(userId)} and ${isShown} and ${isAfter(trash)}
     order by deleted_at desc, id desc limit ${limit})`;
   const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
       ${exactTimestamp(projects.deletedAt)} as moment
@@ -81,8 +81,8 @@ function selectBoth(
 /** `emptying`: rows that are no longer listed but not yet removed. */
 async function countTrash(tx: Tx, userId: string): Promise<Pick<TrashPage, "counts" | "emptying">> {
   const { rows } = await tx.execute<{ kind: TrashKind; kept: number; left: number }>(sql`
-    select kind, count(*) filter (where ${isKept(userId)})::int as kept,
-      count(*) filter (where not ${isKept(userId)})::int as left
+    select kind, count(*) filter (where ${isRestorable(userId)})::int as kept,
+      count(*) filter (where not ${isRestorable(userId)})::int as left
     from trash where user_id = ${userId} group by kind
     union all
     select 'project', count(*)::int, 0 from projects where user_id = ${userId} and deleted_at is not null`);

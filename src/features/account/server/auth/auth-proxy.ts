@@ -56,7 +56,7 @@ export async function proxyToAuth(
   return withErrorBody(response);
 }
 
-const codes: Record<number, ErrorCode> = {
+const errorCodes: Record<number, ErrorCode> = {
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
@@ -64,16 +64,16 @@ const codes: Record<number, ErrorCode> = {
   429: "rate_limited",
 };
 
-const unusable = "This link is not valid any more. Please ask for a new one.";
+const invalidLink = "This link is not valid any more. Please ask for a new one.";
 /** Messages that replace better-auth's own where those would not help the user. */
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     "There is an account with this e-mail address already. Please sign in.",
   EMAIL_NOT_VERIFIED:
     "Please confirm your e-mail address first. Check your email for the confirmation link",
-  INVALID_TOKEN: unusable,
-  TOKEN_EXPIRED: unusable,
-  USER_NOT_FOUND: unusable,
+  INVALID_TOKEN: invalidLink,
+  TOKEN_EXPIRED: invalidLink,
+  USER_NOT_FOUND: invalidLink,
   INVALID_OTP: "This code is not right. Please check it, or ask for a new one.",
   OTP_EXPIRED: "This code is not valid any more. Please ask for a new one.",
   TOO_MANY_ATTEMPTS: "Too many attempts. Please ask for a new code.",
@@ -97,9 +97,9 @@ async function withErrorBody(response: Response): Promise<Response> {
   const own = (await response.json()) as { code?: string; message?: string } | null;
   // better-auth reports a database failure only by this code.
   if (own?.code === "FAILED_TO_GET_SESSION") throw new DatabaseAway();
-  const code = codes[response.status] ?? (response.status < 500 ? "validation" : "internal");
+  const code = errorCodes[response.status] ?? (response.status < 500 ? "validation" : "internal");
   const message =
-    sentences[own?.code ?? ""] ?? own?.message ?? "An unexpected error occurred. Please try again.";
+    messages[own?.code ?? ""] ?? own?.message ?? "An unexpected error occurred. Please try again.";
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   // The only 429 of better-auth: the second factor is locked after too many attempts.
@@ -111,8 +111,8 @@ async function withErrorBody(response: Response): Promise<Response> {
 }
 
 /** The same error body for errors that better-auth reports by a redirect, which a fetch cannot read. */
-export function answerRefusal(code: string): Response {
-  const message = sentences[code] ?? unusable;
+export function createErrorResponse(code: string): Response {
+  const message = messages[code] ?? invalidLink;
   return Response.json(
     { code, message, error: { code: "validation" satisfies ErrorCode, message } },
     { status: 400 },

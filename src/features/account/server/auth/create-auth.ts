@@ -10,15 +10,15 @@ import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/settings/env.ts";
 import { limitLogging } from "#server/logging/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { isAllowed } from "../limits/attempts.ts";
+import { tryAttempt } from "../limits/attempts.ts";
 import { addressHeader } from "#server/http/client-address.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
 import { googleSignIn } from "../sign-in/google-sign-in.ts";
-import { identityStore } from "./identity-store.ts";
-import { writeEmails } from "../emails/account-emails.ts";
+import { createIdentityStore } from "./identity-store.ts";
+import { createEmails } from "../emails/account-emails.ts";
 import { hashPassword, verifyPassword } from "../password/password-hashing.ts";
 import { limitSession } from "../sessions/session-lifetime.ts";
-import { endOldest } from "../sessions/session-list.ts";
+import { endOldestSessions } from "../sessions/session-list.ts";
 import { simulateSignUp } from "../sign-up/simulate-sign-up.ts";
 import { requireSecondFactor } from "../two-factor/require-second-factor.ts";
 import {
@@ -42,7 +42,7 @@ export function createAuth(
   onSignedIn: (userId: string) => Promise<void> = () => Promise.resolve(),
 ) {
   const { env, database, log, mail } = context;
-  const emails = writeEmails(env);
+  const emails = createEmails(env);
   const mayLog = limitLogging();
   return betterAuth({
     appName: "Commonplace",
@@ -56,7 +56,7 @@ export function createAuth(
       level: "error",
       log: (_level, message) => void (mayLog(message) && log.warn(`identity: ${message}`)),
     },
-    database: identityStore(database),
+    database: createIdentityStore(database),
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -71,7 +71,7 @@ export function createAuth(
       onPasswordReset: ({ user }) =>
         afterCommit(async () => {
           await asSystem(database, async (tx) => {
-            await deletePending(tx, user.id);
+            await deleteVerifications(tx, user.id);
             if (mail.isConfigured) await confirmAddress(tx, user.id);
           });
           await mail.send(emails.passwordChanged(user.email));
@@ -79,8 +79,8 @@ export function createAuth(
       onExistingUserSignUp: ({ user }) =>
         afterCommit(async () => {
           await simulateSignUp(database, user.name);
-          const may = await isAllowed(database, "mail", user.email);
-          await mail.send(may ? emails.addressKnown(user.email) : null);
+          const isAllowed = await tryAttempt(database, "mail", user.email);
+          await mail.send(isAllowed ? emails.addressKnown(user.email) : null);
         }),
     },
     emailVerification: {
@@ -90,8 +90,8 @@ export function createAuth(
       expiresIn: daySeconds,
       sendVerificationEmail: ({ user, token }) =>
         afterCommit(async () => {
-          const may = await isAllowed(database, "mail", user.email);
-          await mail.send(may ? emails.confirmAddress(user.email, token) : null);
+          const isAllowed = await tryAttempt(database, "mail", user.email);
+          await mail.send(isAllowed ? emails.confirmAddress(user.email, token) : null);
         }),
     },
     // Sessions are never extended: better-auth would extend a one-day session to 30 days when it is requested
@@ -107,7 +107,7 @@ export function createAuth(
           before: limitSession,
           after: ({ userId }) =>
             afterCommit(async () => {
-              await endOldest(database, userId);
+              await endOldestSessions(database, userId);
               await onSignedIn(userId);
             }),
         },
@@ -116,7 +116,7 @@ export function createAuth(
       account: {
         // Google is not called after sign-in, so its tokens are not stored.
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
-        // better-auth deletes the password when an address is first proven, as somebody else may have set it.
+        // better-auth deletes the password when an address is first proven, as another user may have set it.
         // Without SMTP an e-mail proves nothing, so keep the user's password.
         delete: { before: async () => mail.isConfigured },
       },

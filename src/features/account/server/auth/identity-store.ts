@@ -8,8 +8,8 @@ import { accounts, sessions, twoFactors, users, verifications } from "../tables.
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function identityStore(database: Database) {
-  const open = drizzleAdapter(drizzle(database.system), {
+export function createIdentityStore(database: Database) {
+  const createStore = drizzleAdapter(drizzle(database.system), {
     provider: "pg",
     schema: {
       user: users,
@@ -21,7 +21,7 @@ export function identityStore(database: Database) {
     transaction: true,
   });
   return (options: BetterAuthOptions) => {
-    const store = open(options);
+    const store = createStore(options);
     return {
       ...store,
       create: ((input) =>

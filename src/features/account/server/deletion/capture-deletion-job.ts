@@ -7,7 +7,7 @@ export const captureDeletionQueue = "remove-unheld";
 
 export function captureDeletionJob(
   app: AppContext,
-  removeUnheld: (ctx: Ctx, captureIds: readonly string[]) => Promise<void>,
+  deleteUnreferenced: (ctx: Ctx, captureIds: readonly string[]) => Promise<void>,
 ): JobKind {
   return {
     queue: captureDeletionQueue,
@@ -16,11 +16,11 @@ export function captureDeletionJob(
     expireInSeconds: 300,
     retryLimit: 20,
     work: ({ userId, captureIds }) =>
-      removeUnheld({ app, userId: String(userId) }, String(captureIds).split(",")),
+      deleteUnreferenced({ app, userId: String(userId) }, String(captureIds).split(",")),
     giveUp: (_data, error) => {
       app.log.error(
         { failure: traceJobFailure(error) },
-        "what a deleted account had captured could not be removed",
+        "the captures of a deleted account could not be deleted",
       );
       return Promise.resolve();
     },

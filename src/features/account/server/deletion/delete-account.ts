@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
-import { writeEmails } from "../emails/account-emails.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
+import { createEmails } from "../emails/account-emails.ts";
 import { verifyOwner } from "../password/verify-owner.ts";
 import { captureDeletionQueue } from "./capture-deletion-job.ts";
 import { getAddress } from "../security.ts";
 import { users } from "../tables.ts";
 
-const entriesPerJob = 1_000;
+const capturesPerJob = 1_000;
 
 /**
  * Runs in the system transaction before the user's rows are deleted; set by features that this one cannot
  * import.
  */
-export type Leave = (tx: Tx, ctx: Ctx) => Promise<void>;
+export type OnAccountDelete = (tx: Tx, ctx: Ctx) => Promise<void>;
 
 /**
  * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with
@@ -23,7 +23,7 @@ export type Leave = (tx: Tx, ctx: Ctx) => Promise<void>;
 export async function deleteAccount(
   ctx: Ctx,
   sessionId: string,
-  { password, leave }: { password: string; leave: Leave },
+  { password, onDelete }: { password: string; onDelete: OnAccountDelete },
 ): Promise<void> {
   const { app, userId } = ctx;
   const { database, jobs, mail, env } = app;
@@ -37,14 +37,14 @@ export async function deleteAccount(
         union select entry_id from user_entries where user_id = ${userId}
         union select entry_id from trash where user_id = ${userId} and entry_id is not null`,
     );
-    for (let at = 0; at < rows.length; at += entriesPerJob) {
-      const captureIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);
+    for (let at = 0; at < rows.length; at += capturesPerJob) {
+      const captureIds = rows.slice(at, at + capturesPerJob).map(({ id }) => id);
       await jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
     }
-    await deletePending(tx, userId);
-    await leave(tx, ctx);
+    await deleteVerifications(tx, userId);
+    await onDelete(tx, ctx);
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(captureDeletionQueue);
-  await mail.send(writeEmails(env).accountDeleted(email));
+  await mail.send(createEmails(env).accountDeleted(email));
 }

@@ -2,7 +2,7 @@ import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { expectSameContent } from "#server/testing/expect-same-content.ts";
 import type { Email } from "#server/mail/mail.ts";
-import { writeEmails } from "./account-emails.ts";
+import { createEmails } from "./account-emails.ts";
 
 const nasty = '<img src="https://evil.example/x.png">&"\'\r\nBcc: all@example.org';
 const settings = {
@@ -13,7 +13,7 @@ const settings = {
 };
 
 function writeAll(company = settings.companyName, token = "a.b-c_d"): [string, Email][] {
-  const emails = writeEmails({ ...settings, companyName: company });
+  const emails = createEmails({ ...settings, companyName: company });
   const to = "ada@example.org";
   return [
     ["confirmAddress", emails.confirmAddress(to, token)],

@@ -8,11 +8,11 @@ import { productName } from "#shared/product-name.ts";
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 
 const notYou = "If this was not you, you can ignore this e-mail: nothing has happened.";
-const alarm =
+const alarmFootnote =
   "If this was not you, reset your password at once: someone else can use your account.";
 
 /** Creates the e-mails of one installation: links lead to its own origin, the footer names its operator. */
-export function writeEmails(env: Settings) {
+export function createEmails(env: Settings) {
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
     `${page}#${step}&token=${encodeURIComponent(token)}`;
@@ -72,7 +72,7 @@ export function writeEmails(env: Settings) {
           "The password of your account was changed. Every other place where you were signed in has been signed out.",
         ],
         link: { label: "Reset my password", url: page },
-        footnote: alarm,
+        footnote: alarmFootnote,
       }),
     confirmNewAddress: (to: string, token: string) =>
       write(to, {
@@ -92,7 +92,7 @@ export function writeEmails(env: Settings) {
           "The change holds as soon as it is confirmed from the new address.",
         ],
         link: { label: "Reset my password", url: page },
-        footnote: alarm,
+        footnote: alarmFootnote,
       }),
     emailChanged: (to: string, newEmail: string) =>
       write(to, {
@@ -111,7 +111,7 @@ export function writeEmails(env: Settings) {
             : "Signing in no longer takes a code of your authenticator app.",
         ],
         link: { label: "Sign in", url: page },
-        footnote: alarm,
+        footnote: alarmFootnote,
       }),
     keyMade: (to: string) =>
       write(to, {
@@ -120,7 +120,7 @@ export function writeEmails(env: Settings) {
           "A program that has it can do in your name what it allows. Your profile lists your keys: each can be revoked there at once.",
         ],
         link: { label: "Sign in", url: page },
-        footnote: `${alarm} Then revoke the key.`,
+        footnote: `${alarmFootnote} Then revoke the key.`,
       }),
     accountDeleted: (to: string) =>
       write(to, {

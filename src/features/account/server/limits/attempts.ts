@@ -31,8 +31,8 @@ export async function countAttempt(
   kind: AttemptKind,
   subject: string,
 ): Promise<void> {
-  const { isAllowed: may, secondsLeft } = await count(database, kind, subject);
-  if (may) return;
+  const { isAllowed, secondsLeft } = await count(database, kind, subject);
+  if (isAllowed) return;
   throw new AppError(
     "rate_limited",
     `Too many attempts. Please try again in ${windowMinutes} minutes.`,
@@ -41,7 +41,7 @@ export async function countAttempt(
 }
 
 /** Counts an attempt and returns whether it is allowed, without throwing. */
-export async function isAllowed(
+export async function tryAttempt(
   database: Database,
   kind: AttemptKind,
   subject: string,
@@ -58,7 +58,7 @@ async function count(
   const [row] = await asSystem(database, (tx) =>
     tx
       .insert(signInAttempts)
-      .values({ key: keyOf(kind, subject), failures: 1 })
+      .values({ key: hashSubject(kind, subject), failures: 1 })
       .onConflictDoUpdate({
         target: signInAttempts.key,
         set: {
@@ -83,10 +83,10 @@ export async function clearAttempts(
   subject: string,
 ): Promise<void> {
   await asSystem(database, (tx) =>
-    tx.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(kind, subject))),
+    tx.delete(signInAttempts).where(eq(signInAttempts.key, hashSubject(kind, subject))),
   );
 }
 
-function keyOf(kind: AttemptKind, subject: string): string {
+function hashSubject(kind: AttemptKind, subject: string): string {
   return createHash("sha256").update(`${kind}:${subject.trim().toLowerCase()}`).digest("hex");
 }

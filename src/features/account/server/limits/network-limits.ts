@@ -5,7 +5,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { getClientNetwork } from "#server/http/client-network.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { requesterKey } from "../password/password-hashing.ts";
+import { hashingKey } from "../password/password-hashing.ts";
 
 const countRequest = createRateLimiter(rateLimits.authRequests);
 const countMail = createRateLimiter(rateLimits.authMails);
@@ -20,6 +20,6 @@ export const emailRequest = access("visitor", {
 });
 
 /** The fairness key for password hashing of signed-out visitors: their network. */
-export function getRequester(c: Context<HttpEnv>): string {
-  return requesterKey.network(getClientNetwork(c));
+export function getHashingKey(c: Context<HttpEnv>): string {
+  return hashingKey.network(getClientNetwork(c));
 }

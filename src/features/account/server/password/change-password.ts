@@ -4,12 +4,12 @@ import type { PasswordChange } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
-import { writeEmails } from "../emails/account-emails.ts";
-import { requesterKey, hashPassword, withHashPermit } from "./password-hashing.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
+import { createEmails } from "../emails/account-emails.ts";
+import { hashingKey, hashPassword, withHashPermit } from "./password-hashing.ts";
 import { verifyOwner, getPasswordHash } from "./verify-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
-import { endSessionsIn } from "../sessions/session-list.ts";
+import { deleteSessions } from "../sessions/session-list.ts";
 import { accounts } from "../tables.ts";
 import { getAddress } from "../security.ts";
 
@@ -27,7 +27,7 @@ export async function changePassword(
   await verifyOwner(ctx, sessionId, input.currentPassword, "currentPassword");
   const email = await getAddress(ctx);
   await refuseCommonPassword(input.newPassword, email, "newPassword");
-  const password = await withHashPermit(requesterKey.person(ctx.userId), () =>
+  const password = await withHashPermit(hashingKey.user(ctx.userId), () =>
     hashPassword(input.newPassword),
   );
   await asSystem(database, async (tx) => {
@@ -35,8 +35,8 @@ export async function changePassword(
       .update(accounts)
       .set({ password, updatedAt: new Date() })
       .where(and(eq(accounts.userId, ctx.userId), eq(accounts.providerId, "credential")));
-    await deletePending(tx, ctx.userId);
-    await endSessionsIn(tx, ctx.userId, sessionId);
+    await deleteVerifications(tx, ctx.userId);
+    await deleteSessions(tx, ctx.userId, sessionId);
   });
-  await mail.send(writeEmails(env).passwordChanged(email));
+  await mail.send(createEmails(env).passwordChanged(email));
 }

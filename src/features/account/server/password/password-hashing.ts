@@ -11,16 +11,13 @@ const holdsPermit = new AsyncLocalStorage<true>();
  * Runs `work` with a hashing permit; nested calls reuse it. Call this before taking a database connection or
  * using up a link. Throws "rate_limited" if too many wait.
  */
-export function withHashPermit<Result>(
-  asker: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function withHashPermit<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   if (holdsPermit.getStore() === true) return work();
-  return semaphore.withPermit(asker, () => holdsPermit.run(true, work));
+  return semaphore.withPermit(key, () => holdsPermit.run(true, work));
 }
 
-export const requesterKey = {
-  person: (userId: string) => `person ${userId}`,
+export const hashingKey = {
+  user: (userId: string) => `person ${userId}`,
   network: (network: string | null) => `network ${network ?? ""}`,
 };
 

@@ -4,10 +4,10 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "../limits/attempts.ts";
-import { requesterKey, withHashPermit, verifyPassword } from "./password-hashing.ts";
+import { hashingKey, withHashPermit, verifyPassword } from "./password-hashing.ts";
 import { accounts, sessions } from "../tables.ts";
 
-const freshMinutes = 10;
+const recentMinutes = 10;
 
 /**
  * Checks the password, or without one that the sign-in is at most ten minutes old. Throws "validation" naming
@@ -23,14 +23,14 @@ export async function verifyOwner(
   const { database } = ctx.app;
   const hash = await getPasswordHash(ctx);
   if (hash === null) {
-    if (await isFresh(ctx, sessionId)) return;
+    if (await isRecentSignIn(ctx, sessionId)) return;
     throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
   }
-  if (password === "") throw wrongField(field, "Please enter your password");
-  await withHashPermit(requesterKey.person(ctx.userId), async () => {
+  if (password === "") throw fieldError(field, "Please enter your password");
+  await withHashPermit(hashingKey.user(ctx.userId), async () => {
     await countAttempt(database, "password", ctx.userId);
     if (!(await verifyPassword({ hash, password })))
-      throw wrongField(field, "This password is not right");
+      throw fieldError(field, "This password is not right");
     await clearAttempts(database, "password", ctx.userId);
   });
 }
@@ -41,7 +41,7 @@ export async function requireRecentProof(
   sessionId: string,
   password: string,
 ): Promise<void> {
-  if (password === "" && (await isFresh(ctx, sessionId))) return;
+  if (password === "" && (await isRecentSignIn(ctx, sessionId))) return;
   await verifyOwner(ctx, sessionId, password, "password");
 }
 
@@ -56,7 +56,7 @@ export async function getPasswordHash({ app, userId }: Ctx): Promise<string | nu
   return found?.password ?? null;
 }
 
-async function isFresh({ app, userId }: Ctx, sessionId: string): Promise<boolean> {
+async function isRecentSignIn({ app, userId }: Ctx, sessionId: string): Promise<boolean> {
   const rows = await asSystem(app.database, (tx) =>
     tx
       .select({ id: sessions.id })
@@ -65,13 +65,13 @@ async function isFresh({ app, userId }: Ctx, sessionId: string): Promise<boolean
         and(
           eq(sessions.id, sessionId),
           eq(sessions.userId, userId),
-          sql`${sessions.createdAt} > now() - make_interval(mins => ${freshMinutes})`,
+          sql`${sessions.createdAt} > now() - make_interval(mins => ${recentMinutes})`,
         ),
       ),
   );
   return rows.length === 1;
 }
 
-function wrongField(field: string, message: string): AppError {
+function fieldError(field: string, message: string): AppError {
   return new AppError("validation", message, { fields: { [field]: message } });
 }

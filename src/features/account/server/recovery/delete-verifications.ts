@@ -8,18 +8,25 @@ import { users, verifications } from "../tables.ts";
  * address, because an attacker who has just been locked out may have requested them. `formerAddress`: the
  * account's address until now. Needs a system transaction.
  */
-export async function deletePending(tx: Tx, userId: string, formerAddress?: string): Promise<void> {
+export async function deleteVerifications(
+  tx: Tx,
+  userId: string,
+  formerAddress?: string,
+): Promise<void> {
   const found = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const addresses = found.map(({ email }) => email);
   if (formerAddress !== undefined) addresses.push(formerAddress);
   const { value, identifier } = verifications;
-  const own = [sql`${value} = ${userId}`, sql`starts_with(${value}, ${`{"userId":"${userId}"`})`];
+  const conditions = [
+    sql`${value} = ${userId}`,
+    sql`starts_with(${value}, ${`{"userId":"${userId}"`})`,
+  ];
   for (const email of addresses) {
     const link = JSON.stringify({ type: "magic-link", email }).slice(0, -1);
-    own.push(sql`starts_with(${value}, ${link})`);
-    own.push(sql`${identifier} = ${hashIdentifier(`sign-in-otp-${email}`)}`);
+    conditions.push(sql`starts_with(${value}, ${link})`);
+    conditions.push(sql`${identifier} = ${hashIdentifier(`sign-in-otp-${email}`)}`);
   }
-  await tx.delete(verifications).where(sql.join(own, sql` or `));
+  await tx.delete(verifications).where(sql.join(conditions, sql` or `));
 }
 
 /** Hashes an identifier as better-auth stores it. */

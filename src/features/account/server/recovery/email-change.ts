@@ -9,13 +9,13 @@ import type { EmailChange, EmailChangeResult } from "#features/account/contract.
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { isAllowed } from "../limits/attempts.ts";
-import { deletePending } from "./delete-verifications.ts";
-import { writeEmails } from "../emails/account-emails.ts";
+import { tryAttempt } from "../limits/attempts.ts";
+import { deleteVerifications } from "./delete-verifications.ts";
+import { createEmails } from "../emails/account-emails.ts";
 import type { AuthServices } from "../auth/auth-proxy.ts";
 import { verifyOwner } from "../password/verify-owner.ts";
 import { getAddress } from "../security.ts";
-import { endSessionsIn } from "../sessions/session-list.ts";
+import { deleteSessions } from "../sessions/session-list.ts";
 import { users } from "../tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
@@ -39,14 +39,14 @@ export async function changeEmail(
   const { mail, env, database } = app;
   await verifyOwner(ctx, sessionId, input.password, "password");
   const [from, to] = [await getAddress(ctx), input.newEmail.toLowerCase()];
-  if (from === to) throw refuse("validation", "This is your e-mail address already");
+  if (from === to) throw fieldError("validation", "This is your e-mail address already");
   const change = { userId, sessionId, from, to };
   if (!mail.isConfigured) {
     if (!(await applyChange(app, change, false)))
-      throw refuse("duplicate", "There is an account with this e-mail address already");
+      throw fieldError("duplicate", "There is an account with this e-mail address already");
     return { result: "changed" };
   }
-  const emails = writeEmails(env);
+  const emails = createEmails(env);
   const isKnown = await isTaken(app, to);
   const token = randomBytes(24).toString("base64url");
   const { internalAdapter } = await services.auth.$context;
@@ -57,13 +57,13 @@ export async function changeEmail(
   });
   // The answer does not reveal that the address is taken: only its owner is notified.
   const message = isKnown ? emails.addressKnown(to) : emails.confirmNewAddress(to, token);
-  await mail.send((await isAllowed(database, "mail", to)) ? message : null);
+  await mail.send((await tryAttempt(database, "mail", to)) ? message : null);
   await mail.send(emails.emailChangeAsked(from, to));
   return { result: "confirm" };
 }
 
 /** Applies the change behind an e-mailed link. Returns false if the link is invalid or expired. */
-export async function settleEmailChange(
+export async function confirmEmailChange(
   app: AppContext,
   services: AuthServices,
   token: string,
@@ -96,15 +96,15 @@ async function applyChange(
       )
       .returning({ id: users.id });
     if (changed.length === 0) return false;
-    await deletePending(tx, userId, from);
-    await endSessionsIn(tx, userId, sessionId);
+    await deleteVerifications(tx, userId, from);
+    await deleteSessions(tx, userId, sessionId);
     return true;
   }).catch((error: unknown) => {
     // Taken by a concurrent request.
     if (isUniqueViolation(error)) return false;
     throw error;
   });
-  if (isDone) await app.mail.send(writeEmails(app.env).emailChanged(from, to));
+  if (isDone) await app.mail.send(createEmails(app.env).emailChanged(from, to));
   return isDone;
 }
 
@@ -122,6 +122,6 @@ function isUniqueViolation(error: unknown): boolean {
   return false;
 }
 
-function refuse(code: "validation" | "duplicate", message: string): AppError {
+function fieldError(code: "validation" | "duplicate", message: string): AppError {
   return new AppError(code, message, { fields: { newEmail: message } });
 }

@@ -6,15 +6,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
-import { countAttempt, isAllowed } from "../limits/attempts.ts";
-import { settleEmailChange } from "./email-change.ts";
-import { getRequester, authRequest, emailRequest } from "../limits/network-limits.ts";
-import { writeEmails } from "../emails/account-emails.ts";
-import { answerRefusal, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
+import { countAttempt, tryAttempt } from "../limits/attempts.ts";
+import { confirmEmailChange } from "./email-change.ts";
+import { getHashingKey, authRequest, emailRequest } from "../limits/network-limits.ts";
+import { createEmails } from "../emails/account-emails.ts";
+import { createErrorResponse, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
 import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
 import { Address, NewPassword } from "../sign-in/sign-in-input.ts";
-import { verifyChooser } from "../sign-up/sign-up-cookie.ts";
+import { verifySignUp } from "../sign-up/sign-up-cookie.ts";
 import { withMinDuration } from "../limits/with-min-duration.ts";
 
 const Recipient = z.object({ email: Address });
@@ -27,9 +27,9 @@ const Confirmation = z.object({
 /**
  * Minimum duration, because writing an e-mail to the outbox would otherwise reveal that the account exists.
  */
-const askMilliseconds = 100;
+const minRequestMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
-/** How long the link to confirm a new account's address is valid, as in auth.ts. */
+/** How long the link to confirm a new account's address is valid, as in create-auth.ts. */
 const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
@@ -38,7 +38,7 @@ export function recoveryRoutes(services: AuthServices) {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       const ask = async () => {
-        if (!(await isAllowed(database, "mail", email))) return;
+        if (!(await tryAttempt(database, "mail", email))) return;
         const { internalAdapter } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = randomBytes(24).toString("base64url");
@@ -49,10 +49,10 @@ export function recoveryRoutes(services: AuthServices) {
           value: found?.user.id ?? "",
           expiresAt: new Date(Date.now() + hourMilliseconds),
         });
-        const emails = writeEmails(env);
+        const emails = createEmails(env);
         await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
-      await withMinDuration(askMilliseconds, ask);
+      await withMinDuration(minRequestMilliseconds, ask);
       return c.json({
         status: true,
         message: "If there is an account with this e-mail address, a link was sent to it",
@@ -66,18 +66,18 @@ export function recoveryRoutes(services: AuthServices) {
       // Checked before the link is used up, so that the user can try another password with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // Acquire the permit first, because better-auth uses up the link before it hashes the new password.
-      return withHashPermit(getRequester(c), () => proxyToAuth(services, c, { body }));
+      return withHashPermit(getHashingKey(c), () => proxyToAuth(services, c, { body }));
     })
     .post("/send-verification-email", emailRequest, valid("json", Recipient), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.app;
       // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
       await countAttempt(database, "mail", email);
-      await withMinDuration(askMilliseconds, async () => {
+      await withMinDuration(minRequestMilliseconds, async () => {
         const { internalAdapter, secret } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
-        const emails = writeEmails(env);
+        const emails = createEmails(env);
         if (found === null) return mail.send(null);
         return mail.send(
           found.user.emailVerified
@@ -92,15 +92,15 @@ export function recoveryRoutes(services: AuthServices) {
       // The token of a change of address is short and ours; the token of a new account is a JWT from
       // better-auth.
       if (!token.includes(".")) {
-        const isDone = await settleEmailChange(c.var.app, services, token);
-        return isDone ? c.json({ status: true }) : answerRefusal("INVALID_TOKEN");
+        const isDone = await confirmEmailChange(c.var.app, services, token);
+        return isDone ? c.json({ status: true }) : createErrorResponse("INVALID_TOKEN");
       }
       const { internalAdapter, secret } = await services.auth.$context;
       const { email } = (await verifyJWT<{ email?: string }>(token, secret)) ?? {};
       const found = email === undefined ? null : await internalAdapter.findUserByEmail(email);
-      if (found === null) return answerRefusal("INVALID_TOKEN");
+      if (found === null) return createErrorResponse("INVALID_TOKEN");
       if (!found.user.emailVerified)
-        await verifyChooser(services, c, found.user, password, getRequester(c));
+        await verifySignUp(services, c, found.user, password, getHashingKey(c));
       return proxyToAuth(services, c, { asGet: true, query: { token }, opensSession: true });
     });
 }

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
-import { endSessionsIn } from "./session-list.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
+import { deleteSessions } from "./session-list.ts";
 import { users } from "../tables.ts";
 
 /** SQLSTATE with which a trigger refuses a session of a blocked user. */
@@ -33,8 +33,8 @@ export async function setBlocked(
       .set({ blockedAt: isBlocked ? new Date() : null })
       .where(eq(users.id, userId));
   if (isBlocked) {
-    await endSessionsIn(tx, userId, null);
-    await deletePending(tx, userId);
+    await deleteSessions(tx, userId, null);
+    await deleteVerifications(tx, userId);
   }
   return { userId, isNew };
 }

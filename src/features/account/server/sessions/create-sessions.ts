@@ -18,7 +18,7 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
   return {
     forget,
     resolve: async (headers) => {
-      const credential = readCredential(headers);
+      const credential = getCredential(headers);
       if (credential === null) return null;
       return find(credential, async () => {
         const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
@@ -35,7 +35,7 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
  * The cache key includes every credential that better-auth may use; with fewer, one user's session could be
  * returned to another.
  */
-function readCredential(headers: Headers): string | null {
+function getCredential(headers: Headers): string | null {
   const authorization = headers.get("authorization") ?? "";
   const bearer = /^bearer\s+\S/i.test(authorization) ? [authorization] : [];
   const cookies =

@@ -18,13 +18,13 @@ export async function limitSession(
   if (replaced !== undefined && replaced.userId === session.userId) {
     return { data: { expiresAt: new Date(replaced.expiresAt) } };
   }
-  if (hasOwnField(context.path)) return undefined;
+  if (hasRememberField(context.path)) return undefined;
   const { authCookies, secret } = context.context;
   const isBrief = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
   return isBrief ? { data: { expiresAt: new Date(Date.now() + dayMilliseconds) } } : undefined;
 }
 
-function hasOwnField(path: string | undefined): boolean {
+function hasRememberField(path: string | undefined): boolean {
   return path === "/sign-in/email" || path === "/sign-up/email";
 }
 

@@ -4,7 +4,7 @@ import type { SessionInfo } from "#features/account/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
 import { nameDevice } from "./name-device.ts";
 import { sessions } from "../tables.ts";
 
@@ -12,7 +12,7 @@ import { sessions } from "../tables.ts";
  * The maximum per user, and the number listed: a session that is not listed could not be ended, and repeated
  * sign-ins would fill the table.
  */
-const maxOpen = 200;
+const maxSessions = 200;
 
 export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
   const rows = await asSystem(ctx.app.database, (tx) =>
@@ -21,7 +21,7 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
       .from(sessions)
       .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
-      .limit(maxOpen),
+      .limit(maxSessions),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -35,13 +35,13 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
 
 /** Ends one of the user's sessions. Throws "not_found". */
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  const gone = await asSystem(ctx.app.database, (tx) =>
+  const deleted = await asSystem(ctx.app.database, (tx) =>
     tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, ctx.userId)))
       .returning({ id: sessions.id }),
   );
-  if (gone.length === 0) throw new AppError("not_found", "Session not found");
+  if (deleted.length === 0) throw new AppError("not_found", "Session not found");
 }
 
 /**
@@ -50,23 +50,23 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
  */
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
   await asSystem(ctx.app.database, async (tx) => {
-    await endSessionsIn(tx, ctx.userId, except);
-    await deletePending(tx, ctx.userId);
+    await deleteSessions(tx, ctx.userId, except);
+    await deleteVerifications(tx, ctx.userId);
   });
 }
 
 /** Ends the user's oldest sessions beyond the maximum. */
-export async function endOldest(database: Database, userId: string): Promise<void> {
+export async function endOldestSessions(database: Database, userId: string): Promise<void> {
   await asSystem(database, (tx) =>
     tx.delete(sessions).where(
       sql`${sessions.id} in (select id from sessions where user_id = ${userId}
-        order by created_at desc, id desc offset ${maxOpen})`,
+        order by created_at desc, id desc offset ${maxSessions})`,
     ),
   );
 }
 
 /** Ends the sessions within a system transaction. */
-export async function endSessionsIn(tx: Tx, userId: string, except: string | null): Promise<void> {
+export async function deleteSessions(tx: Tx, userId: string, except: string | null): Promise<void> {
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));

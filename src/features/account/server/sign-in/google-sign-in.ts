@@ -18,19 +18,19 @@ export function googleSignIn(
     id: "google-sign-in",
     init: (context) => {
       let found: Promise<OAuthProvider> | null = null;
-      const find = async (): Promise<OAuthProvider> => {
+      const discover = async (): Promise<OAuthProvider> => {
         const { genericOAuth } = await import("better-auth/plugins/generic-oauth");
-        const plugin = genericOAuth({ config: [configOf(settings)] });
-        // Without the registered providers: this provider is one of them and would find itself.
-        const made = await plugin.init({ ...context, socialProviders: [] });
-        const provider = made.context.socialProviders.find(({ id }) => id === "google");
+        const plugin = genericOAuth({ config: [createConfig(settings)] });
+        // Without the registered providers: this provider is one of them and would discover itself.
+        const initialised = await plugin.init({ ...context, socialProviders: [] });
+        const provider = initialised.context.socialProviders.find(({ id }) => id === "google");
         if (provider !== undefined) return provider as OAuthProvider;
         throw new AppError("unavailable", "Google does not answer. Please try again later.", {
           retryAfterSeconds: 60,
         });
       };
-      const use = () => {
-        found ??= find().catch((error: unknown) => {
+      const getProvider = () => {
+        found ??= discover().catch((error: unknown) => {
           // Retry the discovery on the next use.
           found = null;
           throw error;
@@ -44,10 +44,11 @@ export function googleSignIn(
         // Binds the ID token to this browser's request, in addition to PKCE and state.
         requiresIdTokenNonce: true,
         accountSubject: ({ profile }) => String((profile as Profile).sub ?? ""),
-        createAuthorizationURL: async (data) => (await use()).createAuthorizationURL(data),
-        validateAuthorizationCode: async (data) => (await use()).validateAuthorizationCode(data),
+        createAuthorizationURL: async (data) => (await getProvider()).createAuthorizationURL(data),
+        validateAuthorizationCode: async (data) =>
+          (await getProvider()).validateAuthorizationCode(data),
         getUserInfo: async (tokens) => {
-          const found = await (await use()).getUserInfo(tokens);
+          const found = await (await getProvider()).getUserInfo(tokens);
           const { email, emailVerified } = found?.user ?? {};
           const subject = String((found?.data as Profile | undefined)?.sub ?? "");
           if (email && emailVerified === true && subject !== "") await onProven(email, subject);
@@ -60,7 +61,7 @@ export function googleSignIn(
   };
 }
 
-function configOf({ clientId, clientSecret, issuer }: GoogleSettings) {
+function createConfig({ clientId, clientSecret, issuer }: GoogleSettings) {
   return {
     providerId: "google",
     clientId,

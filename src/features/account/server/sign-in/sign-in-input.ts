@@ -3,10 +3,15 @@ import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "#features/account/contract.ts";
 import { isSitePath } from "#shared/site-path.ts";
 
-const wrong = "Please enter a valid e-mail address";
+const invalidAddress = "Please enter a valid e-mail address";
 
 /** Lower-cased, as it is stored. */
-export const Address = z.string(wrong).trim().toLowerCase().max(320, wrong).pipe(z.email(wrong));
+export const Address = z
+  .string(invalidAddress)
+  .trim()
+  .toLowerCase()
+  .max(320, invalidAddress)
+  .pipe(z.email(invalidAddress));
 
 export const NewPassword = z
   .string("Please enter your password")

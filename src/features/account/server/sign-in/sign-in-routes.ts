@@ -8,13 +8,13 @@ import { access } from "#server/http/access.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
-import { clearAttempts, countAttempt, isAllowed } from "../limits/attempts.ts";
-import { getRequester, authRequest, emailRequest } from "../limits/network-limits.ts";
-import { answerRefusal, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
+import { clearAttempts, countAttempt, tryAttempt } from "../limits/attempts.ts";
+import { getHashingKey, authRequest, emailRequest } from "../limits/network-limits.ts";
+import { createErrorResponse, type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
 import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
-import { rememberChooser } from "../sign-up/sign-up-cookie.ts";
+import { setSignUpCookie } from "../sign-up/sign-up-cookie.ts";
 import { withMinDuration } from "../limits/with-min-duration.ts";
 
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
@@ -43,7 +43,7 @@ const LinkFollow = z.object({ token: z.string().min(1).max(200) });
 const Social = z.object({ provider: z.literal("google"), callbackURL: SitePath.default("/") });
 
 /** Minimum duration of a sign-up, so that timing does not reveal whether the address is known. */
-const signUpMilliseconds = 400;
+const minSignUpMilliseconds = 400;
 
 export function signInRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
@@ -56,38 +56,38 @@ export function signInRoutes(services: AuthServices) {
       const body = c.req.valid("json");
       const { database, mail } = c.var.app;
       await refuseCommonPassword(body.password, body.email, "password");
-      const name = body.name === "" ? nameOf(body.email) : body.name;
-      const make = async () => {
+      const name = body.name === "" ? getLocalPart(body.email) : body.name;
+      const createAccount = async () => {
         await countAttempt(database, "signUp", body.email);
         const response = await proxyToAuth(services, c, { body: { ...body, name } });
         if (!mail.isConfigured || response.status !== 422) return response;
         // 422: a concurrent request created the account. A repeat gets the same answer as any known address.
         return proxyToAuth(services, c, { body: { ...body, name } });
       };
-      const signUp = () => withHashPermit(getRequester(c), make);
+      const signUp = () => withHashPermit(getHashingKey(c), createAccount);
       if (!mail.isConfigured) return signUp();
-      const response = await withMinDuration(signUpMilliseconds, signUp);
+      const response = await withMinDuration(minSignUpMilliseconds, signUp);
       if (!response.ok) return response;
       // For a known address, better-auth answers with a made-up user id.
       const { user } = (await response.clone().json()) as { user: { id: string } };
-      return rememberChooser(services, response, user.id);
+      return setSignUpCookie(services, response, user.id);
     })
     .post("/sign-in/email", authRequest, valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.app;
-      return withHashPermit(getRequester(c), async () => {
+      return withHashPermit(getHashingKey(c), async () => {
         await countAttempt(database, "password", body.email);
         const response = await proxyToAuth(services, c, { body });
         if (response.ok) await clearAttempts(database, "password", body.email);
         return response.status === 403
-          ? awaitConfirmation(services, response, body.email)
+          ? allowConfirmation(services, response, body.email)
           : response;
       });
     })
     .post("/sign-in/magic-link", emailRequest, valid("json", LinkRequest), async (c) => {
       const { email } = c.req.valid("json");
-      if (!(await isAllowed(c.var.app.database, "mail", email))) return c.json({ status: true });
-      return proxyToAuth(services, c, { body: { email, name: nameOf(email) } });
+      if (!(await tryAttempt(c.var.app.database, "mail", email))) return c.json({ status: true });
+      return proxyToAuth(services, c, { body: { email, name: getLocalPart(email) } });
     })
     .post("/magic-link/verify", authRequest, valid("json", LinkFollow), async (c) => {
       const { token } = c.req.valid("json");
@@ -98,7 +98,7 @@ export function signInRoutes(services: AuthServices) {
       });
       const target = response.headers.get("location");
       if (target === null) return response;
-      return answerRefusal(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
+      return createErrorResponse(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
     })
     .post(
       "/email-otp/send-verification-otp",
@@ -106,7 +106,7 @@ export function signInRoutes(services: AuthServices) {
       valid("json", CodeRequest),
       async (c) => {
         const body = c.req.valid("json");
-        if (!(await isAllowed(c.var.app.database, "mail", body.email)))
+        if (!(await tryAttempt(c.var.app.database, "mail", body.email)))
           return c.json({ success: true });
         return proxyToAuth(services, c, { body });
       },
@@ -116,7 +116,7 @@ export function signInRoutes(services: AuthServices) {
       const { database } = c.var.app;
       await countAttempt(database, "code", body.email);
       const response = await proxyToAuth(services, c, {
-        body: { ...body, name: nameOf(body.email) },
+        body: { ...body, name: getLocalPart(body.email) },
         opensSession: true,
       });
       if (response.ok) await clearAttempts(database, "code", body.email);
@@ -144,8 +144,10 @@ export function signInRoutes(services: AuthServices) {
           return c.redirect("/login?error=account_blocked");
         },
       );
-      const waits = response.headers.getSetCookie().some((set) => /\.two_factor=[^;]/.test(set));
-      if (!waits) return response;
+      const needsSecondFactor = response.headers
+        .getSetCookie()
+        .some((set) => /\.two_factor=[^;]/.test(set));
+      if (!needsSecondFactor) return response;
       // The second factor is still missing: keep its cookie, and redirect to the page that asks for the code.
       const headers = new Headers(response.headers);
       for (const name of ["content-type", "content-length"]) headers.delete(name);
@@ -154,12 +156,12 @@ export function signInRoutes(services: AuthServices) {
     });
 }
 
-function nameOf(email: string): string {
+function getLocalPart(email: string): string {
   return email.split("@", 1)[0]!;
 }
 
 /** After a correct password, lets this browser confirm the address. */
-async function awaitConfirmation(
+async function allowConfirmation(
   services: AuthServices,
   response: Response,
   email: string,
@@ -168,5 +170,5 @@ async function awaitConfirmation(
   if (code !== "EMAIL_NOT_VERIFIED") return response;
   const { internalAdapter } = await services.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  return found === null ? response : rememberChooser(services, response, found.user.id);
+  return found === null ? response : setSignUpCookie(services, response, found.user.id);
 }

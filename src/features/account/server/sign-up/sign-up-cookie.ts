@@ -15,7 +15,7 @@ const cookieName = "commonplace.sign_up";
 const daySeconds = 24 * 60 * 60;
 
 /** Adds the cookie to the response for a browser that has just chosen or entered the password. */
-export async function rememberChooser(
+export async function setSignUpCookie(
   { auth }: AuthServices,
   response: Response,
   userId: string,
@@ -33,7 +33,7 @@ export async function rememberChooser(
 }
 
 /** Checks that cookie, otherwise the password. Throws "validation" naming `password`, or "rate_limited". */
-export async function verifyChooser(
+export async function verifySignUp(
   { auth }: AuthServices,
   c: Context<HttpEnv>,
   user: { id: string; email: string },
@@ -42,17 +42,18 @@ export async function verifyChooser(
 ): Promise<void> {
   const { secret } = await auth.$context;
   if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
-  if (password === "") throw wrong("Please enter the password that you chose when you signed up");
+  if (password === "")
+    throw passwordError("Please enter the password that you chose when you signed up");
   const { app } = c.var;
   const hash = await getPasswordHash({ app, userId: user.id });
   await withHashPermit(asker, async () => {
     await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))
-      throw wrong("This password is not right");
+      throw passwordError("This password is not right");
     await clearAttempts(app.database, "password", user.email);
   });
 }
 
-function wrong(message: string): AppError {
+function passwordError(message: string): AppError {
   return new AppError("validation", message, { fields: { password: message } });
 }

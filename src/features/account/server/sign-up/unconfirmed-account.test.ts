@@ -13,7 +13,7 @@ import {
   sessionCookieOf,
   type SignInAnswer,
 } from "../testing/mailed-app.ts";
-import { guarded, isChallenge, send } from "../testing/two-factor-app.ts";
+import { signUpWithAuthenticator, isChallenge, send } from "../testing/two-factor-app.ts";
 
 const own = "what the owner chooses";
 const { app, provider } = await setUpGoogleApp();
@@ -133,7 +133,7 @@ describe.each(Object.entries(proofs))("the owner's first proof by %s", (way, pro
   it("removes the password, sessions, second factor and links set up before", async () => {
     const email = `taken-${way.replaceAll(" ", "-").toLowerCase()}@example.org`;
     // As if the account was created while the server had no SMTP.
-    const { client: attacker } = await guarded(app, email);
+    const { client: attacker } = await signUpWithAuthenticator(app, email);
     const { from, to } = { from: email, to: `new-${email}` };
     await attacker.send("POST", "/api/account/email", { newEmail: to, password });
     const change = await takeLink(to, /^Confirm your new/);
@@ -176,7 +176,7 @@ describe("Google sign-in with a known address", () => {
 
   it("keeps the password and second factor of a confirmed account, and asks for the second factor", async () => {
     const email = "both@example.org";
-    await guarded(app, email);
+    await signUpWithAuthenticator(app, email);
     const answer = (await enterByGoogle(email)) as Answer<SignInAnswer>;
     expect([answer.headers.get("location"), isChallenge(answer)]).toEqual([
       "/login#two_factor",

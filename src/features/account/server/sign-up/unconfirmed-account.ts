@@ -1,12 +1,12 @@
 /**
- * An attacker may have signed up with the address of an account that nobody has confirmed. The first user who
+ * An attacker may have signed up with the address of an unconfirmed account. The first user who
  * proves the address, by e-mail or Google, gets the account without the credentials set up before.
  */
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
-import { endSessionsIn } from "../sessions/session-list.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
+import { deleteSessions } from "../sessions/session-list.ts";
 import { accounts, twoFactors, users } from "../tables.ts";
 
 /** Here better-auth itself deletes such an account's passwords and sessions, but keeps its second factor. */
@@ -20,13 +20,13 @@ export function deleteUnverifiedFactor(database: Database) {
     before: async (user: Partial<User> & Record<string, unknown>, at: Where) =>
       isProof(at) ? { data: { ...user, twoFactorEnabled: false } } : undefined,
     after: async (user: User & Record<string, unknown>, at: Where) => {
-      if (isProof(at)) await asSystem(database, (tx) => dropFactor(tx, user.id));
+      if (isProof(at)) await asSystem(database, (tx) => deleteSecondFactor(tx, user.id));
     },
   };
 }
 
 /**
- * Marks the address as proven and drops the second factor. Needs a system transaction; the caller removes
+ * Marks the address as proven and deletes the second factor. Needs a system transaction; the caller removes
  * other credentials.
  */
 export async function confirmAddress(tx: Tx, userId: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function confirmAddress(tx: Tx, userId: string): Promise<void> {
     .set({ emailVerified: true, twoFactorEnabled: false })
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
     .returning({ id: users.id });
-  if (proven.length > 0) await dropFactor(tx, userId);
+  if (proven.length > 0) await deleteSecondFactor(tx, userId);
 }
 
 /**
@@ -61,12 +61,12 @@ export async function claimForProvider(
     // This Google account signs in to the account it is linked to, whatever its address is now.
     if (known.length > 0) return;
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
-    await endSessionsIn(tx, user.id, null);
+    await deleteSessions(tx, user.id, null);
     await confirmAddress(tx, user.id);
   });
 }
 
-async function dropFactor(tx: Tx, userId: string): Promise<void> {
+async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await deletePending(tx, userId);
+  await deleteVerifications(tx, userId);
 }

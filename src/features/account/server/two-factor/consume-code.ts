@@ -14,7 +14,7 @@ const window = 1;
  * Marks the code's time step and all earlier ones as used; succeeds for only one of concurrent calls. Returns
  * false if the step was used already, and true for a code that matches no step: better-auth rejects that one.
  */
-export async function useStep(
+export async function consumeCode(
   auth: Auth,
   database: Database,
   userId: string,

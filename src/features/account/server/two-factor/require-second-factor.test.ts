@@ -9,14 +9,19 @@ import {
   sessionCookieOf,
   type SignInAnswer,
 } from "../testing/mailed-app.ts";
-import { codeOf, guarded, isChallenge, send } from "../testing/two-factor-app.ts";
+import {
+  createCode,
+  signUpWithAuthenticator,
+  isChallenge,
+  send,
+} from "../testing/two-factor-app.ts";
 
 const { app, provider } = await setUpGoogleApp();
 
 describe("the second factor is required after", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {
     expect(isChallenge(answer)).toBe(true);
-    const code = await codeOf(totpURI, 1);
+    const code = await createCode(totpURI, 1);
     const done = await send(app.visitor, "two-factor/verify-totp", { code }, cookiesOf(answer));
     expect(done.status).toBe(200);
   };
@@ -31,7 +36,7 @@ describe("the second factor is required after", () => {
 
   it("a magic link", async () => {
     const email = "magic2@example.org";
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     const before = await sessionsOf(email);
     await send(app.visitor, "sign-in/magic-link", { email });
     const { token } = parseLink(await app.mail.take(email, /sign-in link/));
@@ -43,7 +48,7 @@ describe("the second factor is required after", () => {
 
   it("a code by e-mail", async () => {
     const email = "code2@example.org";
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     await send(app.visitor, "email-otp/send-verification-otp", { email, type: "sign-in" });
     const otp = /^\s+(\d{6})$/m.exec((await app.mail.take(email, /sign-in code/)).email.text!)![1];
     const answer = await send(app.visitor, "sign-in/email-otp", { email, otp });
@@ -53,7 +58,7 @@ describe("the second factor is required after", () => {
 
   it("confirming an address", async () => {
     const email = "confirm2@example.org";
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update users set email_verified = false where email = ${email}`),
     );
@@ -66,7 +71,7 @@ describe("the second factor is required after", () => {
 
   it("signing in with Google", async () => {
     const email = "google2@example.org";
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     const before = await sessionsOf(email);
     provider.person = { sub: "google2", email, email_verified: true, name: "G" };
     const begun = await send<{ url: string }>(app.visitor, "sign-in/social", {
@@ -86,7 +91,7 @@ describe("the second factor is required after", () => {
 
   it("a new password", async () => {
     const email = "reset2@example.org";
-    await guarded(app, email);
+    await signUpWithAuthenticator(app, email);
     await send(app.visitor, "request-password-reset", { email });
     const { token } = parseLink(await app.mail.take(email, /^Reset/));
     const newPassword = "a new and long password";

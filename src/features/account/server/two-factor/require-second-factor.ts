@@ -2,7 +2,7 @@
 import { twoFactor } from "better-auth/plugins/two-factor";
 
 /** Paths that can open a session. The callback answers with a redirect, which sign-in-routes.ts replaces. */
-const waysIn = new Set([
+const signInPaths = new Set([
   "/sign-in/email",
   "/sign-in/email-otp",
   "/magic-link/verify",
@@ -29,7 +29,7 @@ export function requireSecondFactor() {
         {
           ...guard!,
           matcher: ({ path }: { path?: string | undefined }) =>
-            path !== undefined && waysIn.has(path),
+            path !== undefined && signInPaths.has(path),
         },
       ],
     },

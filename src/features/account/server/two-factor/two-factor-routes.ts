@@ -8,13 +8,13 @@ import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "../limits/attempts.ts";
-import { deletePending } from "../recovery/delete-verifications.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
 import { authRequest } from "../limits/network-limits.ts";
-import { writeEmails } from "../emails/account-emails.ts";
+import { createEmails } from "../emails/account-emails.ts";
 import { type AuthServices, proxyToAuth } from "../auth/auth-proxy.ts";
-import { requesterKey, withHashPermit } from "../password/password-hashing.ts";
+import { hashingKey, withHashPermit } from "../password/password-hashing.ts";
 import { verifyOwner } from "../password/verify-owner.ts";
-import { useStep } from "./consume-code.ts";
+import { consumeCode } from "./consume-code.ts";
 
 const Proof = z.object({ password: z.string().max(1_000).default("") });
 const Code = z.object({
@@ -33,7 +33,7 @@ export function twoFactorRoutes(services: AuthServices) {
     const wasOn = await isOn(services, user.id);
     const ctx = { app: c.var.app, userId: user.id };
     const body = { ...(password === "" ? {} : { password }), ...extra };
-    const response = await withHashPermit(requesterKey.person(user.id), async () => {
+    const response = await withHashPermit(hashingKey.user(user.id), async () => {
       await verifyOwner(ctx, session.id, password, "password");
       return proxyToAuth(services, c, { body });
     });
@@ -46,8 +46,8 @@ export function twoFactorRoutes(services: AuthServices) {
     user: { id: string; email: string },
     isOnNow: boolean,
   ) => {
-    await asSystem(database, (tx) => deletePending(tx, user.id));
-    await mail.send(writeEmails(env).twoFactorChanged(user.email, isOnNow));
+    await asSystem(database, (tx) => deleteVerifications(tx, user.id));
+    await mail.send(createEmails(env).twoFactorChanged(user.email, isOnNow));
   };
 
   /** With a session, it confirms a new authenticator; without one, it completes a sign-in. */
@@ -55,12 +55,12 @@ export function twoFactorRoutes(services: AuthServices) {
     const session = await services.sessions.resolve(c.req.raw.headers);
     const { app } = c.var;
     const { database } = app;
-    const asks = session?.user.id ?? (await readChallenged(services, c));
+    const userId = session?.user.id ?? (await getChallengedUserId(services, c));
     if (session !== null) await countAttempt(database, "authenticator", session.user.id);
-    const isFresh =
-      !isTimed || asks === null || (await useStep(services.auth, database, asks, given));
+    const isUnused =
+      !isTimed || userId === null || (await consumeCode(services.auth, database, userId, given));
     // Send an empty code for a used one, so that it is answered and counted like any wrong code.
-    const body = { code: isFresh ? given : "" };
+    const body = { code: isUnused ? given : "" };
     if (session === null) return proxyToAuth(services, c, { body, opensSession: true });
     const wasOn = await isOn(services, session.user.id);
     const response = await proxyToAuth(services, c, { body });
@@ -93,7 +93,10 @@ export function twoFactorRoutes(services: AuthServices) {
 }
 
 /** The user who passed the first step, by the cookie that waits for the second. */
-async function readChallenged(services: AuthServices, c: Context<HttpEnv>): Promise<string | null> {
+async function getChallengedUserId(
+  services: AuthServices,
+  c: Context<HttpEnv>,
+): Promise<string | null> {
   const { createAuthCookie, secret, internalAdapter } = await services.auth.$context;
   const identifier = await getSignedCookie(c, secret, createAuthCookie("two_factor").name);
   if (!identifier) return null;

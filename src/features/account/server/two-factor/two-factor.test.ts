@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cookiesOf, setUpMailedApp, password, sessionCookieOf } from "../testing/mailed-app.ts";
 import {
-  codeOf,
+  createCode,
   type Enabled,
-  guarded,
+  signUpWithAuthenticator,
   isChallenge,
   isOn,
   send,
@@ -23,7 +23,7 @@ describe("turning two-factor authentication on", () => {
     expect(await isOn(ada)).toBe(false);
     expect((await send(ada, "two-factor/verify-totp", { code: "000000" })).status).toBe(401);
     const done = await send(ada, "two-factor/verify-totp", {
-      code: await codeOf(enabled.body.totpURI),
+      code: await createCode(enabled.body.totpURI),
     });
     await app.mail.take(email, /turned on/);
     const next = app.clientOf(done.headers.get("set-auth-token"));
@@ -51,7 +51,7 @@ describe("turning two-factor authentication on", () => {
 
 describe("signing in with two-factor authentication", () => {
   it("asks for a code after the password", async () => {
-    const { totpURI } = await guarded(app, "totp@example.org");
+    const { totpURI } = await signUpWithAuthenticator(app, "totp@example.org");
     const first = await app.signIn("totp@example.org");
     expect([first.status, first.body.twoFactorRedirect]).toEqual([200, true]);
     expect(isChallenge(first)).toBe(true);
@@ -62,7 +62,7 @@ describe("signing in with two-factor authentication", () => {
     const second = await send(
       app.visitor,
       "two-factor/verify-totp",
-      { code: await codeOf(totpURI, 1) },
+      { code: await createCode(totpURI, 1) },
       cookiesOf(first),
     );
     expect(second.status).toBe(200);
@@ -71,14 +71,14 @@ describe("signing in with two-factor authentication", () => {
 
   it("accepts each code once and no older code, even for ten concurrent requests", async () => {
     const email = "replay@example.org";
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     const enter = async (later: number) => {
       const first = await app.signIn(email);
       return async () =>
         send(
           app.visitor,
           "two-factor/verify-totp",
-          { code: await codeOf(totpURI, later) },
+          { code: await createCode(totpURI, later) },
           cookiesOf(first),
         );
     };
@@ -102,9 +102,9 @@ describe("signing in with two-factor authentication", () => {
     ["", 1],
   ])("follows the user's choice to be remembered with the cookie %j", async (cookie, days) => {
     const email = `wish${days}@example.org`;
-    const { totpURI } = await guarded(app, email);
+    const { totpURI } = await signUpWithAuthenticator(app, email);
     const first = await app.signIn(email, password, { rememberMe: true });
-    const code = await codeOf(totpURI, 1);
+    const code = await createCode(totpURI, 1);
     const answer = await send(
       app.visitor,
       "two-factor/verify-totp",
@@ -119,7 +119,7 @@ describe("signing in with two-factor authentication", () => {
   });
 
   it("accepts each recovery code once", async () => {
-    const { backupCodes } = await guarded(app, "recover@example.org");
+    const { backupCodes } = await signUpWithAuthenticator(app, "recover@example.org");
     const use = async (code: string) => {
       const first = await app.signIn("recover@example.org");
       return send(app.visitor, "two-factor/verify-backup-code", { code }, cookiesOf(first));
@@ -130,7 +130,7 @@ describe("signing in with two-factor authentication", () => {
   });
 
   it("replaces the old recovery codes with new ones", async () => {
-    const { client, backupCodes } = await guarded(app, "renew@example.org");
+    const { client, backupCodes } = await signUpWithAuthenticator(app, "renew@example.org");
     const made = await send<Enabled>(client, "two-factor/generate-backup-codes", { password });
     const use = async (code: string) =>
       (
@@ -145,7 +145,7 @@ describe("signing in with two-factor authentication", () => {
   });
 
   it("limits wrong codes within one sign-in and across sign-ins", async () => {
-    const { totpURI } = await guarded(app, "brute@example.org");
+    const { totpURI } = await signUpWithAuthenticator(app, "brute@example.org");
     for (let round = 0; round < 2; round += 1) {
       const first = await app.signIn("brute@example.org");
       for (let attempt = 0; attempt < 5; attempt += 1)
@@ -153,7 +153,7 @@ describe("signing in with two-factor authentication", () => {
           (await send(app.visitor, "two-factor/verify-totp", { code: "000000" }, cookiesOf(first)))
             .status,
         ).toBe(401);
-      const code = await codeOf(totpURI, 1);
+      const code = await createCode(totpURI, 1);
       expect(
         (await send(app.visitor, "two-factor/verify-totp", { code }, cookiesOf(first))).status,
       ).toBeGreaterThanOrEqual(400);
@@ -162,7 +162,7 @@ describe("signing in with two-factor authentication", () => {
     const answer = await send(
       app.visitor,
       "two-factor/verify-totp",
-      { code: await codeOf(totpURI, 1) },
+      { code: await createCode(totpURI, 1) },
       cookiesOf(last),
     );
     expect([answer.status, answer.body.error?.message]).toEqual([
@@ -173,8 +173,8 @@ describe("signing in with two-factor authentication", () => {
   });
 
   it("rejects a code without the sign-in's cookie or with a made-up one", async () => {
-    const { totpURI } = await guarded(app, "cookie@example.org");
-    const code = await codeOf(totpURI, 1);
+    const { totpURI } = await signUpWithAuthenticator(app, "cookie@example.org");
+    const code = await createCode(totpURI, 1);
     expect((await send(app.visitor, "two-factor/verify-totp", { code })).status).toBe(401);
     expect(
       (
@@ -191,7 +191,7 @@ describe("signing in with two-factor authentication", () => {
 
 describe("turning two-factor authentication off", () => {
   it("requires the password, notifies by e-mail, and then signs in by password alone", async () => {
-    const { client } = await guarded(app, "off@example.org");
+    const { client } = await signUpWithAuthenticator(app, "off@example.org");
     const answer = await send(client, "two-factor/disable", { password });
     expect(answer.status).toBe(200);
     await app.mail.take("off@example.org", /turned off/);

@@ -31,7 +31,7 @@ export async function handleReports(app: AppContext, address: string): Promise<n
   return asSystem(app.database, async (tx) => {
     const { captureId } = await findPublished(tx, address);
     const handled = await markHandled(tx, captureId);
-    if (handled > 0) await record(tx, "handle", { captureId });
+    if (handled > 0) await logAction(tx, "handle", { captureId });
     return handled;
   });
 }
@@ -66,7 +66,7 @@ async function changeWithdrawal(
       .set({ withdrawnAt: isWithdrawn ? new Date() : null, updatedAt: new Date() })
       .where(eq(captures.id, found.captureId));
     if (isWithdrawn) await markHandled(tx, found.captureId);
-    await record(tx, action, { captureId: found.captureId });
+    await logAction(tx, action, { captureId: found.captureId });
     return found;
   });
   app.events.announcePublicChange();
@@ -85,7 +85,7 @@ async function changeBlock(
         "conflict",
         action === "block" ? "This account is blocked already" : "This account is not blocked",
       );
-    await record(tx, action, { userId });
+    await logAction(tx, action, { userId });
   });
   app.events.announcePublicChange();
 }
@@ -121,7 +121,7 @@ async function markHandled(tx: Tx, captureId: string): Promise<number> {
   return handled.length;
 }
 
-async function record(
+async function logAction(
   tx: Tx,
   action: OperatorAction,
   subject: { captureId: string } | { userId: string },

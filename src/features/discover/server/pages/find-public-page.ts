@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { PublicMaker } from "#features/discover/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type ReadPage = PublicMaker & { userId: string; isIndexed: boolean; updatedAt: Date };
+export type FoundPage = PublicMaker & { userId: string; isIndexed: boolean; updatedAt: Date };
 
 /** The page with that name or of that user, if it is on and the user is not blocked; else null. */
 export async function findPublicPage(
   tx: Tx,
   wanted: { name: string } | { userId: string },
-): Promise<ReadPage | null> {
+): Promise<FoundPage | null> {
   const [name, userId] = "name" in wanted ? [wanted.name, null] : [null, wanted.userId];
   const { rows } = await tx.execute<{
     user_id: string;

@@ -13,16 +13,16 @@ import { AppError } from "#shared/errors.ts";
 import type { PageQuery } from "#shared/pages.ts";
 import { asVisitor, type Visitor } from "../as-visitor.ts";
 import { PublicPosition } from "../discover-cursor.ts";
-import { writeEntry } from "../public-list.ts";
-import { type ReadPage, findPublicPage } from "./find-public-page.ts";
+import { toListedEntry } from "../public-list.ts";
+import { type FoundPage, findPublicPage } from "./find-public-page.ts";
 import { type PublicRow, selectPublic } from "../select-public.ts";
 import { publicEntries, publicPages } from "../tables.ts";
 
 /** SQLSTATE unique_violation. */
-const isTaken = "23505";
+const uniqueViolation = "23505";
 
 export async function getPublicPage(ctx: Ctx): Promise<PublicPage> {
-  return inTransaction(ctx, (tx) => readOwn(tx, ctx.userId));
+  return inTransaction(ctx, (tx) => selectOwnPage(tx, ctx.userId));
 }
 
 /** Throws "validation" if it is turned on without a name, and "duplicate" if another user has the name. */
@@ -35,7 +35,7 @@ export async function updatePublicPage(
     // Serialize concurrent requests of a user: otherwise the second would see the first's name as taken by
     // another user.
     await lockByName(tx, `public page of ${userId}`);
-    const { name, ...before } = await readOwn(tx, userId);
+    const { name, ...before } = await selectOwnPage(tx, userId);
     const wanted = input.name ?? name;
     if (wanted === null) throw refuseName("validation", "Please choose a name for the address");
     const page = {
@@ -50,9 +50,11 @@ export async function updatePublicPage(
       .onConflictDoUpdate({ target: publicPages.userId, set: page })
       .catch((error: unknown) => {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        throw code === isTaken ? refuseName("duplicate", "This name is already taken") : error;
+        throw code === uniqueViolation
+          ? refuseName("duplicate", "This name is already taken")
+          : error;
       });
-    return readOwn(tx, userId);
+    return selectOwnPage(tx, userId);
   });
 }
 
@@ -60,7 +62,7 @@ function refuseName(code: "validation" | "duplicate", message: string): AppError
   return new AppError(code, message, { fields: { name: message } });
 }
 
-async function readOwn(tx: Tx, userId: string): Promise<PublicPage> {
+async function selectOwnPage(tx: Tx, userId: string): Promise<PublicPage> {
   const [row] = await tx
     .select({ name: publicPages.name, isOn: publicPages.isOn, isIndexed: publicPages.isIndexed })
     .from(publicPages)
@@ -82,7 +84,7 @@ export async function getPublicPerson(
     name: page.name,
     username: page.username,
     isIndexed: page.isIndexed,
-    items: rows.map(writeEntry),
+    items: rows.map(toListedEntry),
     nextCursor,
   };
 }
@@ -93,7 +95,7 @@ export async function getPersonPage(
   name: string,
   query: PageQuery,
   visitor: Visitor,
-): Promise<{ page: ReadPage; rows: PublicRow[]; nextCursor: string | null }> {
+): Promise<{ page: FoundPage; rows: PublicRow[]; nextCursor: string | null }> {
   const { publishedAt, captureId, creatorId } = publicEntries;
   return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await findPublicPage(tx, { name }) : null;

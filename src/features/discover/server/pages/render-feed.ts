@@ -7,7 +7,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/settings/env.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
 import type { Visitor } from "../as-visitor.ts";
-import { writeEntry } from "../public-list.ts";
+import { toListedEntry } from "../public-list.ts";
 import { getPersonPage } from "./public-page.ts";
 import type { PublicRow } from "../select-public.ts";
 
@@ -28,13 +28,13 @@ export async function renderFeed(app: AppContext, name: string, visitor: Visitor
     `  <author><name>${escapeXml(page.username)}</name><uri>${escapeXml(address)}</uri></author>`,
     `  <link rel="self" type="application/atom+xml" href="${escapeXml(`${address}/feed.xml`)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
-    ...rows.map((row) => writeItem(row, origin)),
+    ...rows.map((row) => renderEntry(row, origin)),
     `</feed>`,
     "",
   ].join("\n");
 }
 
-function writeItem(row: PublicRow, origin: string): string {
+function renderEntry(row: PublicRow, origin: string): string {
   const address = `${origin}/shared/${row.slug}`;
   const published = row.publishedAt.toISOString();
   const lines = [
@@ -48,7 +48,7 @@ function writeItem(row: PublicRow, origin: string): string {
   if (row.url !== null && /^https?:/i.test(row.url))
     lines.push(`    <link rel="via" href="${escapeXml(new URL(row.url).href)}"/>`);
   for (const topic of row.mainTopics) lines.push(`    <category term="${escapeXml(topic)}"/>`);
-  const source = listSourceNames(writeEntry(row)).join(" · ");
+  const source = listSourceNames(toListedEntry(row)).join(" · ");
   const origins = row.supplied ? [source, suppliedLine] : [source];
   lines.push(`    <summary>${escapeXml([...origins, row.summary].join("\n\n"))}</summary>`);
   const note = row.why ? `<blockquote>${escapeHtml(row.why)}</blockquote>` : "";

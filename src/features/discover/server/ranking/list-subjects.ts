@@ -8,7 +8,7 @@ import { foldTopic } from "#shared/fold-topic.ts";
 
 /** Limits of what is read. */
 const maxInterests = 2_000;
-const newestCards = 500;
+const maxEntries = 500;
 
 /** `weight` (0 to 3) is how strongly a topic matches the user; `reason` is the sentence shown for it. */
 export type Subject = { weight: number; reason: string };
@@ -23,7 +23,7 @@ export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, 
     .from(entries)
     .where(eq(entries.userId, userId))
     .orderBy(desc(entries.createdAt), desc(entries.id))
-    .limit(newestCards)
+    .limit(maxEntries)
     .as("cards");
   const [named, saved] = await allSent([
     tx

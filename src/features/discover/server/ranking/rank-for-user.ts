@@ -11,7 +11,7 @@ import { capturedColumns } from "../public-entry.ts";
 import { listSubjects, type Subject } from "./list-subjects.ts";
 import { publicEntries } from "../tables.ts";
 
-const newest = 500;
+const maxRanked = 500;
 /** The weight of a single matching word of a topic, relative to a match of the whole topic. */
 const shareOfWord = 0.5;
 /** Scores are rounded to whole numbers, so that a cursor holds them exactly. */
@@ -37,18 +37,18 @@ export async function rankForUser(
   let candidates: Candidate[] = [];
   for (const condition of stages(before)) {
     candidates = await listCandidates(tx, condition);
-    if (candidates.length === newest) break;
+    if (candidates.length === maxRanked) break;
   }
   const subjects = await listSubjects(tx, userId);
   const ranked: Ranked[] = [];
   for (const { captureId, moment, topics } of candidates) {
-    const found = weigh(topics, subjects);
+    const found = scoreTopics(topics, subjects);
     if (found !== null) ranked.push({ captureId, moment, ...found });
     if (budget.isDue(topics.length * unitsPerTopic)) await budget.pause();
   }
   ranked.sort(compare);
   const last = after?.ranked && { ...after, score: after.ranked.score };
-  const newestMoment = candidates.reduce((most, { moment }) => maximum(most, moment), "0");
+  const newestMoment = candidates.reduce((most, { moment }) => getLater(most, moment), "0");
   return {
     ranked: last ? ranked.filter((one) => compare(one, last) > 0) : ranked,
     upTo: from ?? newestMoment,
@@ -67,7 +67,7 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
     .from(publicEntries)
     .where(condition)
     .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.captureId))
-    .limit(newest)
+    .limit(maxRanked)
     .as("page");
   return tx
     .select({ captureId: page.captureId, moment: page.moment, topics: capturedColumns.mainTopics })
@@ -76,7 +76,7 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
 }
 
 /** The reason is that of the topic with the highest weight; null if no topic matches. */
-function weigh(
+function scoreTopics(
   topics: readonly string[],
   subjects: ReadonlyMap<string, Subject>,
 ): { score: number; reason: string } | null {
@@ -104,15 +104,15 @@ function findSubject(topic: string, subjects: ReadonlyMap<string, Subject>): Sub
   return best;
 }
 
-type Place = { score: number; moment: string; captureId: string };
+type Position = { score: number; moment: string; captureId: string };
 
 /** Negative if `one` sorts first. */
-function compare(one: Place, other: Place): number {
+function compare(one: Position, other: Position): number {
   if (one.score !== other.score) return other.score - one.score;
   if (one.moment !== other.moment) return Number(BigInt(other.moment) - BigInt(one.moment));
   return one.captureId < other.captureId ? 1 : -1;
 }
 
-function maximum(one: string, other: string): string {
+function getLater(one: string, other: string): string {
   return BigInt(one) > BigInt(other) ? one : other;
 }

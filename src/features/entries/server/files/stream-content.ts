@@ -31,7 +31,7 @@ export async function streamContent(
   const onEnd = await semaphore.acquire(ctx.userId, { signal });
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
-    return new Response(streamBody(cut(bytes), { stallMilliseconds, outgoing, onEnd }), {
+    return new Response(streamBody(splitBytes(bytes), { stallMilliseconds, outgoing, onEnd }), {
       headers: { "content-type": "application/json" },
     });
   } catch (error) {
@@ -54,6 +54,6 @@ async function measureContent(ctx: Ctx, id: string): Promise<number> {
   return row?.size ?? 0;
 }
 
-async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array, void, void> {
+async function* splitBytes(bytes: Buffer): AsyncGenerator<Uint8Array, void, void> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }

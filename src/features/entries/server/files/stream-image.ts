@@ -46,16 +46,16 @@ export async function streamImage(
   releasePermit?.();
   const release = await semaphore.acquire(ctx.userId, { signal });
   try {
-    await checkShown(ctx, id, source);
-    const opened = await openSource(ctx, source);
+    await requireShown(ctx, id, source);
+    const opened = await fetchSource(ctx, source);
     const onEnd = () => {
       opened.close();
       release();
     };
     try {
-      const { type, bytes } = await readType(opened);
+      const { type, bytes } = await detectType(opened);
       const body = streamBody(bytes, { stallMilliseconds, outgoing, onEnd });
-      return new Response(body, { headers: describePicture(type) });
+      return new Response(body, { headers: createHeaders(type) });
     } catch (error) {
       opened.close();
       throw error;
@@ -67,7 +67,7 @@ export async function streamImage(
   }
 }
 
-function describePicture(type: string): Record<string, string> {
+function createHeaders(type: string): Record<string, string> {
   return {
     "content-type": type,
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -78,7 +78,7 @@ function describePicture(type: string): Record<string, string> {
 }
 
 /** The type detected from the first bytes, whatever the site declares; and all bytes, including those. */
-async function readType({
+async function detectType({
   status,
   body,
 }: OpenedFetch): Promise<{ type: string; bytes: AsyncIterable<Uint8Array> }> {
@@ -103,7 +103,7 @@ async function readType({
   return { type: found.mime, bytes: join() };
 }
 
-async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
+async function requireShown(ctx: Ctx, id: string, source: string): Promise<void> {
   const needle = `data-src="${escapeAttribute(source)}"`;
   const shown = await inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
@@ -120,7 +120,7 @@ async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
   if (shown.length === 0) throw new AppError("not_found", "This entry shows no such image");
 }
 
-function openSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
+function fetchSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
   return startGuardedFetch(source, {
     allow: ctx.app.env.fetchAllow,
     maxBytes: maxImageBytes,

@@ -7,9 +7,9 @@ import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
-const day = 24 * 60 * 60_000;
+const dayMilliseconds = 24 * 60 * 60_000;
 /** Keys looked up per query. */
-const batch = 500;
+const keysPerQuery = 500;
 const folders = { uploads: uploadKey, pages: rawPageKey, pictures: pictureKey };
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -20,15 +20,15 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function sweepFiles(
   app: Pick<AppContext, "database" | "storage" | "log">,
-  { ageMilliseconds = day }: { ageMilliseconds?: number } = {},
+  { ageMilliseconds = dayMilliseconds }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
   const before = new Date(Date.now() - ageMilliseconds);
   let held = 0;
   let unheld = 0;
-  for await (const files of listOld(app, before)) {
-    const some = await keepUnheld(app, files);
-    held += files.length - some.length;
-    unheld += some.length;
+  for await (const files of listOldFiles(app, before)) {
+    const unreferenced = await filterUnreferenced(app, files);
+    held += files.length - unreferenced.length;
+    unheld += unreferenced.length;
   }
   if (unheld === 0) return 0;
   if (unheld > held) {
@@ -39,8 +39,8 @@ export async function sweepFiles(
     return 0;
   }
   let removed = 0;
-  for await (const files of listOld(app, before)) {
-    for (const { key } of await keepUnheld(app, files)) {
+  for await (const files of listOldFiles(app, before)) {
+    for (const { key } of await filterUnreferenced(app, files)) {
       await app.storage.delete(key);
       removed += 1;
     }
@@ -52,7 +52,7 @@ export async function sweepFiles(
 type StoredFile = { key: string; captureId: string };
 
 /** Files last written before that time, under keys of this app. */
-async function* listOld(
+async function* listOldFiles(
   { storage }: Pick<AppContext, "storage">,
   before: Date,
 ): AsyncGenerator<StoredFile[]> {
@@ -62,7 +62,7 @@ async function* listOld(
       const captureId = key.slice(key.lastIndexOf("/") + 1);
       if (writtenAt >= before || !idShape.test(captureId) || keyOf(captureId) !== key) continue;
       files.push({ key, captureId });
-      if (files.length < batch) continue;
+      if (files.length < keysPerQuery) continue;
       yield files;
       files = [];
     }
@@ -70,7 +70,7 @@ async function* listOld(
   if (files.length > 0) yield files;
 }
 
-async function keepUnheld(
+async function filterUnreferenced(
   { database }: Pick<AppContext, "database">,
   files: readonly StoredFile[],
 ): Promise<StoredFile[]> {

@@ -2,16 +2,16 @@
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type LiveFeed, createLiveFeed } from "./live-feed.ts";
-import { type LiveStream, writeEvent } from "./live-stream.ts";
+import { type LiveStream, formatEvent } from "./live-stream.ts";
 
 /** One per open tab. The newest are most likely to be visible. */
 export const maxStreams = 20;
 const maxStreamsTotal = 2_000;
 
 /** Notifies a page that a newer one replaced its stream. It waits until it is visible again. */
-const replaced = writeEvent("replaced", {});
+const replaced = formatEvent("replaced", {});
 const feeds = new Map<string, LiveFeed>();
-let inAll = 0;
+let totalStreams = 0;
 
 /**
  * Sends the user's changes to `stream` until it ends. At the limit per user, the user's oldest stream is
@@ -19,13 +19,13 @@ let inAll = 0;
  */
 export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
   if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= maxStreams) endOldest(feeds.get(ctx.userId)!);
-  else if (inAll >= maxStreamsTotal) endOldest(findFullest());
+  else if (totalStreams >= maxStreamsTotal) endOldest(findFullest());
   let feed = feeds.get(ctx.userId);
   if (feed === undefined) feeds.set(ctx.userId, (feed = createLiveFeed(ctx)));
-  const joined = feed;
-  joined.streams.add(stream);
-  inAll += 1;
-  void stream.ended.then(() => remove(ctx.userId, joined, stream));
+  const target = feed;
+  target.streams.add(stream);
+  totalStreams += 1;
+  void stream.ended.then(() => removeStream(ctx.userId, target, stream));
 }
 
 function endOldest(feed: LiveFeed): void {
@@ -33,11 +33,11 @@ function endOldest(feed: LiveFeed): void {
   oldest!.end(replaced);
   // Free its slot at once, before its end is noticed.
   feed.streams.delete(oldest!);
-  inAll -= 1;
+  totalStreams -= 1;
 }
 
-function remove(userId: string, feed: LiveFeed, stream: LiveStream): void {
-  if (feed.streams.delete(stream)) inAll -= 1;
+function removeStream(userId: string, feed: LiveFeed, stream: LiveStream): void {
+  if (feed.streams.delete(stream)) totalStreams -= 1;
   if (feed.streams.size > 0 || feeds.get(userId) !== feed) return;
   feeds.delete(userId);
   feed.close();

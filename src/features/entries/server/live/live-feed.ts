@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { type LiveStream, writeEvent } from "./live-stream.ts";
-import { listEntriesOf } from "../service.ts";
+import { type LiveStream, formatEvent } from "./live-stream.ts";
+import { listEntriesByCapture } from "../service.ts";
 
 /** Changes per query. */
-const maxAtOnce = 50;
+const maxPerQuery = 50;
 /** Between two queries per user: an entry that changes again during the pause is queried once. */
 const pauseMilliseconds = 100;
 /** Beyond this many unsent changes, clients are asked to reload instead. */
@@ -32,11 +32,11 @@ export function createLiveFeed(ctx: Ctx): LiveFeed {
   async function sendNext(): Promise<void> {
     if (hasMissed) {
       hasMissed = false;
-      writeToAll(writeEvent("resync", {}));
+      writeToAll(formatEvent("resync", {}));
     }
-    const changes = [...pending.values()].slice(0, maxAtOnce);
+    const changes = [...pending.values()].slice(0, maxPerQuery);
     for (const change of changes) pending.delete(keyOf(change));
-    for (const event of await describe(ctx, changes)) writeToAll(writeEvent(event.type, event));
+    for (const event of await listEvents(ctx, changes)) writeToAll(formatEvent(event.type, event));
   }
 
   /** Rounds run one after the other, so that an older state of an entry never overtakes a newer one. */
@@ -75,9 +75,9 @@ function keyOf(change: Change): string {
   return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
 }
 
-async function describe(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
+async function listEvents(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
   const ids = changes.flatMap((change) => (change.type === "entry" ? [change.captureId] : []));
-  const entries = Map.groupBy(await listEntriesOf(ctx, ids), ({ captureId }) => captureId);
+  const entries = Map.groupBy(await listEntriesByCapture(ctx, ids), ({ captureId }) => captureId);
   return changes.flatMap((change): LiveEvent[] =>
     change.type === "entry"
       ? (entries.get(change.captureId) ?? []).map((entry) => ({ type: "entry", entry }))

@@ -6,18 +6,18 @@ import { findOutgoing } from "#server/http/outgoing.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { addLiveStream } from "./add-live-stream.ts";
-import { startLiveStream, writeEvent } from "./live-stream.ts";
+import { startLiveStream, formatEvent } from "./live-stream.ts";
 
 const heartbeatMilliseconds = 30_000;
-const hello = writeEvent("hello", {});
-const resync = writeEvent("resync", {});
-const heartbeat = writeEvent("heartbeat", {});
+const hello = formatEvent("hello", {});
+const resync = formatEvent("resync", {});
+const heartbeat = formatEvent("heartbeat", {});
 // Every page that is opened or reloaded opens one.
-const opens = access("read", {
+const opensStream = access("read", {
   rate: createRateLimiter(rateLimits.liveStreams),
 });
 
-export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {
+export const liveRoutes = new Hono<HttpEnv>().get("/", opensStream, (c) => {
   const { actor, ctx, resolveActor } = c.var;
   c.header("content-type", "text/event-stream");
   c.header("cache-control", "no-store");
@@ -28,20 +28,20 @@ export const liveRoutes = new Hono<HttpEnv>().get("/", opens, (c) => {
   addLiveStream(ctx, stream);
   stream.write(hello);
   // Changes between rendering the page and now were not reported to it.
-  const drawnAt = Number(c.req.query("since") ?? Number.POSITIVE_INFINITY);
-  if (ctx.app.events.hasChangedSince(ctx.userId, drawnAt)) stream.write(resync);
+  const renderedAt = Number(c.req.query("since") ?? Number.POSITIVE_INFINITY);
+  if (ctx.app.events.hasChangedSince(ctx.userId, renderedAt)) stream.write(resync);
   const { headers } = c.req.raw;
   // The stream ends with the session: after a sign-out elsewhere it is closed at the next heartbeat at the
   // latest.
-  const beat = setInterval(() => {
+  const timer = setInterval(() => {
     resolveActor(headers)
       .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
       .catch(() => stream.end());
   }, heartbeatMilliseconds);
-  const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
+  const unsubscribe = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
   void stream.ended.finally(() => {
-    clearInterval(beat);
-    unwatch();
+    clearInterval(timer);
+    unsubscribe();
   });
   return c.body(stream.body);
 });

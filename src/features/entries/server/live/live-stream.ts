@@ -2,9 +2,9 @@
 import type { ServerResponse } from "node:http";
 
 /** Bytes that may be buffered for a client. The events themselves are shared by all streams of a user. */
-const maxUnread = 512 * 1024;
+const maxUnreadBytes = 512 * 1024;
 /** Time that an ended stream has to deliver the remaining data. */
-const lastMilliseconds = 10_000;
+const drainMilliseconds = 10_000;
 
 export type LiveStream = {
   body: ReadableStream<Uint8Array>;
@@ -29,9 +29,9 @@ export function startLiveStream(outgoing: ServerResponse | undefined): LiveStrea
   };
   const body = new ReadableStream<Uint8Array>(
     { start: (given) => void (controller = given), cancel: finish },
-    new ByteLengthQueuingStrategy({ highWaterMark: maxUnread }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxUnreadBytes }),
   );
-  const closeLine = () => {
+  const disconnect = () => {
     if (outgoing !== undefined && !outgoing.writableFinished) outgoing.destroy();
   };
   return {
@@ -45,14 +45,14 @@ export function startLiveStream(outgoing: ServerResponse | undefined): LiveStrea
       }
       finish();
       if (outgoing === undefined) controller.error(new Error("nobody reads this stream"));
-      else closeLine();
+      else disconnect();
     },
     end: (last) => {
       if (!isOpen) return;
       finish();
       if (last !== undefined) controller.enqueue(last);
       controller.close();
-      setTimeout(closeLine, lastMilliseconds).unref();
+      setTimeout(disconnect, drainMilliseconds).unref();
     },
   };
 }
@@ -60,6 +60,6 @@ export function startLiveStream(outgoing: ServerResponse | undefined): LiveStrea
 const encoder = new TextEncoder();
 
 /** An event in SSE wire format. */
-export function writeEvent(name: string, data: unknown): Uint8Array {
+export function formatEvent(name: string, data: unknown): Uint8Array {
   return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
