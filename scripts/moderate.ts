@@ -7,12 +7,12 @@ import {
   restoreCapture,
   unblockUser,
   withdrawCapture,
-} from "#features/discover/server/moderation.ts";
+} from "#features/discover/server/moderation/moderation.ts";
 import {
   listActions,
   listMeasures,
   listReports,
-} from "#features/discover/server/moderation-lists.ts";
+} from "#features/discover/server/moderation/moderation-lists.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin, parseEnv } from "#server/settings/env.ts";
 import { createAppContext } from "#server/create-app-context.ts";

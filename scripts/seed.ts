@@ -1,7 +1,7 @@
 /** Creates a sample account. Its texts were written for it and are captured as a user's own. */
 import { createAppContext } from "#server/create-app-context.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { createAuth } from "#features/account/server/auth.ts";
+import { createAuth } from "#features/account/server/auth/create-auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { waitUntilSettled } from "#features/capture/server/wait.ts";
 import { createCollection } from "#features/collections/server/service.ts";

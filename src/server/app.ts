@@ -2,17 +2,17 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
-import { createAuth } from "#features/account/server/auth.ts";
-import type { Leave } from "#features/account/server/deletion.ts";
+import { createAuth } from "#features/account/server/auth/create-auth.ts";
+import type { OnAccountDelete } from "#features/account/server/deletion/delete-account.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
-import { createSessions } from "#features/account/server/sessions.ts";
+import { createSessions } from "#features/account/server/sessions/create-sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import {
   billingRoutes,
   checkoutRoutes,
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
-import { leaveBilling } from "#features/billing/server/service.ts";
+import { queueBillingEnd } from "#features/billing/server/service.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
@@ -25,7 +25,7 @@ import {
   publicPeopleRoutes,
   sitemapRoutes,
 } from "#features/discover/server/routes.ts";
-import { liveRoutes } from "#features/entries/server/live.ts";
+import { liveRoutes } from "#features/entries/server/live/live-routes.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { exportRoutes } from "#features/export/server/routes.ts";
 import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";
@@ -68,10 +68,10 @@ import { refuseOtherHosts } from "./http/client/served-host.ts";
 import type { AppContext } from "./app-context.ts";
 import { loadSecret } from "./settings/secrets.ts";
 
-/** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
-const leaveFeatures: Leave = async (tx, ctx) => {
+/** The account's imports end first: their jobs lock rows before the user's row, which `queueBillingEnd` locks. */
+const leaveFeatures: OnAccountDelete = async (tx, ctx) => {
   await leaveImports(tx, ctx);
-  await leaveBilling(tx, ctx);
+  await queueBillingEnd(tx, ctx);
 };
 
 /** Creates the HTTP app. `openWeb` serves everything outside /api: the pages and their files. */

@@ -1,5 +1,5 @@
 /** Registers all kinds of background jobs and the sweeps that maintain them. */
-import { captureDeletionJob } from "#features/account/server/capture-deletion-job.ts";
+import { captureDeletionJob } from "#features/account/server/deletion/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { pictureJob } from "#features/capture/server/picture-job.ts";
@@ -18,8 +18,8 @@ import { embedJob } from "#features/search/server/embed/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { createPictureReader } from "#features/extraction/server/picture-reader.ts";
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
-import { sweepFiles } from "#features/entries/server/file-sweep.ts";
-import { removeUnheld } from "#features/entries/server/service.ts";
+import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
+import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { importJob } from "#features/imports/server/import-job.ts";
 import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
@@ -51,7 +51,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     pictureJob(app),
     indexJob(app),
     importJob(app),
-    captureDeletionJob(app, removeUnheld),
+    captureDeletionJob(app, deleteUnreferenced),
     emptyingJob(app),
     changeJob(app),
   ];

@@ -1,7 +1,7 @@
 /** Tests that cached public data, kept for 5 s, is discarded in every process when it changes. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication } from "#features/discover/contract.ts";
-import { blockUser } from "#features/discover/server/moderation.ts";
+import { blockUser } from "#features/discover/server/moderation/moderation.ts";
 import { sql } from "drizzle-orm";
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";

@@ -6,15 +6,15 @@ import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { deleteAccount, type Leave } from "./deletion.ts";
-import { changeEmail } from "./email-change.ts";
-import type { AuthServices } from "./auth-proxy.ts";
-import { changePassword } from "./password.ts";
+import { deleteAccount, type OnAccountDelete } from "./deletion/delete-account.ts";
+import { changeEmail } from "./recovery/email-change.ts";
+import type { AuthServices } from "./auth/auth-proxy.ts";
+import { changePassword } from "./password/change-password.ts";
 import { getSecurity } from "./security.ts";
-import { endSession, endSessions, listSessions } from "./session-list.ts";
+import { endSession, endSessions, listSessions } from "./sessions/session-list.ts";
 
-/** `leave` runs in the transaction in which an account is deleted. */
-export function accountRoutes(services: AuthServices, leave: Leave) {
+/** `onDelete` runs in the transaction in which an account is deleted. */
+export function accountRoutes(services: AuthServices, onDelete: OnAccountDelete) {
   const { auth, sessions } = services;
   /** Session cookie names depend on whether the site is served over TLS. */
   const cookieNames = async () => {
@@ -25,7 +25,7 @@ export function accountRoutes(services: AuthServices, leave: Leave) {
     .get("/", access("session"), async (c) => c.json(await getSecurity(c.var.ctx)))
     .delete("/", access("session"), valid("json", AccountDelete), async (c) => {
       const { password } = c.req.valid("json");
-      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, leave });
+      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, onDelete });
       sessions.forget();
       for (const { name, attributes } of await cookieNames())
         deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });

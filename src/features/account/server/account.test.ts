@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import { parseLink } from "#server/testing/mail-server.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { codeOf, type Enabled, send as send2fa } from "./testing/two-factor-app.ts";
+import { createCode, type Enabled, send as send2fa } from "./testing/two-factor-app.ts";
 import { listen, setUpMailedApp, password } from "./testing/mailed-app.ts";
 
 const next = "another long enough password";
@@ -208,7 +208,7 @@ const changes: Record<string, (ada: TestClient, email: string) => Promise<unknow
   },
   "turning two-step sign-in on": async (ada) => {
     const enabled = await send2fa<Enabled>(ada, "two-factor/enable", { password });
-    const code = await codeOf(enabled.body.totpURI);
+    const code = await createCode(enabled.body.totpURI);
     return send2fa(ada, "two-factor/verify-totp", { code });
   },
   "signing out everywhere": (ada) => send(ada, "DELETE", "/sessions"),

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
-import { authRequest } from "./flood-limits.ts";
-import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
-import { recoveryRoutes } from "./recovery-routes.ts";
-import { signInRoutes } from "./sign-in-routes.ts";
-import { twoFactorRoutes } from "./two-factor-routes.ts";
+import { authRequest } from "./limits/network-limits.ts";
+import { type AuthServices, proxyToAuth } from "./auth/auth-proxy.ts";
+import { recoveryRoutes } from "./recovery/recovery-routes.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { twoFactorRoutes } from "./two-factor/two-factor-routes.ts";
 
 /**
  * /api/auth/*: only these two better-auth routes are exposed directly; all others are listed in their own

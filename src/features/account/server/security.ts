@@ -7,20 +7,22 @@ import { accounts, users } from "./tables.ts";
 
 /** The user's security settings. */
 export async function getSecurity(ctx: Ctx): Promise<AccountSecurity> {
-  const { user, ways } = await asSystem(ctx.app.database, async (tx) => {
+  const { user, methods } = await asSystem(ctx.app.database, async (tx) => {
     const [found] = await tx.select().from(users).where(eq(users.id, ctx.userId));
-    const held = await tx
+    const methods = await tx
       .select({ provider: accounts.providerId, password: accounts.password })
       .from(accounts)
       .where(eq(accounts.userId, ctx.userId));
-    return { user: found, ways: held };
+    return { user: found, methods };
   });
   if (user === undefined) throw new AppError("unauthenticated", "Not authenticated");
   return {
     email: user.email,
     emailVerified: user.emailVerified,
-    hasPassword: ways.some((way) => way.provider === "credential" && way.password !== null),
-    google: ways.some((way) => way.provider === "google"),
+    hasPassword: methods.some(
+      (method) => method.provider === "credential" && method.password !== null,
+    ),
+    google: methods.some((method) => method.provider === "google"),
     twoFactor: user.twoFactorEnabled,
   };
 }

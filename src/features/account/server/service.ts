@@ -1,5 +1,5 @@
 /** The account functions that other features use. */
-export { setBlocked } from "./blocked.ts";
-export { sendKeyNotice } from "./key-notice.ts";
-export { requireRecentProof as proveRecently } from "./verify-owner.ts";
-export { captureDeletionQueue as removalQueue } from "./capture-deletion-job.ts";
+export { setBlocked } from "./sessions/blocked-users.ts";
+export { sendKeyNotice } from "./emails/send-key-notice.ts";
+export { requireRecentProof } from "./password/verify-owner.ts";
+export { captureDeletionQueue } from "./deletion/capture-deletion-job.ts";

@@ -1,5 +1,5 @@
 /*
- * The same limits as on the server (account/server/auth.ts), without a schema library in the sign-in page's
+ * The same limits as on the server (account/server/auth/create-auth.ts), without a schema library in the sign-in page's
  * bundle.
  */
 

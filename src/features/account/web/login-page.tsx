@@ -9,24 +9,24 @@ import { SampleNote } from "./example-note.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 /** Continues to the requested page, or to the page whose session ended while the user was typing. */
-function leave(userId?: string): void {
+function continueToPage(userId?: string): void {
   const kept = loadStoredDrafts();
   location.replace(kept && kept.userId === userId ? kept.path : getReturnPath(location.search));
 }
 
 export { LoginCard };
 
-const sayWelcome = () => leaveFlash("Welcome! Your account has been created successfully.");
+const welcome = () => leaveFlash("Welcome! Your account has been created successfully.");
 
 /** The sign-in page. */
 export function LoginPage() {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : undefined;
   const flow = useSignInFlow((isNew) => {
-    if (isNew) sayWelcome();
+    if (isNew) welcome();
     // The drafts belong to one user, who is known only with the session.
     if (loadStoredDrafts()) void refreshSession();
-    else leave();
+    else continueToPage();
   });
 
   // Also runs when another tab signs in or a signed-in user opens this page. A link from an e-mail is
@@ -34,8 +34,8 @@ export function LoginPage() {
   useEffect(() => {
     if (!userId || !flow.isRead || flow.token) return;
     // Google has just created the account.
-    if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
-    leave(userId);
+    if (new URLSearchParams(location.search).has("welcome")) welcome();
+    continueToPage(userId);
   }, [userId, flow.isRead, flow.token]);
 
   return (

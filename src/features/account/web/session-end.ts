@@ -14,7 +14,7 @@ import { getSession, refreshSession, sessionStore } from "./session.ts";
 export type SessionEnd = { user: SessionUser; isHidden: boolean };
 
 const current = createStore<SessionEnd | null>(null);
-const waiting = new Set<() => void>();
+const waitingResumes = new Set<() => void>();
 let heldChanges = 0;
 let hasLeft = false;
 
@@ -26,7 +26,7 @@ export function useSessionEnd(): SessionEnd | null {
 /** Called once, by the app only: on public pages a session's end does not keep the page open. */
 export function watchSessionEnd(): void {
   watchTyping();
-  sessionRecovery.recover = recover;
+  sessionRecovery.recover = keepPageOpen;
   const otherTabs = new BroadcastChannel("session");
   otherTabs.addEventListener("message", ({ data }) => {
     if (data !== "left") return;
@@ -48,8 +48,8 @@ export function watchSessionEnd(): void {
       if (current.get()?.user.id !== user.id) return;
       current.set(null);
       clearStoredDrafts();
-      for (const resume of waiting) resume();
-      waiting.clear();
+      for (const resume of waitingResumes) resume();
+      waitingResumes.clear();
     },
   } satisfies typeof sessionStore);
 }
@@ -64,7 +64,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** A refused change keeps the page open, so that the change is not lost; a refused GET alone does not. */
-async function recover(path: string, isChange: boolean): Promise<boolean> {
+async function keepPageOpen(path: string, isChange: boolean): Promise<boolean> {
   if (path.startsWith("/api/auth/")) {
     // Not awaited: a sign-in must not wait for itself.
     void refreshSession();
@@ -73,7 +73,7 @@ async function recover(path: string, isChange: boolean): Promise<boolean> {
   if (isChange) heldChanges += 1;
   try {
     await refreshSession();
-    if (current.get()) await new Promise<void>((resolve) => waiting.add(resolve));
+    if (current.get()) await new Promise<void>((resolve) => waitingResumes.add(resolve));
     // Signed out: the page is navigating to /login, so the request is never settled.
     else if (getSession().status === "signed-out") await new Promise(() => {});
     return getSession().status === "signed-in";

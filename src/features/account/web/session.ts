@@ -17,8 +17,8 @@ type SessionAnswer = { user: SessionUser; session: { expiresAt: string } } | nul
 const session = createStore<Session>(describeSession(pageState.user));
 let otherTabs: BroadcastChannel | undefined;
 let leaving = false;
-let asked = 0;
-let adopted = 0;
+let lastRequest = 0;
+let lastAdopted = 0;
 
 /** Replaced by the app, which can keep a page open after its session has ended: session-end.ts. */
 export const sessionStore = {
@@ -45,7 +45,7 @@ function describeSession(user: SessionUser | null | undefined): Session {
 
 /** Requests the session from the server. Without a response, the known session is kept. */
 export async function refreshSession(): Promise<void> {
-  const turn = ++asked;
+  const turn = ++lastRequest;
   try {
     adopt(await request<SessionAnswer>("GET", "/api/auth/get-session"), turn);
   } catch (error) {
@@ -94,8 +94,8 @@ export function announceSession(): void {
 
 /** Ignores responses to requests older than the latest adopted one. */
 function adopt(answer: SessionAnswer | undefined, turn: number): void {
-  if (leaving || turn < adopted) return;
-  adopted = turn;
+  if (leaving || turn < lastAdopted) return;
+  lastAdopted = turn;
   const known = session.get();
   if (!answer) {
     if (known.status === "signed-out") return;

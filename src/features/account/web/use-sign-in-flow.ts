@@ -48,11 +48,11 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   // The server knows neither the URL's fragment nor what this browser stores.
   const isHydrated = useHydrated();
   const [arrival, setArrival] = useState<Arrival>(() =>
-    isHydrated ? takeArrival() : { view: "sign_in", token: null, isRead: false },
+    isHydrated ? consumeArrival() : { view: "sign_in", token: null, isRead: false },
   );
   const [typed, setTyped] = useState<Typed>(() => ({
-    email: readTyped("email"),
-    password: readTyped("password"),
+    email: getTypedInput("email"),
+    password: getTypedInput("password"),
     remember: isHydrated && getRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
@@ -60,10 +60,10 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
 
   useEffect(() => {
     if (/error=|invitation=|[?&]ended/.test(location.search))
-      void loadOtherViews().then((views) => views.readQuery(say, setTyped));
+      void loadOtherViews().then((views) => views.applyQuery(say, setTyped));
     // Back, forward, and an e-mailed link that opens in this tab.
     const listen = () => {
-      setArrival(takeArrival());
+      setArrival(consumeArrival());
       say(null);
     };
     addEventListener("popstate", listen);
@@ -71,7 +71,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     // unknown in SSR.
     queueMicrotask(() => {
       setTyped((before) => ({ ...before, remember: before.remember || getRememberMe() }));
-      const now = takeArrival();
+      const now = consumeArrival();
       setArrival((before) =>
         now.view === before.view && !now.token && before.isRead ? before : now,
       );
@@ -90,7 +90,7 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     type: (part) => setTyped((before) => ({ ...before, ...part })),
     go(to, next = null) {
       history.pushState(null, "", `#${to}`);
-      setArrival(takeArrival());
+      setArrival(consumeArrival());
       say(next);
     },
   };
@@ -111,13 +111,13 @@ export function useGoogle(): boolean {
 }
 
 /** The input that the user or the browser entered before JavaScript loaded. */
-function readTyped(name: string): string {
+function getTypedInput(name: string): string {
   if (typeof document === "undefined") return "";
   return document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value ?? "";
 }
 
 /** Parses the URL and removes a token from it at once, so that it is not in the history or in screenshots. */
-function takeArrival(): Arrival {
+function consumeArrival(): Arrival {
   const params = new URLSearchParams(`view=${location.hash.slice(1)}`);
   const view = (params.get("view") || "sign_in") as SignInView;
   const token = params.get("token");

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { selectEntry } from "#features/entries/server/service.ts";
-import { type ProjectBrief, readBrief, readProject } from "#features/projects/server/service.ts";
+import { type ProjectBrief, getBrief, selectProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -68,7 +68,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
       const row = await getConversationRow(tx, ctx.userId, id);
       const isGone = isSubjectGone(row);
       const project =
-        row.projectId === null || isGone ? null : await readBrief(tx, ctx.userId, row.projectId);
+        row.projectId === null || isGone ? null : await getBrief(tx, ctx.userId, row.projectId);
       return {
         conversation: toConversation(row),
         question,
@@ -96,7 +96,7 @@ async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatReq
   const { collectionId = null, entryId = null, projectId = null, message } = request;
   if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
   if (entryId !== null) await selectEntry(tx, ctx.userId, entryId);
-  if (projectId !== null) await readProject(tx, ctx.userId, projectId);
+  if (projectId !== null) await selectProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);
   const subject = { collectionId, entryId, projectId };
   await tx.insert(conversations).values({ id, userId: ctx.userId, title, ...subject });

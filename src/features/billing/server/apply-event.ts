@@ -10,11 +10,11 @@ import { isCustomerMissing } from "./stripe-client.ts";
 import { fetchState, noSubscription, type StripeState } from "./stripe-state.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
 
-type Person = typeof subscriptions.$inferSelect;
-type Told = Pick<Stripe.Event, "id" | "type"> & { object: Record<string, unknown> };
+type Subscription = typeof subscriptions.$inferSelect;
+type EventData = Pick<Stripe.Event, "id" | "type"> & { object: Record<string, unknown> };
 type Payments = { stripe: Stripe; settings: BillingSettings };
 
-const paidBack = new Set(["charge.refunded", "charge.dispute.created"]);
+const refundEvents = new Set(["charge.refunded", "charge.dispute.created"]);
 const relevant = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -25,7 +25,7 @@ const relevant = new Set([
   "customer.subscription.resumed",
   "invoice.paid",
   "invoice.payment_failed",
-  ...paidBack,
+  ...refundEvents,
 ]);
 
 /** Max attempts. If another process updates the same user concurrently, the state is fetched again. */
@@ -41,31 +41,37 @@ export async function applyEvent(
   event: Stripe.Event,
 ): Promise<void> {
   if (!relevant.has(event.type)) return;
-  const told: Told = {
+  const eventData: EventData = {
     id: event.id,
     type: event.type,
     object: event.data.object as unknown as Record<string, unknown>,
   };
-  if (await isKnown(app, told.id)) return;
-  const customerId = await findCustomerId(payments.stripe, told);
+  if (await isKnown(app, eventData.id)) return;
+  const customerId = await findCustomerId(payments.stripe, eventData);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const person = customerId === null ? null : await findPerson(app, customerId);
-    if (person === null) {
-      app.log.info({ type: told.type }, "an event of Stripe is about nobody here, and ignored");
+    const subscription = customerId === null ? null : await findSubscription(app, customerId);
+    if (subscription === null) {
+      app.log.info(
+        { type: eventData.type },
+        "ignored an event of Stripe: no user has its customer",
+      );
       return;
     }
-    if (paidBack.has(told.type)) await endRefundedPlan(app, payments, told);
-    const state = await readState(payments, person.customerId!);
-    if (await store(app, person, state, told)) {
-      if (hasChanged(person, state)) app.events.publish(person.userId, { type: "billing" });
+    if (refundEvents.has(eventData.type)) await endRefundedPlan(app, payments, eventData);
+    const state = await getState(payments, subscription.customerId!);
+    if (await store(app, subscription, state, eventData)) {
+      if (hasChanged(subscription, state))
+        app.events.publish(subscription.userId, { type: "billing" });
       return;
     }
   }
-  throw new Error("An event of Stripe could not be applied: others were quicker each time.");
+  throw new Error(
+    "An event of Stripe could not be applied: the state changed during each attempt.",
+  );
 }
 
 /** Also handles a customer who was deleted at Stripe together with the subscriptions. */
-async function readState({ stripe, settings }: Payments, customerId: string): Promise<StripeState> {
+async function getState({ stripe, settings }: Payments, customerId: string): Promise<StripeState> {
   try {
     return await fetchState(stripe, settings, customerId);
   } catch (error) {
@@ -81,7 +87,10 @@ async function isKnown({ database }: AppContext, eventId: string): Promise<boole
   return rows.length > 0;
 }
 
-async function findPerson({ database }: AppContext, customerId: string): Promise<Person | null> {
+async function findSubscription(
+  { database }: AppContext,
+  customerId: string,
+): Promise<Subscription | null> {
   const [row] = await asSystem(database, (tx) =>
     tx.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)),
   );
@@ -89,7 +98,7 @@ async function findPerson({ database }: AppContext, customerId: string): Promise
 }
 
 /** A dispute contains only its charge, so look up the customer. */
-async function findCustomerId(stripe: Stripe, { object }: Told): Promise<string | null> {
+async function findCustomerId(stripe: Stripe, { object }: EventData): Promise<string | null> {
   const named = getStripeId(object["customer"]);
   if (named !== null || object["object"] !== "dispute") return named;
   const chargeId = getStripeId(object["charge"]);
@@ -97,21 +106,21 @@ async function findCustomerId(stripe: Stripe, { object }: Told): Promise<string 
 }
 
 /**
- * Stores Stripe's state together with the event. Returns false if the row changed after `person` was read:
+ * Stores Stripe's state together with the event. Returns false if the row changed after `subscription` was read:
  * the stored state may be newer than `state`.
  */
 async function store(
   app: AppContext,
-  person: Person,
+  subscription: Subscription,
   state: StripeState,
-  { id }: Told,
+  { id }: EventData,
 ): Promise<boolean> {
   const { tier, status, subscriptionId, periodStart, periodEnd, isEnding } = state;
   if (tier === null)
     app.log.warn("a subscription has a price that STRIPE_PRICE_BASIC and _PREMIUM do not name");
   if (state.isPaidTwice)
     app.log.warn(
-      { customer: person.customerId },
+      { customer: subscription.customerId },
       "a customer of Stripe pays for two plans: end one of them there",
     );
   const change = { status, subscriptionId, periodStart, periodEnd, isEnding };
@@ -125,7 +134,10 @@ async function store(
         updatedAt: new Date(),
       })
       .where(
-        and(eq(subscriptions.userId, person.userId), eq(subscriptions.version, person.version)),
+        and(
+          eq(subscriptions.userId, subscription.userId),
+          eq(subscriptions.version, subscription.version),
+        ),
       )
       .returning({ userId: subscriptions.userId });
     if (written.length === 0) return false;
@@ -134,11 +146,11 @@ async function store(
   });
 }
 
-function hasChanged(person: Person, state: StripeState): boolean {
+function hasChanged(subscription: Subscription, state: StripeState): boolean {
   return (
-    (state.tier !== null && state.tier !== person.tier) ||
-    state.status !== person.status ||
-    state.isEnding !== person.isEnding ||
-    state.periodEnd?.getTime() !== person.periodEnd?.getTime()
+    (state.tier !== null && state.tier !== subscription.tier) ||
+    state.status !== subscription.status ||
+    state.isEnding !== subscription.isEnding ||
+    state.periodEnd?.getTime() !== subscription.periodEnd?.getTime()
   );
 }

@@ -6,7 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, publicUrl } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { createPortalSession, startCheckout } from "./checkout.ts";
 import { createStripe, timeouts } from "./stripe-client.ts";
 import { subscriptions } from "./tables.ts";
@@ -65,7 +65,7 @@ describe("startCheckout", () => {
   });
 
   it("creates one checkout and one customer for simultaneous requests, and replaces an open checkout", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const before = callsTo("/v1/customers").length;
     const [first, second] = await Promise.all([
       startCheckout(person, "basic"),
@@ -87,7 +87,7 @@ describe("startCheckout", () => {
 
   it("creates a single checkout for repeated simultaneous requests", async () => {
     for (let round = 0; round < 15; round += 1) {
-      const person = await on.newPerson();
+      const person = await on.newUser();
       const [first, second] = await Promise.all([
         startCheckout(person, "basic"),
         startCheckout(person, "basic"),
@@ -97,7 +97,7 @@ describe("startCheckout", () => {
   });
 
   it("creates a new customer if Stripe no longer knows the old one", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.customers.delete(customer);
     await expect(createPortalSession(person)).rejects.toMatchObject({ code: "conflict" });
@@ -128,7 +128,7 @@ describe("signed-out visitors", () => {
 
 describe("a user who changes plans", () => {
   it("confirms the change in the portal, without a second subscription", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, items } = await on.subscribe(person, "basic");
     const url = (await startCheckout(person, "premium")).url;
     expect(stripe.account.portals.get(url.split("/").at(-1)!)?.change).toEqual({
@@ -144,7 +144,7 @@ describe("a user who changes plans", () => {
   });
 
   it("is sent to the portal even before the event of the first payment arrives", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.completeCheckout(id);
     expect((await startCheckout(person, "basic")).url).toContain("/portal/");
@@ -152,7 +152,7 @@ describe("a user who changes plans", () => {
   });
 
   it("manages the plan in their own portal, which a user without a plan does not have", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     await expect(createPortalSession(person)).rejects.toMatchObject({ code: "conflict" });
     const { customer } = await on.subscribe(person, "basic");
     const { url } = await createPortalSession(person);
@@ -179,7 +179,7 @@ describe("a failing Stripe", () => {
   );
 
   it("causes an error when opening the portal", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     await startCheckout(person, "basic");
     stripe.mode = "broken";
     await expect(createPortalSession(person)).rejects.toMatchObject({

@@ -32,20 +32,20 @@ export async function createCustomer(
   former: string | null,
 ): Promise<Customer> {
   const { app, userId } = ctx;
-  const [person] = await asSystem(app.database, (tx) =>
+  const [user] = await asSystem(app.database, (tx) =>
     tx.select({ email: users.email }).from(users).where(eq(users.id, userId)),
   );
-  if (person === undefined) throw gone();
+  if (user === undefined) throw unauthenticated();
   const { id } = await stripe.customers.create(
-    { email: person.email, metadata: { userId } },
+    { email: user.email, metadata: { userId } },
     // The same key for simultaneous requests, and for a retry after a lost response.
-    { idempotencyKey: hashKey("customer", userId, person.email, former) },
+    { idempotencyKey: hashKey("customer", userId, user.email, former) },
   );
   const stored = await storeCustomer(ctx, id, former);
   if (stored !== null) return stored;
   // Delete it: no later code would cancel what is bought with this customer.
   await stripe.customers.del(id);
-  throw gone();
+  throw unauthenticated();
 }
 
 /**
@@ -72,10 +72,10 @@ async function storeCustomer(
 }
 
 /** An idempotency key: Stripe performs requests with the same key only once. */
-export function hashKey(what: string, ...parts: readonly (string | null)[]): string {
-  return `${what}-${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
+export function hashKey(operation: string, ...parts: readonly (string | null)[]): string {
+  return `${operation}-${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
 }
 
-function gone(): AppError {
+function unauthenticated(): AppError {
   return new AppError("unauthenticated", "Not authenticated");
 }

@@ -5,12 +5,12 @@ import type { BillingSettings } from "#server/settings/billing-settings.ts";
 import { getStripeId } from "./get-stripe-id.ts";
 import { isForPlan } from "./stripe-state.ts";
 
-type Told = { type: string; object: Record<string, unknown> };
+type EventData = { type: string; object: Record<string, unknown> };
 type Payments = { stripe: Stripe; settings: BillingSettings };
 
 /** Invoices for a whole period. An invoice for a change within a period covers only the price difference. */
 const wholePeriods = new Set(["subscription_create", "subscription_cycle"]);
-const over = new Set(["canceled", "incomplete_expired"]);
+const endedStatuses = new Set(["canceled", "incomplete_expired"]);
 
 /**
  * Ends a plan at Stripe if the refunded charge was for its running period. A refund of a part, of an earlier
@@ -19,7 +19,7 @@ const over = new Set(["canceled", "incomplete_expired"]);
 export async function endRefundedPlan(
   { log }: AppContext,
   { stripe, settings }: Payments,
-  { type, object }: Told,
+  { type, object }: EventData,
 ): Promise<void> {
   const charge = await findCharge(stripe, type, object);
   const paymentIntent = getStripeId(charge?.payment_intent);
@@ -31,12 +31,12 @@ export async function endRefundedPlan(
     limit: 10,
   });
   for (const { invoice } of data) {
-    const subscriptionId = findRunning(invoice as Stripe.Invoice);
+    const subscriptionId = findRunningSubscription(invoice as Stripe.Invoice);
     if (subscriptionId === null) continue;
     const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-    if (over.has(subscription.status) || !isForPlan(settings, subscription)) continue;
+    if (endedStatuses.has(subscription.status) || !isForPlan(settings, subscription)) continue;
     await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
-    log.info({ type }, "a plan ended, as what was paid for it went back");
+    log.info({ type }, "a plan was ended after a refund or dispute");
   }
 }
 
@@ -59,7 +59,7 @@ async function findCharge(
 }
 
 /** The subscription if the invoice was for its running period; null otherwise. */
-function findRunning(invoice: Stripe.Invoice): string | null {
+function findRunningSubscription(invoice: Stripe.Invoice): string | null {
   const now = Date.now() / 1_000;
   const isRunning =
     wholePeriods.has(invoice.billing_reason ?? "") &&

@@ -12,12 +12,12 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { findCalendarMonth } from "./counted-month.ts";
 import { savedEntries } from "./tables.ts";
 
 const on = await createTestBilling();
-const { stripe, newPerson } = on;
+const { stripe, newUser } = on;
 const ada = await on.signUp("ada@example.org");
 
 const saveText = (ctx: Ctx, text = "A text") =>
@@ -44,7 +44,7 @@ const full = (limit: string, tier: string, message: RegExp) => ({
 
 describe("the monthly entry limit", () => {
   it("allows ten entries on Free, even when saved simultaneously", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const saved = await Promise.allSettled(Array.from({ length: 20 }, () => saveText(person)));
     const refused = saved.filter((one) => one.status === "rejected");
     expect(refused.length).toBe(10);
@@ -56,7 +56,7 @@ describe("the monthly entry limit", () => {
   });
 
   it("counts entries when they are saved, including from Discover, and ignores deletions", async () => {
-    const [person, other] = [await newPerson(), await newPerson()];
+    const [person, other] = [await newUser(), await newUser()];
     const shared = await createEntry(other, { isPrivate: false });
     const given = { whyItsInteresting: "", allowDuplicate: false };
     await savePublic(person, shared.captureId, given);
@@ -83,7 +83,7 @@ describe("the monthly entry limit", () => {
   });
 
   it("does not count rejected requests, such as duplicates and collections of other users", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const link = {
       url: "https://example.org/b",
       whyInteresting: "",
@@ -92,7 +92,7 @@ describe("the monthly entry limit", () => {
     };
     await captureUrl(person, link);
     await expect(captureUrl(person, link)).rejects.toMatchObject({ code: "duplicate" });
-    const [unfiled] = (await listCollections(await newPerson(), { limit: 10 })).items;
+    const [unfiled] = (await listCollections(await newUser(), { limit: 10 })).items;
     await expect(captureUrl(person, { ...link, collectionId: unfiled!.id })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -103,7 +103,7 @@ describe("the monthly entry limit", () => {
   });
 
   it("changes to the plan's limit when the plan starts, and counts from then", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     await useUp(person, 10);
     await expect(saveText(person)).rejects.toMatchObject({ code: "plan_limit" });
     const { id } = await on.subscribe(person, "basic", new Date(Date.now() - 5_000));
@@ -121,7 +121,7 @@ describe("the monthly entry limit", () => {
   });
 
   it("restarts with the next period, before and after the renewal event", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const start = overAMonthAgo();
     const { id, items } = await on.subscribe(person, "basic", start);
     await useUp(person, 50, new Date(items.data[0]!.current_period_start * 1_000));
@@ -133,7 +133,7 @@ describe("the monthly entry limit", () => {
   });
 
   it("does not apply on Premium, but counts entries for a return to Basic", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const { id, items } = await on.subscribe(person, "premium");
     await useUp(person, 60, new Date(items.data[0]!.current_period_start * 1_000));
     await saveText(person);
@@ -148,7 +148,7 @@ describe("the monthly entry limit", () => {
 
 describe("the collection limit", () => {
   it("allows three besides Unfiled on Free, even simultaneously, and deleting one allows another", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) => makeCollection(person, `Collection ${at}`)),
     );
@@ -164,7 +164,7 @@ describe("the collection limit", () => {
   });
 
   it("keeps collections after a plan ends, but allows no new ones", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const { id } = await on.subscribe(person, "basic");
     for (let at = 0; at < 5; at += 1) await makeCollection(person, `Collection ${at}`);
     stripe.account.end(id);
@@ -174,7 +174,7 @@ describe("the collection limit", () => {
   });
 
   it("creates as many collections as allowed after onboarding, without an error", async () => {
-    const person = await newPerson();
+    const person = await newUser();
     await makeCollection(person, "First");
     await makeCollection(person, "Second");
     const chosen = ["personal", "professional", "academic"];

@@ -3,7 +3,7 @@ import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts"
 import { access, publicRead } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { createPortalSession, startCheckout } from "./checkout.ts";
 import { createWebhook } from "./webhook.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";

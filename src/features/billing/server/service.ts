@@ -15,14 +15,14 @@ import { findCalendarMonth } from "./counted-month.ts";
 import { type Plan, getPlan } from "./get-plan.ts";
 import { savedEntries } from "./tables.ts";
 
-export { endBillingJob, leaveBilling } from "./departure.ts";
+export { endBillingJob, queueBillingEnd } from "./end-billing.ts";
 export { sweepBilling } from "./sweep-billing.ts";
 
 /**
  * Counts entries that are saved in `tx`; a rollback reverts the count. Other saves of the user wait for the
  * end of `tx`. Throws "plan_limit" if the month then has more entries than the plan allows.
  */
-export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<void> {
+export async function requireEntryCapacity(tx: Tx, ctx: Ctx, count = 1): Promise<void> {
   if (ctx.app.env.billing === null) return;
   const now = new Date();
   const plan = await getPlan(tx, ctx.userId, now);
@@ -42,12 +42,12 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<
     })
     .returning({ since: savedEntries.since, saved: savedEntries.saved });
   const { saved } = counted.find((row) => row.since.getTime() === since.getTime())!;
-  requireMonthlyRoom(plan, saved - 1);
+  requireMonthlyCapacity(plan, saved - 1);
 }
 
 /** Throws "plan_limit" if the user has `held` collections, without Unfiled, and the plan allows no more. */
-export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): Promise<void> {
-  const { tier, limits } = await readLimits(tx, ctx);
+export async function requireCollectionCapacity(tx: Tx, ctx: Ctx, held: number): Promise<void> {
+  const { tier, limits } = await getLimits(tx, ctx);
   if (limits.collections === null || held < limits.collections) return;
   throw refuse(formatCollectionsLimit(limits.collections), tier, "collections");
 }
@@ -60,30 +60,30 @@ export async function getModelShare(tx: Tx, ctx: Ctx): Promise<number> {
 
 /** Max collections of the plan besides Unfiled; null if unlimited. */
 export async function getMaxCollections(tx: Tx, ctx: Ctx): Promise<number | null> {
-  return (await readLimits(tx, ctx)).limits.collections;
+  return (await getLimits(tx, ctx)).limits.collections;
 }
 
 /** Checks a file size in bytes: null if the plan allows it, otherwise the "plan_limit" error to throw. */
-export type UploadRoom = { refuse: (size: number) => AppError | null };
+export type UploadLimit = { refuse: (size: number) => AppError | null };
 
 /**
  * Call before receiving a file. Throws "plan_limit" if the plan allows no files, or no more entries this
  * month.
  */
-export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
+export async function requireUploadCapacity(ctx: Ctx): Promise<UploadLimit> {
   if (ctx.app.env.billing === null) return { refuse: () => null };
   const { plan, saved } = await inTransaction(ctx, async (tx) => {
     const read = await getPlan(tx, ctx.userId, new Date());
     return { plan: read, saved: await countSaved(tx, ctx.userId, read.month.since) };
   });
   const { tier, limits } = plan;
-  const largest = limits.uploadBytes;
-  if (largest === 0) throw refuse(formatUploadLimit(largest), tier, "uploadBytes");
-  requireMonthlyRoom(plan, saved);
+  const maxBytes = limits.uploadBytes;
+  if (maxBytes === 0) throw refuse(formatUploadLimit(maxBytes), tier, "uploadBytes");
+  requireMonthlyCapacity(plan, saved);
   return {
     refuse: (size) => {
-      if (largest === null || size <= largest) return null;
-      return refuse(formatUploadLimit(largest), tier, "uploadBytes");
+      if (maxBytes === null || size <= maxBytes) return null;
+      return refuse(formatUploadLimit(maxBytes), tier, "uploadBytes");
     },
   };
 }
@@ -97,12 +97,12 @@ export async function countSaved(tx: Tx, userId: string, since: Date): Promise<n
   return row?.saved ?? 0;
 }
 
-async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanLimits }> {
+async function getLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanLimits }> {
   if (ctx.app.env.billing !== null) return getPlan(tx, ctx.userId, new Date());
   return { tier: "free", limits: { collections: null, entriesPerMonth: null, uploadBytes: null } };
 }
 
-function requireMonthlyRoom({ tier, limits, month }: Plan, saved: number): void {
+function requireMonthlyCapacity({ tier, limits, month }: Plan, saved: number): void {
   if (limits.entriesPerMonth === null || saved < limits.entriesPerMonth) return;
   throw refuse(formatEntriesLimit(limits.entriesPerMonth, month.until), tier, "entriesPerMonth");
 }

@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 /** Timeout of one attempt. With the retry, a request takes at most twice as long. */
 export const timeouts = { milliseconds: 10_000 };
 
-const opened = new WeakMap<BillingSettings, Promise<Stripe>>();
+const clients = new WeakMap<BillingSettings, Promise<Stripe>>();
 
 /** The billing settings. Throws "unavailable" if plans are not sold. */
 export function requireBilling({ env }: Pick<AppContext, "env">): BillingSettings {
@@ -17,10 +17,10 @@ export function requireBilling({ env }: Pick<AppContext, "env">): BillingSetting
 
 /** The Stripe client for these settings, created once. */
 export function createStripe(settings: BillingSettings): Promise<Stripe> {
-  let client = opened.get(settings);
+  let client = clients.get(settings);
   if (client === undefined) {
     client = load(settings);
-    opened.set(settings, client);
+    clients.set(settings, client);
   }
   return client;
 }
@@ -53,7 +53,7 @@ export async function callStripe<Result>(
     return await work(await createStripe(settings), settings);
   } catch (cause) {
     if (!isStripeError(cause)) throw cause;
-    log.warn(describeStripeError(cause), "Stripe refused what a person asked for");
+    log.warn(describeStripeError(cause), "Stripe refused a request");
     throw new AppError("unavailable", `${message}. Please try again in a few minutes.`, {
       retryAfterSeconds: 120,
       cause,

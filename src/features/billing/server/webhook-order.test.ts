@@ -6,7 +6,7 @@ import type { Ctx } from "#server/app-context.ts";
 import type { StripeEvent } from "#server/testing/stripe-objects.ts";
 import { applyEvent } from "./apply-event.ts";
 import { createTestBilling } from "./testing/billing-app.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { startCheckout } from "./checkout.ts";
 import { createStripe } from "./stripe-client.ts";
 import { billingEvents } from "./tables.ts";
@@ -44,7 +44,7 @@ async function pay(person: Ctx): Promise<{ id: string; events: StripeEvent[] }> 
 
 describe("a repeated event", () => {
   it("has no second effect, and causes no calls to Stripe", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const changes = listChanges(person);
     const { events } = await pay(person);
     for (const event of events) expect(await on.deliver(event)).toBe(200);
@@ -56,7 +56,7 @@ describe("a repeated event", () => {
   });
 
   it("is applied once and answered each time when delivered simultaneously", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const changes = listChanges(person);
     const { events } = await pay(person);
     const statuses = await Promise.all([...events, ...events, ...events].map(on.deliver));
@@ -68,7 +68,7 @@ describe("a repeated event", () => {
 
 describe("reordered events", () => {
   it("store Stripe's current state, even if the oldest event arrives last", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, events } = await pay(person);
     account.cancelAtPeriodEnd(id);
     account.end(id);
@@ -84,7 +84,7 @@ describe("reordered events", () => {
   });
 
   it("grant no plan if a refund's event arrives before the payment's event", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, events } = await pay(person);
     account.refund(id);
     events.push(...stripe.takeEvents());
@@ -94,7 +94,7 @@ describe("reordered events", () => {
   });
 
   it("fetch the state again if a concurrent update was stored first", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, events } = await pay(person);
     const [created] = events;
     stripe.beforeReply = async ({ path }) => {
@@ -113,7 +113,7 @@ describe("reordered events", () => {
 
 describe("an event while Stripe does not answer", () => {
   it("is rejected without changes, so that Stripe sends it again", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { events } = await pay(person);
     stripe.mode = "broken";
     const [created] = events;

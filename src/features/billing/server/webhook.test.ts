@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createEvent, createSubscription } from "#server/testing/stripe-objects.ts";
-import { getBilling } from "./billing-view.ts";
+import { getBilling } from "./get-billing.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
@@ -78,7 +78,7 @@ describe("a signed event that is incomplete", () => {
 
 describe("a subscription", () => {
   it("starts, is renewed, survives a failed payment, is cancelled, and ends", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     expect(await getBilling(person)).toMatchObject({ tier: "free", status: null });
     const { id, items } = await on.subscribe(person, "basic", overAMonthAgo());
     const [item] = items.data;
@@ -127,7 +127,7 @@ describe("a subscription", () => {
   it.each(["unpaid", "incomplete_expired", "incomplete", "paused"])(
     "with the status %s gives the Free plan",
     async (status) => {
-      const person = await on.newPerson();
+      const person = await on.newUser();
       const { id } = await on.subscribe(person, "basic");
       account.update(id, { status });
       await on.deliverAll();
@@ -136,7 +136,7 @@ describe("a subscription", () => {
   );
 
   it("gives the larger of two plans, and the smaller one when that ends", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, customer } = await on.subscribe(person, "premium");
     const other = createSubscription(customer, stripe.prices.basic, {
       start: Math.floor(Date.now() / 1_000),
@@ -152,7 +152,7 @@ describe("a subscription", () => {
   });
 
   it("keeps its tier if its price becomes an unknown one", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id } = await on.subscribe(person, "basic");
     account.changePrice(id, "price_of_the_operator");
     await on.deliverAll();
@@ -160,7 +160,7 @@ describe("a subscription", () => {
   });
 
   it("ends after a full refund of its period, but not after a smaller one", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id } = await on.subscribe(person, "basic");
     account.refund(id, 100);
     await on.deliverAll();
@@ -178,7 +178,7 @@ describe("a subscription", () => {
   });
 
   it("continues after a refund for an earlier period", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id } = await on.subscribe(person, "basic", overAMonthAgo());
     account.refund(id);
     await on.deliverAll();
@@ -186,7 +186,7 @@ describe("a subscription", () => {
   });
 
   it("ends when its payment is disputed, but not on an inquiry of the bank", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id } = await on.subscribe(person, "basic");
     account.dispute(id, "warning_needs_response");
     await on.deliverAll();
@@ -199,7 +199,7 @@ describe("a subscription", () => {
 
 describe("a customer who was deleted at Stripe", () => {
   it("is on the Free plan", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     const { id, customer } = await on.subscribe(person, "basic");
     account.end(id);
     account.customers.delete(customer);
@@ -219,7 +219,7 @@ describe("events without a user here", () => {
 
 describe("sweepBilling", () => {
   it("deletes events that Stripe no longer resends", async () => {
-    const person = await on.newPerson();
+    const person = await on.newUser();
     await on.subscribe(person, "basic");
     const forty = new Date(Date.now() - 41 * 24 * 3_600_000);
     const old = { id: "evt_old", receivedAt: forty };

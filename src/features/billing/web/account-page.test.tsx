@@ -17,7 +17,7 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 import { store } from "#web/browser-storage.ts";
 import { AccountPage } from "./account-page.tsx";
-import { makeBilling, unlimited } from "./testing/billing.ts";
+import { createBilling, unlimited } from "./testing/billing.ts";
 import { wantedTierKey } from "./wanted-tier.ts";
 
 const assign = vi.spyOn(location, "assign");
@@ -71,8 +71,8 @@ const tell = async (event: string) => {
 };
 
 it("shows a subscriber the plan, its date, the usage and a button to manage it", async () => {
-  const used = { ...makeBilling("basic").used, entries: 41, collections: 12 };
-  await show(makeBilling("basic", { used }));
+  const used = { ...createBilling("basic").used, entries: 41, collections: 12 };
+  await show(createBilling("basic", { used }));
   const plan = within(screen.getByRole("region", { name: "Current Plan" }));
   expect(plan.getByText("Basic Plan")).toBeTruthy();
   expect(plan.getByText(/^Next billing date/).textContent).toContain("December 22, 2026");
@@ -88,7 +88,7 @@ it("shows a subscriber the plan, its date, the usage and a button to manage it",
 });
 
 it("shows when a cancelled plan ends, and what to do about an unpaid one", async () => {
-  await show(makeBilling("premium", { isEnding: true, status: "past_due" }));
+  await show(createBilling("premium", { isEnding: true, status: "past_due" }));
   expect(screen.getByText(/^Ends on/).textContent).toContain("December 22, 2026");
   expect(screen.queryByText(/Next billing date/)).toBeNull();
   expect(screen.getByText("8 entries this month")).toBeTruthy();
@@ -98,7 +98,7 @@ it("shows when a cancelled plan ends, and what to do about an unpaid one", async
 });
 
 it.each([
-  ["Free", makeBilling("free"), "/account"],
+  ["Free", createBilling("free"), "/account"],
   ["a server without plans", unlimited, "/account?checkout=done"],
 ])("redirects to /pricing from %s", async (_, first, address) => {
   await show(first, address);
@@ -107,10 +107,10 @@ it.each([
 });
 
 it("waits for the server's confirmation after a payment, and welcomes the user to the plan", async () => {
-  const router = await show(makeBilling("free"), "/account?checkout=done");
+  const router = await show(createBilling("free"), "/account?checkout=done");
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   expect(replace).not.toHaveBeenCalled();
-  billing = makeBilling("basic");
+  billing = createBilling("basic");
   await tell("billing");
   expect(screen.getByText("Welcome to Basic")).toBeTruthy();
   expect(screen.getByText("Basic Plan")).toBeTruthy();
@@ -121,24 +121,24 @@ it("waits for the server's confirmation after a payment, and welcomes the user t
 });
 
 it("polls without a live event at growing intervals, and shows a message after a minute", async () => {
-  await show(makeBilling("free"), "/account?checkout=done");
+  await show(createBilling("free"), "/account?checkout=done");
   await wait(59_000);
   expect(countAsked()).toBeLessThan(12);
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   await wait(1_000);
   expect(screen.getByText("Your payment is not confirmed yet")).toBeTruthy();
   expect(screen.getByText(/changes as soon as Stripe confirms it/)).toBeTruthy();
-  billing = makeBilling("premium");
+  billing = createBilling("premium");
   await wait(31_000);
   expect(screen.getByText("Welcome to Premium")).toBeTruthy();
 });
 
 it("waits for the larger plan that was paid for, whatever the previous plan was", async () => {
   store(wantedTierKey, "premium", "sessionStorage");
-  await show(makeBilling("basic"), "/account?checkout=done");
+  await show(createBilling("basic"), "/account?checkout=done");
   expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
   expect(screen.getByText("Basic Plan")).toBeTruthy();
-  billing = makeBilling("premium");
+  billing = createBilling("premium");
   await wait(10_000);
   expect(screen.getByText("Welcome to Premium")).toBeTruthy();
 });
@@ -146,15 +146,15 @@ it("waits for the larger plan that was paid for, whatever the previous plan was"
 it("shows a failure with Retry, also while it waits", async () => {
   await show(null, "/account?checkout=done");
   expect(screen.getByText("It broke")).toBeTruthy();
-  billing = makeBilling("basic");
+  billing = createBilling("basic");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await wait(0);
   expect(screen.getByText("Welcome to Basic")).toBeTruthy();
 });
 
 it("redirects to /pricing when the plan ends while the page is open", async () => {
-  await show(makeBilling("basic"));
-  billing = makeBilling("free", { status: "canceled" });
+  await show(createBilling("basic"));
+  billing = createBilling("free", { status: "canceled" });
   await tell("billing");
   expect(replace).toHaveBeenCalledWith("/pricing");
 });

@@ -15,7 +15,7 @@ import { PaymentNotice } from "./payment-notice.tsx";
 import { billingQuery, watchBilling } from "./queries.ts";
 
 /** Milliseconds for which the data of SSR counts as fresh. */
-const freshFor = 10_000;
+const freshMilliseconds = 10_000;
 
 /** /account: the plan, its usage, and the links to change it. */
 export function AccountPage() {
@@ -23,7 +23,7 @@ export function AccountPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   // The search parameter is removed after confirmation, but the message stays while the page is open.
   const [isReturned] = useState(() => isReturn(search));
-  const billing = useQuery({ ...billingQuery, staleTime: freshFor });
+  const billing = useQuery({ ...billingQuery, staleTime: freshMilliseconds });
   const confirmation = useConfirmation(isReturned, billing.data);
   const isLed = billing.data !== undefined && !mayManage(billing.data, isReturned);
 

@@ -30,7 +30,7 @@ export function useDeparture() {
     if (leavingFor) return;
     setLeavingFor(to);
     try {
-      const { url } = await askUrl(to);
+      const { url } = await requestUrl(to);
       if (!url) throw new MissingUrl();
       store(wantedTierKey, to === "portal" ? null : to, "sessionStorage");
       location.assign(url);
@@ -45,7 +45,7 @@ export function useDeparture() {
 
 class MissingUrl extends Error {}
 
-function askUrl(to: Destination): Promise<Partial<BillingUrl>> {
+function requestUrl(to: Destination): Promise<Partial<BillingUrl>> {
   return to === "portal"
     ? request("POST", "/api/billing/portal", { body: {} })
     : request("POST", "/api/functions/create-checkout", { body: { tier: to } });

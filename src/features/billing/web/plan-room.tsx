@@ -5,7 +5,7 @@ import { type Counted, findUse, formatUse } from "./plan-use.ts";
 import { billingQuery } from "./queries.ts";
 
 /** "8 of 10 entries this month" if the plan sets a limit; otherwise nothing. */
-export function PlanRoom(props: { of: Counted; className?: string | undefined }) {
+export function PlanUsage(props: { of: Counted; className?: string | undefined }) {
   const { data: billing } = useQuery(billingQuery);
   const locale = useLocale();
   if (!billing?.isConfigured) return null;

@@ -28,10 +28,10 @@ export function formatMegabytes(bytes: number): string {
 /** The features of a plan, one line each, with the limits that the server enforces. */
 export function listFeatures(tier: Tier): string[] {
   const { limits } = plans[tier];
-  return [...listRoom(limits), processing[tier], describeUploads(limits)];
+  return [...listCapacity(limits), processing[tier], describeUploads(limits)];
 }
 
-function listRoom({ collections, entriesPerMonth }: PlanLimits): string[] {
+function listCapacity({ collections, entriesPerMonth }: PlanLimits): string[] {
   if (collections === null && entriesPerMonth === null)
     return ["Unlimited collections and entries"];
   return [

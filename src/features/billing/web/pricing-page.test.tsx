@@ -6,7 +6,7 @@ import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/testing/mount.tsx";
 import { getStored } from "#web/browser-storage.ts";
 import { Notices } from "#web/layout/notices.tsx";
-import { makeBilling, unlimited } from "./testing/billing.ts";
+import { createBilling, unlimited } from "./testing/billing.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
 const user = { id: "ada", name: "Ada", email: "ada@example.org" };
@@ -83,7 +83,7 @@ it("shows visitors three plans with their limits, and links to sign up and back"
 
 it("shows a user on Free the current plan, and leaves to pay for another plan", async () => {
   const answer = Promise.withResolvers<Response>();
-  const { calls, client } = await show(makeBilling("free"), { [checkout]: () => answer.promise });
+  const { calls, client } = await show(createBilling("free"), { [checkout]: () => answer.promise });
   const free = await findPlan("Free");
   expect((await screen.findByText(/^Current plan:/)).textContent).toBe("Current plan: Free");
   expect(within(free).getByText("Current Plan", { selector: "span" })).toBeTruthy();
@@ -117,7 +117,7 @@ it.each([
   ["what is no answer", answerJson("", 200), "No checkout URL received"],
   ["anything else", answerJson(null), "Failed to start checkout process"],
 ])("shows a message for a checkout that does not start: %s", async (_, answer, words) => {
-  const { client } = await show(makeBilling("free"), { [checkout]: answer });
+  const { client } = await show(createBilling("free"), { [checkout]: answer });
   const basic = within(await findPlan("Basic"));
   await client.click(await basic.findByRole("button", { name: "Get Started" }));
   expect(await screen.findByText(words)).toBeTruthy();
@@ -126,7 +126,7 @@ it.each([
 });
 
 it("leads a subscriber to Free by cancelling, and shows what is wrong with the payment", async () => {
-  const { calls, client } = await show(makeBilling("basic", { status: "past_due" }), {
+  const { calls, client } = await show(createBilling("basic", { status: "past_due" }), {
     "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
   });
   expect(await screen.findByText("Your last payment failed")).toBeTruthy();
@@ -154,11 +154,11 @@ it.each([
 
 it("offers Retry when loading failed", async () => {
   let isDown = true;
-  const { client } = await show(makeBilling("free"), {
+  const { client } = await show(createBilling("free"), {
     "GET /api/billing": () =>
       isDown
         ? answerJson({ error: { code: "unavailable", message: "Later." } }, 503)
-        : answerJson(makeBilling("premium")),
+        : answerJson(createBilling("premium")),
   });
   expect((await screen.findByRole("alert")).textContent).toContain("did not load. Later.");
   expect(screen.queryByText("Get Started")).toBeNull();
@@ -169,6 +169,6 @@ it("offers Retry when loading failed", async () => {
 
 it("says that nothing was charged after a cancelled checkout", async () => {
   history.replaceState(null, "", "/pricing?checkout=cancelled");
-  await show(makeBilling("free"));
+  await show(createBilling("free"));
   expect(screen.getByText("The checkout was cancelled, and nothing was charged.")).toBeTruthy();
 });

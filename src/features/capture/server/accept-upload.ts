@@ -6,7 +6,7 @@ import {
   maxUploadBytes,
   getFileType,
 } from "#features/capture/contract.ts";
-import type { UploadRoom } from "#features/billing/server/service.ts";
+import type { UploadLimit } from "#features/billing/server/service.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
@@ -31,7 +31,7 @@ export const mediaTypes: Record<FileType, string> = {
 export async function acceptUpload(
   storage: Storage,
   key: string,
-  upload: { fileName: string; stream: Readable; room: UploadRoom; withImages: boolean },
+  upload: { fileName: string; stream: Readable; room: UploadLimit; withImages: boolean },
 ): Promise<Upload> {
   const name = cleanFileName(upload.fileName);
   const kind = getFileType(name, upload.withImages);
@@ -66,7 +66,7 @@ export async function acceptUpload(
 }
 
 /** The error for a file of this many bytes, or null if it is accepted. */
-function refuseSize(size: number, room: UploadRoom, isImage: boolean): AppError | null {
+function refuseSize(size: number, room: UploadLimit, isImage: boolean): AppError | null {
   if (isImage && size > maxImageBytes)
     return new AppError("too_large", "That image is larger than 20 MB");
   if (size > maxUploadBytes) return new AppError("too_large", "That file is larger than 100 MB");

@@ -1,5 +1,5 @@
 /** Saves the items of an import in one transaction. They are read after manual saves. */
-import { requireRoomForEntry } from "#features/billing/server/service.ts";
+import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
 import {
   describeSite,
@@ -75,7 +75,7 @@ export async function captureImported(
   ]);
   await indexCards(tx, ctx, indexed);
   // Last, because the user's other saves are blocked from here to the commit.
-  await requireRoomForEntry(tx, ctx, placed.length);
+  await requireEntryCapacity(tx, ctx, placed.length);
 }
 
 /** Call after the commit. */

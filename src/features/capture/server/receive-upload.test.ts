@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { removeUnheld } from "#features/entries/server/service.ts";
+import { deleteUnreferenced } from "#features/entries/server/service.ts";
 import { pace } from "#server/http/request/paced-body.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
@@ -65,7 +65,7 @@ function* repeat(part: Uint8Array, times: number) {
 async function deleteForGood({ id, captureId }: Entry): Promise<void> {
   await ada.send("DELETE", `/api/entries/${id}`);
   await ada.send("DELETE", `/api/trash/${id}`);
-  await removeUnheld({ app: context, userId: "" }, [captureId]);
+  await deleteUnreferenced({ app: context, userId: "" }, [captureId]);
 }
 
 async function expectNothingLeft(): Promise<void> {

@@ -1,4 +1,4 @@
-import { requireRoomForUpload, type UploadRoom } from "#features/billing/server/service.ts";
+import { requireUploadCapacity, type UploadLimit } from "#features/billing/server/service.ts";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -11,14 +11,14 @@ import { captureFile } from "./service.ts";
  * "plan_limit" before anything is received.
  */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
-  let room: UploadRoom | undefined;
+  let room: UploadLimit | undefined;
   return receiveForm(request, {
     userId: ctx.userId,
     maxBytes: maxUploadBytes,
     tooLarge: "That file is larger than 100 MB",
     noFile: "Please select a file",
     check: async (leastBytes) => {
-      room = await requireRoomForUpload(ctx);
+      room = await requireUploadCapacity(ctx);
       const refusal = room.refuse(leastBytes);
       if (refusal !== null) throw refusal;
     },

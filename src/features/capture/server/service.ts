@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { requireRoomForEntry, type UploadRoom } from "#features/billing/server/service.ts";
+import { requireEntryCapacity, type UploadLimit } from "#features/billing/server/service.ts";
 import {
   type CaptureFileFields,
   type CapturePage,
@@ -84,7 +84,7 @@ export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>)
 /** Saves an uploaded document. Its bytes are on disk before the entry is committed. */
 export async function captureFile(
   ctx: Ctx,
-  upload: { fileName: string; stream: Readable; room: UploadRoom },
+  upload: { fileName: string; stream: Readable; room: UploadLimit },
   readFields: () => Promise<z.output<typeof CaptureFileFields>>,
 ): Promise<Entry> {
   const captureId = randomUUIDv7();
@@ -186,7 +186,7 @@ async function save(
       sendSteps(tx, ctx, captureId, captured.step),
     ]);
     // Last, because the user's other saves are blocked from here to the commit.
-    await requireRoomForEntry(tx, ctx);
+    await requireEntryCapacity(tx, ctx);
     return selectEntry(tx, userId, id);
   });
   nudgeSteps(ctx, captured.step, "soon");

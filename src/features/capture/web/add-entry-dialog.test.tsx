@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/testing/billing.ts";
+import { limitRefusal, createBilling, unlimited } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
@@ -22,7 +22,7 @@ const unfiled = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const collections = [{ ...unfiled, id: "collection-1", title: "Fungi", isUnfiled: false }, unfiled];
-const walled = makeEntry({
+const walled = createEntry({
   status: "failed",
   failure: { kind: "blocked", message: "The site refused." },
   collection: { id: "unfiled", title: "Unfiled", category: "" },
@@ -75,7 +75,7 @@ it("rejects a file of another type before it is sent", async () => {
 
 it("Enter sends the URL with the note as private; the dialog closes and says where the entry is", async () => {
   const { calls, dialog, user } = await mountDialog(
-    { "POST /api/functions/process-url": answerJson({ entry: makeEntry() }, 201) },
+    { "POST /api/functions/process-url": answerJson({ entry: createEntry() }, 201) },
     { collectionId: "collection-1", collectionTitle: "Fungi" },
   );
   within(dialog).getByRole("heading", { name: "Add New Entry to Fungi" });
@@ -118,7 +118,7 @@ it("shows what was typed again after the dialog was closed by mistake", async ()
 });
 
 it("shows the entry and its old note for a URL that is already saved, and updates the note", async () => {
-  const held = makeEntry({ whyItsInteresting: "The old reason." });
+  const held = createEntry({ whyItsInteresting: "The old reason." });
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": answerJson(
       { error: { code: "duplicate", message: "You saved this already", entry: held } },
@@ -140,7 +140,7 @@ it("keeps an unreadable page as a link with the current note", async () => {
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": answerJson({ entry: walled }, 201),
     "PATCH /api/entries/entry-1": answerJson({ ...walled, whyItsInteresting: "Later." }),
-    "POST /api/entries/entry-1/reprocess": answerJson(makeEntry()),
+    "POST /api/entries/entry-1/reprocess": answerJson(createEntry()),
   });
   await user.type(findUrl(), "https://example.com/friction{Enter}");
   await screen.findByText("Failed to process URL");
@@ -158,7 +158,7 @@ it("replaces the failed URL by another one", async () => {
   let tries = 0;
   const { calls, user } = await mountDialog({
     "POST /api/functions/process-url": () =>
-      answerJson({ entry: tries++ === 0 ? walled : makeEntry({ id: "entry-2" }) }, 201),
+      answerJson({ entry: tries++ === 0 ? walled : createEntry({ id: "entry-2" }) }, 201),
     "DELETE /api/entries/entry-1": () => new Response(null, { status: 204 }),
   });
   await user.type(findUrl(), "https://example.com/friction{Enter}");
@@ -174,9 +174,9 @@ it("replaces the failed URL by another one", async () => {
 });
 
 it("shows the remaining allowance only if the plan sets a limit", async () => {
-  await mountDialog({ "GET /api/billing": answerJson(makeBilling("free")) });
+  await mountDialog({ "GET /api/billing": answerJson(createBilling("free")) });
   await screen.findByText("8 of 10 entries this month");
-  for (const billing of [makeBilling("premium"), unlimited]) {
+  for (const billing of [createBilling("premium"), unlimited]) {
     cleanup();
     const { calls } = await mountDialog({ "GET /api/billing": answerJson(billing) });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));
@@ -203,7 +203,7 @@ it("keeps what the plan refuses, and shows a link to larger plans", async () => 
 it("does not send a file that the plan does not allow", async () => {
   const file = new File(["x"], "notes.txt", { type: "text/plain" });
   const { calls, user } = await mountDialog(
-    { "GET /api/billing": answerJson(makeBilling("free")) },
+    { "GET /api/billing": answerJson(createBilling("free")) },
     { file },
   );
   await screen.findByText("8 of 10 entries this month");

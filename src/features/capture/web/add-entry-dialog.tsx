@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { PlanRoom } from "#features/billing/web/plan-room.tsx";
+import { PlanUsage } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
@@ -80,7 +80,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onSubmit={capture.submit}
       footer={
         <>
-          <PlanRoom of="entries" className="min-w-0 flex-1 self-center" />
+          <PlanUsage of="entries" className="min-w-0 flex-1 self-center" />
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
             {buttonWords[draft.source]}
           </Button>

@@ -5,7 +5,7 @@ import { collectionsQuery } from "#features/collections/web/queries.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   sendEvent,
   type Answers,
@@ -18,8 +18,8 @@ import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 
 const collection = { id: "collection-1", title: "Tools for thought", category: "research" };
-const older = makeEntry({ id: "older", title: "Saved before" });
-const walled = makeEntry({
+const older = createEntry({ id: "older", title: "Saved before" });
+const walled = createEntry({
   title: "example.com/friction",
   status: "failed",
   failure: { kind: "blocked", message: "The site refused." },
@@ -109,7 +109,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
   it("keeps the new entry out of lists and counts until the user has answered", async () => {
     const { client, user, finishReading } = await submitLink({
       "POST /api/entries/entry-1/reprocess": () => {
-        stored = [makeEntry({ createdAt: walled.createdAt }), older];
+        stored = [createEntry({ createdAt: walled.createdAt }), older];
         return answerJson(stored[0]);
       },
     });
@@ -128,7 +128,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
 
   it("lists an entry of another tab once the answer is here", async () => {
     const { finishReading } = await submitLink();
-    const other = makeEntry({ id: "other", title: "From another tab" });
+    const other = createEntry({ id: "other", title: "From another tab" });
     await publish(other);
     stored = [other, ...stored];
     finishReading();
@@ -167,7 +167,7 @@ describe("AddEntryDialog with a link that cannot be read", () => {
   it("saves the link from the question", async () => {
     const { calls } = await failLink({
       "POST /api/entries/entry-1/reprocess": () => {
-        stored = [makeEntry({ createdAt: walled.createdAt }), older];
+        stored = [createEntry({ createdAt: walled.createdAt }), older];
         return answerJson(stored[0]);
       },
     });

@@ -1,8 +1,8 @@
 /** What the Add Entry dialog does with an entry that was stored but could not be read. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
-import { dropHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
+import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { removeHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { isNotFound, request } from "#web/data/api.ts";
 import type { CaptureDraft } from "./capture-draft.ts";
@@ -11,8 +11,8 @@ export async function discardFailed(client: QueryClient, entry: Entry): Promise<
   await request<void>("DELETE", `/api/entries/${entry.id}`).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
   });
-  dropEntry(client, entry.id);
-  dropHeldEntry(client, entry.id);
+  removeEntry(client, entry.id);
+  removeHeldEntry(client, entry.id);
 }
 
 /** Stores the changes made in the dialog since the entry failed. */

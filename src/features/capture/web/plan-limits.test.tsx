@@ -2,7 +2,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createBilling } from "#features/billing/web/testing/billing.ts";
 import { answerJson, mountWithServer, type Answers } from "#features/entries/web/testing/mount.tsx";
 import { closeAddEntry, showAddEntry } from "#web/layout/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
@@ -23,10 +23,10 @@ async function mountDialog(answers: Answers) {
 const findUrl = () => screen.getByPlaceholderText<HTMLInputElement>("Paste or type URL here...");
 const findNote = () => screen.getByLabelText<HTMLTextAreaElement>("Why is this interesting?");
 
-const fullMonth = { ...makeBilling("free").used, entries: 10 };
+const fullMonth = { ...createBilling("free").used, entries: 10 };
 
 it("names a used-up monthly limit as soon as the dialog opens, on every tab, and loses no input", async () => {
-  let billing = makeBilling("free", { used: fullMonth });
+  let billing = createBilling("free", { used: fullMonth });
   const { user } = await mountDialog({ "GET /api/billing": () => answerJson(billing) });
   const words = /^Your plan allows 10 entries a month, and all are used until December 22\./;
   const notice = await screen.findByText(words);
@@ -37,7 +37,7 @@ it("names a used-up monthly limit as soon as the dialog opens, on every tab, and
   await screen.findByText(words);
   await user.click(screen.getByRole("tab", { name: "URL" }));
   expect(findUrl().value).toBe("https://example.com/");
-  billing = makeBilling("basic", { used: fullMonth });
+  billing = createBilling("basic", { used: fullMonth });
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
@@ -46,7 +46,7 @@ it("names a used-up monthly limit as soon as the dialog opens, on every tab, and
 
 it("replaces the file field by a message if the plan allows no files", async () => {
   const { calls, user } = await mountDialog({
-    "GET /api/billing": answerJson(makeBilling("free")),
+    "GET /api/billing": answerJson(createBilling("free")),
   });
   await user.type(findNote(), "Because.");
   await screen.findByText("8 of 10 entries this month");
@@ -63,7 +63,7 @@ it("replaces the file field by a message if the plan allows no files", async () 
 
 it("rejects a file larger than the plan allows when it is chosen", async () => {
   const { calls, user } = await mountDialog({
-    "GET /api/billing": answerJson(makeBilling("basic")),
+    "GET /api/billing": answerJson(createBilling("basic")),
   });
   await screen.findByText("8 of 50 entries this month");
   await user.click(screen.getByRole("tab", { name: "File" }));

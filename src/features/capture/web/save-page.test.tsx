@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
@@ -42,8 +42,8 @@ function Both() {
 async function open(address: string, hasOpener = false) {
   const calls = serveForTests({
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),
-    "POST /api/functions/process-page": answerJson({ entry: makeEntry({}) }),
-    "POST /api/functions/process-url": answerJson({ entry: makeEntry({}) }),
+    "POST /api/functions/process-page": answerJson({ entry: createEntry({}) }),
+    "POST /api/functions/process-url": answerJson({ entry: createEntry({}) }),
   });
   history.replaceState(null, "", address);
   setOpener(hasOpener ? opener : null);

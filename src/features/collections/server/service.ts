@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { getMaxCollections, requireRoomForCollection } from "#features/billing/server/service.ts";
+import { getMaxCollections, requireCollectionCapacity } from "#features/billing/server/service.ts";
 import {
   type Collection,
   type CollectionCreate,
@@ -12,9 +12,9 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { collections } from "./tables.ts";
-import { collectionColumns, toCollection } from "./view.ts";
+import { collectionColumns, toCollection } from "./collection-columns.ts";
 
-export { listCollections } from "./list.ts";
+export { listCollections } from "./list-collections.ts";
 
 /** Throws "not_found" if it does not exist or belongs to another user. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
@@ -41,7 +41,7 @@ export async function addCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate> & { createdAt?: Date; updatedAt?: Date },
 ): Promise<typeof collections.$inferSelect> {
-  await requireRoom(tx, ctx);
+  await requireCapacity(tx, ctx);
   const [row] = await tx
     .insert(collections)
     .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
@@ -54,7 +54,7 @@ export async function addCollection(
  * createCollection does.
  */
 export async function reinsertCollection(tx: Tx, ctx: Ctx, rows: SQL): Promise<void> {
-  await requireRoom(tx, ctx);
+  await requireCapacity(tx, ctx);
   await tx.execute(sql`
     insert into interest_profiles (id, user_id, title, category, description, color, emoji, created_at, updated_at)
     select (kept ->> 'id')::uuid, ${ctx.userId}, kept ->> 'title', kept ->> 'category', kept ->> 'description',
@@ -62,13 +62,13 @@ export async function reinsertCollection(tx: Tx, ctx: Ctx, rows: SQL): Promise<v
     from (${rows}) as kept_rows`);
 }
 
-async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
+async function requireCapacity(tx: Tx, ctx: Ctx): Promise<void> {
   const held = await countHeld(tx, ctx.userId);
   if (held >= maxCollections) {
     const most = maxCollections.toLocaleString("en");
     throw new AppError("conflict", `You have reached the maximum of ${most} collections`);
   }
-  await requireRoomForCollection(tx, ctx, held - 1);
+  await requireCollectionCapacity(tx, ctx, held - 1);
 }
 
 /** The number of collections that the user may still create. Locks others out until the commit. */

@@ -2,8 +2,8 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { makeCollection } from "./testing/make-collection.ts";
-import { limitRefusal, makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createCollection } from "./testing/make-collection.ts";
+import { limitRefusal, createBilling } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
   mountForTests,
@@ -15,7 +15,7 @@ import { CollectionDialog } from "./collection-dialog.tsx";
 
 it("shows the remaining collections of the plan, and keeps the typed text after a refusal", async () => {
   serveForTests({
-    "GET /api/billing": answerJson(makeBilling("free")),
+    "GET /api/billing": answerJson(createBilling("free")),
     "POST /api/collections": answerJson(limitRefusal, 402),
   });
   const close = vi.fn<() => void>();
@@ -30,19 +30,19 @@ it("shows the remaining collections of the plan, and keeps the typed text after 
   expect([close.mock.calls, toastQueue.get()]).toEqual([[], []]);
 });
 
-const fungi = makeCollection({ id: "c1", title: "Fungi", category: "", entryCount: 0 });
-const used = { ...makeBilling("free").used, collections: 3 };
+const fungi = createCollection({ id: "c1", title: "Fungi", category: "", entryCount: 0 });
+const used = { ...createBilling("free").used, collections: 3 };
 const limitWords = /^Your plan allows 3 collections besides Unfiled, and you have them/;
 
 it("shows a full plan as soon as the dialog opens, until the plan is larger", async () => {
-  let billing = makeBilling("free", { used });
+  let billing = createBilling("free", { used });
   const { user } = await mountWithServer(<CollectionDialog onClose={() => {}} />, "/home", {
     "GET /api/billing": () => answerJson(billing),
   });
   const notice = await screen.findByText(limitWords);
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
   await user.type(screen.getByLabelText("Title"), "Fungi");
-  billing = makeBilling("basic", { used });
+  billing = createBilling("basic", { used });
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));
   await waitFor(() => expect(screen.queryByText(limitWords)).toBeNull());
@@ -54,7 +54,7 @@ it("shows no message about a full plan while editing a collection", async () => 
     <CollectionDialog collection={fungi} onClose={() => {}} />,
     "/home",
     {
-      "GET /api/billing": answerJson(makeBilling("free", { used })),
+      "GET /api/billing": answerJson(createBilling("free", { used })),
     },
   );
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));

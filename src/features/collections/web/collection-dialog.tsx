@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { PlanLimitMessage, getPlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
-import { PlanRoom } from "#features/billing/web/plan-room.tsx";
+import { PlanUsage } from "#features/billing/web/plan-room.tsx";
 import {
   collectionCategories,
   CollectionCreate,
@@ -97,7 +97,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
         <TextField
           ref={titleField}
           label="Title"
-          aside={!collection && <PlanRoom of="collections" />}
+          aside={!collection && <PlanUsage of="collections" />}
           value={title}
           error={errors["title"]}
           onChange={(event) => change({ title: event.target.value })}

@@ -63,7 +63,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
     }
   }
   if (isCurrent(removal)) {
-    removal.putBack = takeOut(removal);
+    removal.putBack = removeFromCache(removal);
     client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
     refresh(client);
   }
@@ -116,7 +116,7 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
       after: latest,
     });
   } catch (error) {
-    const putBack = takeOut(removal);
+    const putBack = removeFromCache(removal);
     const retry = () => {
       client.setQueryData(collectionQuery(id).queryKey, collection);
       putBack();
@@ -137,7 +137,7 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
  * Removes it from the lists and adds moved entries to the count of Unfiled. Returns the function that reverts
  * this.
  */
-function takeOut({ client, collection, fate }: Removal): () => void {
+function removeFromCache({ client, collection, fate }: Removal): () => void {
   const putBack = removeFromLists(client, collection.id);
   const countMoved = (by: 1 | -1) => {
     const moved = fate === "move" ? by * collection.entryCount : 0;

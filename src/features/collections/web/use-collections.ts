@@ -77,17 +77,17 @@ export function useFoundCollections(text: string): CollectionList & { isSearchin
   const found = useCollections({ q: settled }, { enabled: isElsewhere && settled !== "" });
   if (!isElsewhere) {
     const known = all.collections;
-    const here = wanted && known ? known.filter((one) => holds(one, wanted)) : known;
+    const here = wanted && known ? known.filter((one) => hasInTitle(one, wanted)) : known;
     return { ...all, collections: here, isSearching: false };
   }
   return {
     ...found,
     // Until the first response, the matches among the loaded collections.
-    collections: found.collections ?? all.collections?.filter((one) => holds(one, wanted)),
+    collections: found.collections ?? all.collections?.filter((one) => hasInTitle(one, wanted)),
     isSearching: settled !== wanted || found.isFetching,
   };
 }
 
-function holds({ title }: Collection, text: string): boolean {
+function hasInTitle({ title }: Collection, text: string): boolean {
   return (title || "Untitled").toLowerCase().includes(text.toLowerCase());
 }

@@ -1,6 +1,10 @@
 /** Connections between entries: linked by hand in both directions, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { holdCards, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
+import {
+  lockEntriesShared,
+  listEntriesById,
+  selectEntry,
+} from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -37,7 +41,7 @@ export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): P
     throw new AppError("validation", "An entry cannot be linked to itself");
   await inTransaction(ctx, async (tx) => {
     const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
-    await holdCards(tx, ctx.userId, [firstId, secondId]);
+    await lockEntriesShared(tx, ctx.userId, [firstId, secondId]);
     if ((await listLinked(tx, ctx.userId, entryId)).length >= maxLinks) {
       throw new AppError("conflict", `An entry has at most ${maxLinks} links`);
     }

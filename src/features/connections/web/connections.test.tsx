@@ -6,7 +6,7 @@ import { typeAtOnce } from "#web/testing/type-at-once.ts";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   serveForTests,
   type Answers,
@@ -15,9 +15,9 @@ import { Connections } from "./connections.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { linkEntries } from "./links.ts";
 
-const locke = makeEntry({ id: "locke", title: "A new method of commonplacing" });
-const memex = makeEntry({ id: "memex", title: "As we may think" });
-const essay = makeEntry({ id: "essay", title: "An essay on notes" });
+const locke = createEntry({ id: "locke", title: "A new method of commonplacing" });
+const memex = createEntry({ id: "memex", title: "As we may think" });
+const essay = createEntry({ id: "essay", title: "An essay on notes" });
 const connections: EntryConnections = {
   linked: [locke],
   related: [{ entry: memex, reason: { topics: ["memory"], words: ["index"] } }],
@@ -33,7 +33,7 @@ async function mount(answers: Answers = {}) {
     "GET /api/entries/entry-1/connections": answerJson(connections),
     ...answers,
   });
-  await mountForTests(<Connections entry={makeEntry()} />, "/entry/entry-1");
+  await mountForTests(<Connections entry={createEntry()} />, "/entry/entry-1");
   return { calls, user: userEvent.setup() };
 }
 
@@ -76,7 +76,7 @@ it("offers a retry when loading fails", async () => {
 it("finds and links an entry with the keyboard alone", async () => {
   const { calls, user } = await mount({
     "GET /api/search": answerJson({
-      items: [makeEntry(), locke, essay].map((entry) => ({
+      items: [createEntry(), locke, essay].map((entry) => ({
         entry,
         score: 1,
         passages: [],
@@ -176,10 +176,10 @@ it("shows a link on an entry opened while it was being saved", async () => {
     "GET /api/entries/entry-1/connections": () =>
       isLinked ? answerJson({ linked: [memex], related: [] }) : before.promise,
   });
-  const client = await mountForTests(<Connections entry={makeEntry()} />, "/entry/entry-1");
-  const linking = linkEntries(client, "memex", makeEntry());
+  const client = await mountForTests(<Connections entry={createEntry()} />, "/entry/entry-1");
+  const linking = linkEntries(client, "memex", createEntry());
   isLinked = true;
-  link.resolve(answerJson({ linked: [makeEntry()], related: [] }));
+  link.resolve(answerJson({ linked: [createEntry()], related: [] }));
   await linking;
   before.resolve(answerJson({ linked: [], related: [] }));
   expect(await screen.findByRole("link", { name: memex.title })).toBeTruthy();

@@ -12,7 +12,7 @@ import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { asVisitor } from "./as-visitor.ts";
-import { holdsTag } from "./holds-tag.ts";
+import { matchesEtag } from "./matches-etag.ts";
 import { slugShape } from "./require-public.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -21,13 +21,13 @@ const stallMilliseconds = 20_000;
 const semaphore = createSemaphore(concurrencyLimits.leadPictures);
 
 /** Who requests the picture: `key` is the user or the network, `knownTag` the ETag in the client's cache. */
-type Asker = { key: string; knownTag: string | undefined; receiver: Receiver };
+type PictureRequest = { key: string; knownTag: string | undefined; receiver: Receiver };
 
 /** Throws "not_found" if the entry is not public or has no picture. */
 export async function getPublicPicture(
   app: AppContext,
   slug: string,
-  asker: Asker,
+  asker: PictureRequest,
 ): Promise<Response> {
   if (!slugShape.test(slug)) throw missingPicture();
   const [row] = await asVisitor(app, { network: asker.key, signal: asker.receiver.signal }, (tx) =>
@@ -41,7 +41,11 @@ export async function getPublicPicture(
 }
 
 /** For an entry of the user, also while it is private. Throws "not_found". */
-export async function getOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Promise<Response> {
+export async function getOwnPicture(
+  ctx: Ctx,
+  entryId: string,
+  asker: PictureRequest,
+): Promise<Response> {
   const [row] = await inTransaction(ctx, (tx) =>
     tx
       .select({ captureId: captures.id, picture: captures.picture })
@@ -56,7 +60,7 @@ export async function getOwnPicture(ctx: Ctx, entryId: string, asker: Asker): Pr
 async function sendPicture(
   { storage }: AppContext,
   row: { captureId: string; picture: LeadPicture | null } | undefined,
-  { key, knownTag, receiver: { outgoing, signal } }: Asker,
+  { key, knownTag, receiver: { outgoing, signal } }: PictureRequest,
 ): Promise<Response> {
   if (!row?.picture) throw missingPicture();
   const { type, size, tag } = row.picture;
@@ -69,7 +73,7 @@ async function sendPicture(
     "cache-control": "private, no-cache",
     etag,
   };
-  if (holdsTag(knownTag, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(knownTag, etag)) return new Response(null, { status: 304, headers });
   const release = await semaphore.acquire(key, { signal });
   try {
     const picture = pictureKey(row.captureId);

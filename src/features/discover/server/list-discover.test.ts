@@ -6,9 +6,9 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { setUpContext, setUpNewUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
-import { hidePublic, showPublic } from "./answer-public.ts";
+import { hidePublic, showPublic } from "./hide-and-report.ts";
 import { listDiscover } from "./list-discover.ts";
-import { nearest } from "./match-query.ts";
+import { scanLimit } from "./match-query.ts";
 import { listTopics } from "./topics.ts";
 
 const people = await setUpNewUsers();
@@ -115,9 +115,9 @@ describe("listDiscover", () => {
     ["from the index of words", 2_000],
     ["from the newest", 3],
   ])("paginates without duplicates or gaps, %s", async (_way, entries) => {
-    const before = nearest.entries;
-    onTestFinished(() => void (nearest.entries = before));
-    nearest.entries = entries;
+    const before = scanLimit.entries;
+    onTestFinished(() => void (scanLimit.entries = before));
+    scanLimit.entries = entries;
     for (let n = 1; n <= 5; n += 1) await share(`Number ${n}`);
     const seen: string[] = [];
     let cursor: string | null = null;

@@ -12,10 +12,10 @@ import { beforeCursor, paginate } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import type { Page } from "#shared/pages.ts";
-import { createDiscoverCursor } from "./cursor.ts";
+import { createDiscoverCursor } from "./discover-cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { rankForUser } from "./rank-for-user.ts";
+import { rankForUser } from "./ranking/rank-for-user.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -34,8 +34,8 @@ export async function listDiscover(
   return runHeavyQuery(ctx, signal, async (tx, budget) => {
     const page =
       query.order === "for-you"
-        ? await readRanked(tx, ctx, query, stages, budget)
-        : await readNewest(tx, query, stages);
+        ? await listRanked(tx, ctx, query, stages, budget)
+        : await listNewest(tx, query, stages);
     if (page.items.length > 0 || query.cursor !== undefined) return page;
     return { ...page, emptyReason: await explainEmpty(tx, ctx, query, stages) };
   });
@@ -63,7 +63,7 @@ async function hasAny(tx: Tx, stages: Stages): Promise<boolean> {
   return false;
 }
 
-async function readNewest(
+async function listNewest(
   tx: Tx,
   query: DiscoverQuery,
   stages: Stages,
@@ -82,7 +82,7 @@ async function readNewest(
   return { items: rows.map(toItem), nextCursor };
 }
 
-async function readRanked(
+async function listRanked(
   tx: Tx,
   { userId }: Ctx,
   query: DiscoverQuery,

@@ -14,7 +14,7 @@ const maxWords = 12;
 const maxWordLength = 60;
 
 /** For a search by words, this many entries are scanned in order before the index is used. */
-export const nearest = { entries: 2_000 };
+export const scanLimit = { entries: 2_000 };
 
 /**
  * The conditions to query for entries `beyond` the previous page, one after the other, until one fills the
@@ -34,7 +34,7 @@ export async function matchQuery(
   { withKnown = false }: { withKnown?: boolean } = {},
 ): Promise<Stages> {
   const conditions: SQL[] = [ne(publicEntries.creatorId, ctx.userId)];
-  if (!withKnown) conditions.push(...leaveOutKnown(ctx));
+  if (!withKnown) conditions.push(...excludeKnown(ctx));
   if (topic) {
     const labels = await listSpellings(ctx.app, topic);
     conditions.push(sql`${publicEntries.captureId} in (select ${publicTopics.captureId} from ${publicTopics}
@@ -46,7 +46,12 @@ export async function matchQuery(
     return (beyond) => [and(...conditions, sql`${publicEntries.words} @@ ${words}`, beyond)];
   return (beyond) => [
     // `is true` keeps the planner from using the index.
-    and(...conditions, sql`(${publicEntries.words} @@ ${words}) is true`, beyond, isNear(beyond)),
+    and(
+      ...conditions,
+      sql`(${publicEntries.words} @@ ${words}) is true`,
+      beyond,
+      isWithinScan(beyond),
+    ),
     // `offset 0` keeps the planner from flattening the subquery.
     and(
       ...conditions,
@@ -58,7 +63,7 @@ export async function matchQuery(
 }
 
 /** Excludes what the user hid or saved, and other captures of a URL that the user saved. */
-function leaveOutKnown({ userId }: Ctx): SQL[] {
+function excludeKnown({ userId }: Ctx): SQL[] {
   return [
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
       and ${discoverHidden.captureId} = ${publicEntries.captureId})`,
@@ -73,10 +78,10 @@ function leaveOutKnown({ userId }: Ctx): SQL[] {
 }
 
 /** Among the next `nearest.entries` entries; matches nothing if fewer are left. */
-function isNear(beyond: SQL | undefined): SQL {
+function isWithinScan(beyond: SQL | undefined): SQL {
   const { publishedAt, captureId } = publicEntries;
   return sql`(${publishedAt}, ${captureId}) >= (select ${publishedAt}, ${captureId} from ${publicEntries}
-    where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${captureId} desc offset ${nearest.entries} limit 1)`;
+    where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${captureId} desc offset ${scanLimit.entries} limit 1)`;
 }
 
 /** Splits a query as part_words in the database splits the indexed text. Empty without a letter or digit. */

@@ -2,12 +2,12 @@
 import type { AppContext } from "#server/app-context.ts";
 import type { Events } from "#server/events.ts";
 
-const keptMilliseconds = 5_000;
-const maxKept = 100;
+const lifetimeMilliseconds = 5_000;
+const maxCached = 100;
 
-type Kept = { value: unknown; until: number };
+type CachedValue = { value: unknown; until: number };
 type Cache = {
-  kept: Map<string, Kept>;
+  values: Map<string, CachedValue>;
   /** Number of changes so far. A result that was read before a change is not cached after it. */
   changes: number;
 };
@@ -24,22 +24,22 @@ export async function getCached<Value>(
   key: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const cache = caches.get(events) ?? openCache(events);
-  const known = cache.kept.get(key);
+  const cache = caches.get(events) ?? createCache(events);
+  const known = cache.values.get(key);
   if (known !== undefined && known.until > Date.now()) return known.value as Value;
   const { changes } = cache;
   const value = await read();
   if (cache.changes !== changes) return value;
-  cache.kept.delete(key);
-  cache.kept.set(key, { value, until: Date.now() + keptMilliseconds });
-  if (cache.kept.size > maxKept) cache.kept.delete(cache.kept.keys().next().value!);
+  cache.values.delete(key);
+  cache.values.set(key, { value, until: Date.now() + lifetimeMilliseconds });
+  if (cache.values.size > maxCached) cache.values.delete(cache.values.keys().next().value!);
   return value;
 }
 
-function openCache(events: Events): Cache {
-  const cache: Cache = { kept: new Map(), changes: 0 };
+function createCache(events: Events): Cache {
+  const cache: Cache = { values: new Map(), changes: 0 };
   events.onPublicChange(() => {
-    cache.kept.clear();
+    cache.values.clear();
     cache.changes += 1;
   });
   caches.set(events, cache);

@@ -40,7 +40,7 @@ export function toPublicEntry(
     summary: row.summary,
     url: row.url,
     siteName: row.siteName,
-    host: readHost(row.url),
+    host: parseHost(row.url),
     supplied: row.supplied,
     attributes: {
       mainTopics: row.mainTopics,
@@ -57,7 +57,7 @@ export function toPublicEntry(
  * Null for a URL that a browser would not open as a page. Unicode names stay in punycode to prevent
  * lookalikes.
  */
-function readHost(url: string | null): string | null {
+function parseHost(url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;
   return parsed.host.replace(/^www\./, "");

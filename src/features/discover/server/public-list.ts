@@ -4,7 +4,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
-import { findPublicPage } from "./find-public-page.ts";
+import { findPublicPage } from "./pages/find-public-page.ts";
 import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
@@ -23,7 +23,7 @@ export async function listPublicEntries(app: AppContext, visitor: Visitor): Prom
     const key = urlKey ?? captureId;
     return !seen.has(key) && seen.add(key);
   });
-  return different.slice(0, shownCount).map(writeEntry);
+  return different.slice(0, shownCount).map(toListedEntry);
 }
 
 /** Throws "not_found" for an entry that is not public, whether it ever was or not. */
@@ -37,11 +37,11 @@ export async function getPublicEntry(
     const [row] = await selectPublic(tx, eq(publicEntries.slug, slug), 1);
     if (row === undefined) throw missingPublic();
     const page = await findPublicPage(tx, { userId: row.creatorId });
-    if (page === null) return writeEntry(row);
-    return { ...writeEntry(row), maker: { name: page.name, username: page.username } };
+    if (page === null) return toListedEntry(row);
+    return { ...toListedEntry(row), maker: { name: page.name, username: page.username } };
   });
 }
 
-export function writeEntry(row: PublicRow): PublicEntry {
+export function toListedEntry(row: PublicRow): PublicEntry {
   return { slug: row.slug, ...toPublicEntry(row, publicPicture(row.slug)) };
 }

@@ -12,8 +12,8 @@ import { publicEntries, publications } from "./tables.ts";
 /** Throws "not_found" for an entry of another user, "forbidden" if another user captured it first. */
 export async function getPublication(ctx: Ctx, entryId: string): Promise<EntryPublication> {
   return inTransaction(ctx, async (tx) => {
-    const captureId = await requireMaker(tx, ctx, entryId);
-    return readPublication(tx, ctx, { entryId, captureId });
+    const captureId = await requirePublisher(tx, ctx, entryId);
+    return selectPublication(tx, ctx, { entryId, captureId });
   });
 }
 
@@ -24,22 +24,22 @@ export async function updatePublication(
   { showsWhy }: PublicationUpdate,
 ): Promise<EntryPublication> {
   return inTransaction(ctx, async (tx) => {
-    const captureId = await requireMaker(tx, ctx, entryId);
+    const captureId = await requirePublisher(tx, ctx, entryId);
     await tx
       .insert(publications)
       .values({ captureId, showsWhy })
       .onConflictDoUpdate({ target: publications.captureId, set: { showsWhy } });
-    return readPublication(tx, ctx, { entryId, captureId });
+    return selectPublication(tx, ctx, { entryId, captureId });
   });
 }
 
-async function requireMaker(tx: Tx, ctx: Ctx, entryId: string): Promise<string> {
+async function requirePublisher(tx: Tx, ctx: Ctx, entryId: string): Promise<string> {
   const { captureId, isMine } = await selectEntry(tx, ctx.userId, entryId);
   if (isMine) return captureId;
   throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
 }
 
-async function readPublication(
+async function selectPublication(
   tx: Tx,
   ctx: Ctx,
   { entryId, captureId }: { entryId: string; captureId: string },

@@ -20,7 +20,7 @@ import { rateLimits } from "#server/limits/rate-policies.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
+import { hidePublic, reportPublic, showPublic } from "./hide-and-report.ts";
 import type { Visitor } from "./as-visitor.ts";
 import { getOwnPicture, getPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
@@ -28,11 +28,11 @@ import { getCached } from "./public-cache.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
-import { getPublicPage, getPublicPerson, updatePublicPage } from "./public-page.ts";
-import { renderFeed } from "./feed.ts";
-import { holdsTag } from "./holds-tag.ts";
+import { getPublicPage, getPublicPerson, updatePublicPage } from "./pages/public-page.ts";
+import { renderFeed } from "./pages/render-feed.ts";
+import { matchesEtag } from "./matches-etag.ts";
 import { missingPublic } from "./require-public.ts";
-import { renderSitemap } from "./sitemap.ts";
+import { renderSitemap } from "./pages/render-sitemap.ts";
 import { listTopics } from "./topics.ts";
 
 const uuid = z.uuid();
@@ -53,13 +53,13 @@ function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   c.header("etag", etag);
   c.header("cache-control", "no-cache");
-  if (holdsTag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
   c.header("content-type", `${type}; charset=utf-8`);
   return c.body(text);
 }
 
 /** Search engines may index public pages, but not the API responses behind them. */
-const keepFromSearchEngines = createMiddleware<HttpEnv>(async (c, next) => {
+const forbidIndexing = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("x-robots-tag", "noindex");
 });
@@ -68,12 +68,12 @@ const keepFromSearchEngines = createMiddleware<HttpEnv>(async (c, next) => {
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   "/:name",
   publicRead,
-  keepFromSearchEngines,
+  forbidIndexing,
   valid("query", PageQuery),
   async (c) => {
     const name = c.req.param("name");
     const query = c.req.valid("query");
-    const read = () => getPublicPerson(c.var.app, name, query, readVisitor(c));
+    const read = () => getPublicPerson(c.var.app, name, query, getVisitor(c));
     // Cache only the request of the page itself: with a key per limit and cursor, one visitor could fill the
     // cache.
     const isFirst = query.cursor === undefined && query.limit === usualLimit;
@@ -85,16 +85,16 @@ export const publicPeopleRoutes = new Hono<HttpEnv>().get(
 export const feedRoutes = new Hono<HttpEnv>().get(
   "/:name/feed.xml",
   publicRead,
-  keepFromSearchEngines,
+  forbidIndexing,
   async (c) => {
-    const text = await renderFeed(c.var.app, c.req.param("name"), readVisitor(c));
+    const text = await renderFeed(c.var.app, c.req.param("name"), getVisitor(c));
     return sendXml(c, text, "application/atom+xml");
   },
 );
 
 /** /sitemap.xml */
 export const sitemapRoutes = new Hono<HttpEnv>().get("/sitemap.xml", publicRead, async (c) =>
-  sendXml(c, await renderSitemap(c.var.app, readVisitor(c)), "application/xml"),
+  sendXml(c, await renderSitemap(c.var.app, getVisitor(c)), "application/xml"),
 );
 
 /** /api/profile/public-page */
@@ -104,7 +104,7 @@ export const publicPageRoutes = new Hono<HttpEnv>()
     c.json(await updatePublicPage(c.var.ctx, c.req.valid("json"))),
   );
 
-function readVisitor(c: Context<HttpEnv>): Visitor {
+function getVisitor(c: Context<HttpEnv>): Visitor {
   return { network: getClientNetwork(c) ?? "", signal: c.req.raw.signal };
 }
 
@@ -116,9 +116,9 @@ async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Prom
 
 /** /api/public/entries: for everybody. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
-  .use(keepFromSearchEngines)
+  .use(forbidIndexing)
   .get("/", publicRead, async (c) => {
-    const read = () => listPublicEntries(c.var.app, readVisitor(c));
+    const read = () => listPublicEntries(c.var.app, getVisitor(c));
     return c.json({ items: await getCached(c.var.app, "latest", read) });
   })
   .get("/:slug/image", publicRead, async (c) => {
@@ -131,7 +131,7 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
   })
   .get("/:slug", publicRead, async (c) => {
     const slug = c.req.param("slug");
-    const read = () => getPublicEntry(c.var.app, slug, readVisitor(c));
+    const read = () => getPublicEntry(c.var.app, slug, getVisitor(c));
     return c.json(await getCached(c.var.app, `entry ${slug}`, read));
   });
 

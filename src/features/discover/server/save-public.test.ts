@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { reportPublic } from "./answer-public.ts";
+import { reportPublic } from "./hide-and-report.ts";
 import { listDiscover } from "./list-discover.ts";
 import { savePublic } from "./save-public.ts";
 

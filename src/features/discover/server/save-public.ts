@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { requireRoomForEntry } from "#features/billing/server/service.ts";
+import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
 
 /** SQLSTATE of a violated row policy. */
-const notAllowed = "42501";
+const policyViolation = "42501";
 
 /**
  * Throws "not_found" if the entry is not or no longer public, or the collection is not the user's;
@@ -35,7 +35,7 @@ export async function savePublic(
     // Serialize the user's requests, so that the second sees what the first has saved.
     await lockByName(tx, `save ${userId}`);
     if (!input.allowDuplicate) await refuseDuplicate(tx, userId, captureId);
-    await requireRoomForEntry(tx, ctx);
+    await requireEntryCapacity(tx, ctx);
     const id = randomUUIDv7();
     const whyItsInteresting = input.whyItsInteresting;
     await tx
@@ -44,7 +44,7 @@ export async function savePublic(
       .catch((error: unknown) => {
         // It was unpublished just now: the row policies reject the insert.
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        throw code === notAllowed ? missingPublic() : error;
+        throw code === policyViolation ? missingPublic() : error;
       });
     // The new row locks the capture, so from here on an unpublishing waits for this transaction.
     await requirePublic(tx, captureId);

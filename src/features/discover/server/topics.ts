@@ -25,7 +25,7 @@ const vocabularies = new WeakMap<Database, { at: number; vocabulary: Promise<Voc
  * entry has any more are left out at once.
  */
 export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promise<DiscoverTopic[]> {
-  const vocabulary = await knowVocabulary(ctx.app);
+  const vocabulary = await getVocabulary(ctx.app);
   const key = foldTopic(q);
   const typed = q.toLowerCase();
   const found: { label: string; count: number; labels: string[] }[] = [];
@@ -47,21 +47,21 @@ export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promis
 
 /** The labels that match a topic: the topic itself and its other spellings. */
 export async function listSpellings(app: AppContext, topic: string): Promise<string[]> {
-  const vocabulary = await knowVocabulary(app);
+  const vocabulary = await getVocabulary(app);
   return [...new Set([topic, ...(vocabulary.get(foldTopic(topic))?.labels ?? [])])];
 }
 
-function knowVocabulary(app: AppContext): Promise<Vocabulary> {
+function getVocabulary(app: AppContext): Promise<Vocabulary> {
   const held = vocabularies.get(app.database);
   if (held !== undefined && Date.now() - held.at < freshMilliseconds) return held.vocabulary;
-  const vocabulary = readVocabulary(app);
+  const vocabulary = loadVocabulary(app);
   vocabularies.set(app.database, { at: Date.now(), vocabulary });
   vocabulary.catch(() => vocabularies.delete(app.database));
   return vocabulary;
 }
 
 /** The most used first. */
-async function readVocabulary({ database }: AppContext): Promise<Vocabulary> {
+async function loadVocabulary({ database }: AppContext): Promise<Vocabulary> {
   const rows = await asPublic(database, (tx) =>
     tx
       .select({ label: publicTopics.label, count: sql<number>`count(*)::int`.as("count") })

@@ -21,7 +21,7 @@ const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx"
 const maxTopics = 3;
 
 /** The DOM id of an entry's card. */
-export function nameCard(slug: string): string {
+export function getCardId(slug: string): string {
   return `discovery-${slug}`;
 }
 
@@ -35,7 +35,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   const { item, onSave } = props;
   return (
     <article
-      id={nameCard(item.slug)}
+      id={getCardId(item.slug)}
       tabIndex={-1}
       aria-label={item.title}
       aria-posinset={props.position}
@@ -96,7 +96,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
  * If the card that is about to be removed has the focus, moves it to the next card, or to the previous one.
  */
 function focusNeighbour(slug: string): void {
-  const card = document.getElementById(nameCard(slug));
+  const card = document.getElementById(getCardId(slug));
   if (!card?.contains(document.activeElement)) return;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { NextPage } from "#web/ui/state/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
-import { DiscoverCard, nameCard } from "./discover-card.tsx";
+import { DiscoverCard, getCardId } from "./discover-card.tsx";
 import { EmptyDiscoveries, type EmptyProps } from "./empty-discoveries.tsx";
 
 const SaveDiscoveredDialog = loadOnMount(
@@ -36,7 +36,7 @@ export function DiscoverList(props: ListProps) {
     if (saving || !items || items.some(({ slug }) => slug === opened.current?.slug)) return;
     if (opened.current && document.activeElement === document.body) {
       const next = items[Math.min(opened.current.place, items.length - 1)];
-      const card = next && document.getElementById(nameCard(next.slug));
+      const card = next && document.getElementById(getCardId(next.slug));
       if (card) card.focus({ preventScroll: true });
       else focusHeading();
     }
@@ -52,14 +52,14 @@ export function DiscoverList(props: ListProps) {
 
   return (
     <>
-      <Found {...props} onSave={openDialog} />
+      <FoundItems {...props} onSave={openDialog} />
       {/* Not in the card: the form must survive a refetch that removes the card. */}
       {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
   );
 }
 
-function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
+function FoundItems(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
   const { list } = props;
   const items = findItems(list);
   const emptyReason = list.data?.pages[0]?.emptyReason;

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { limitRefusal, makeBilling } from "#features/billing/web/testing/billing.ts";
+import { limitRefusal, createBilling } from "#features/billing/web/testing/billing.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
@@ -84,7 +84,7 @@ it("saves an entry with a note and a collection, removes its cards and focuses t
 });
 
 it("asks about an entry that the user already has, and updates its note or adds it again", async () => {
-  const held = makeEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
+  const held = createEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
   const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
   const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(makeItem(), makeItem({ slug: "slug-2", url: null })),
@@ -160,9 +160,9 @@ it("keeps the typed text beside a link to larger plans when the plan refuses the
 });
 
 it("shows a used-up monthly limit as soon as the dialog opens", async () => {
-  const used = { ...makeBilling("free").used, entries: 10 };
+  const used = { ...createBilling("free").used, entries: 10 };
   const { user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/billing": answerJson(makeBilling("free", { used })),
+    "GET /api/billing": answerJson(createBilling("free", { used })),
     "GET /api/discover": listOf(makeItem()),
     "GET /api/collections": collections,
   });

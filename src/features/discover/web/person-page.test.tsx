@@ -4,7 +4,7 @@ import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
@@ -77,7 +77,7 @@ it("shows a message without entries, and a missing page when it is turned off", 
 
 it("shows that the operator withdrew an entry, in place of the switch", async () => {
   await mountWithServer(
-    <EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />,
+    <EntrySharing entry={createEntry({ isPrivate: false, isWithdrawn: true })} />,
     "/home",
     {},
   );
@@ -89,7 +89,7 @@ it.each([true, false])(
   "marks supplied text in the preview before publishing: %s",
   async (supplied) => {
     const { slug: _slug, ...preview } = { ...makePublicEntry(1), host: "bank.example", supplied };
-    const entry = makeEntry({ isPrivate: true });
+    const entry = createEntry({ isPrivate: true });
     const publication = { publicSlug: null, isPublic: false, showsWhy: false, preview };
     await mountWithServer(<EntrySharing entry={entry} />, "/home", {
       [`GET /api/entries/${entry.id}/publication`]: answerJson(publication),

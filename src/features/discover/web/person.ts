@@ -54,7 +54,7 @@ export function usePerson() {
 
   useEffect(() => {
     if (found) return;
-    loadPerson(readName(location.pathname)).then(
+    loadPerson(parseName(location.pathname)).then(
       (person) => setFound({ person }),
       (error: unknown) => setFound({ error }),
     );
@@ -85,7 +85,7 @@ export function usePerson() {
   };
 }
 
-function readName(path: string): string {
+function parseName(path: string): string {
   const name = path.split("/")[2] ?? "";
   try {
     return decodeURIComponent(name);

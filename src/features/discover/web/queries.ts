@@ -61,7 +61,7 @@ export async function saveDiscovered(
 ): Promise<Entry> {
   const isSame = (item: DiscoverItem) =>
     item.captureId === captureId || (url !== null && item.url === url);
-  const takeOut = () => takeOutItems(client, isSame);
+  const takeOut = () => removeItems(client, isSame);
   const entry = await request<Entry>("POST", `/api/discover/${captureId}/save`, { body }).catch(
     (error: unknown) => {
       if (error instanceof ApiError && error.code === "duplicate") takeOut();
@@ -91,7 +91,7 @@ export async function hideDiscovered(
 ): Promise<void> {
   await request("POST", `/api/discover/${captureId}/hide`, { body: { whole } });
   onGoing();
-  takeOutItems(client, (item) => item.captureId === captureId);
+  removeItems(client, (item) => item.captureId === captureId);
   if (whole) await refreshDiscoveries(client);
 }
 
@@ -109,7 +109,7 @@ export function refreshDiscoveries(client: QueryClient): Promise<void> {
  * Removes items from every cached list. A list that becomes empty is fetched again: there may be more, or a
  * reason.
  */
-function takeOutItems(client: QueryClient, isOut: (item: DiscoverItem) => boolean): void {
+function removeItems(client: QueryClient, isOut: (item: DiscoverItem) => boolean): void {
   client.setQueriesData<Pages>(
     { queryKey: keys.lists },
     (known) =>

@@ -49,7 +49,7 @@ export function useSharedEntry(): { found: Found; retry: () => void } {
 
   useEffect(() => {
     if (found) return;
-    loadShared(readSlug(location.pathname)).then(
+    loadShared(parseSlug(location.pathname)).then(
       (entry) => setFound({ entry }),
       (error: unknown) => setFound({ error }),
     );
@@ -58,7 +58,7 @@ export function useSharedEntry(): { found: Found; retry: () => void } {
   return { found, retry: () => setFound(null) };
 }
 
-function readSlug(path: string): string {
+function parseSlug(path: string): string {
   const slug = path.split("/")[2] ?? "";
   try {
     return decodeURIComponent(slug);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { DiscoverFilter } from "./queries.ts";
 
 /** Milliseconds without typing after which the search starts. */
-const typingRest = 150;
+const typingPauseMs = 150;
 
 /** The filters, kept in the URL, so that Back restores them. */
 export function useDiscoverFilter(): {
@@ -24,11 +24,11 @@ export function useDiscoverFilter(): {
       () =>
         void navigate({
           to: ".",
-          search: writeFilter({ q: wanted || undefined, topic, order }) as never,
+          search: omitUndefined({ q: wanted || undefined, topic, order }) as never,
           replace: true,
           resetScroll: false,
         }),
-      wanted ? typingRest : 0,
+      wanted ? typingPauseMs : 0,
     );
     return () => clearTimeout(timer);
   }, [wanted, q, topic, order, navigate]);
@@ -40,7 +40,7 @@ export function useDiscoverFilter(): {
     change: (part) =>
       void navigate({
         to: ".",
-        search: writeFilter({ q: wanted || undefined, topic, order, ...part }) as never,
+        search: omitUndefined({ q: wanted || undefined, topic, order, ...part }) as never,
         replace: true,
         resetScroll: false,
       }),
@@ -50,7 +50,7 @@ export function useDiscoverFilter(): {
 /** Parses the search parameters of the URL; ignores everything that is not a filter. */
 export function parseDiscoverFilter(search: Readonly<Record<string, unknown>>): DiscoverFilter {
   const read = (name: string) => (search[name] === undefined ? "" : String(search[name]));
-  return writeFilter({
+  return omitUndefined({
     q: read("q") || undefined,
     topic: read("topic") || undefined,
     order: search["order"] === "for-you" ? "for-you" : undefined,
@@ -58,7 +58,7 @@ export function parseDiscoverFilter(search: Readonly<Record<string, unknown>>): 
 }
 
 /** Omits undefined parts, because they would make a different cache key. */
-function writeFilter(filter: DiscoverFilter): DiscoverFilter {
+function omitUndefined(filter: DiscoverFilter): DiscoverFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined),
   ) as DiscoverFilter;

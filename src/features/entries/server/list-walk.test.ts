@@ -6,10 +6,10 @@ import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { walk } from "./page.ts";
+import { scanSizes } from "./page.ts";
 import { listEntries } from "./service.ts";
 
-const usual = { ...walk };
+const usual = { ...scanSizes };
 const context = await setUpContext();
 const ada = await createUser(context);
 let collectionId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     });
   }
 });
-afterEach(() => void Object.assign(walk, usual));
+afterEach(() => void Object.assign(scanSizes, usual));
 
 async function readAll(query: Record<string, unknown>): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
@@ -55,10 +55,10 @@ describe("listing entries with a filter", () => {
     await fc.assert(
       fc.asyncProperty(narrowed, async ({ isInCollection, limit, first, inAll, ...query }) => {
         const scope = isInCollection ? { ...query, collectionId } : query;
-        Object.assign(walk, usual);
+        Object.assign(scanSizes, usual);
         const whole = await readAll({ ...scope, limit: 100 });
         expect(whole.pages).toBe(1);
-        Object.assign(walk, { first, most: first * 2, inAll });
+        Object.assign(scanSizes, { first, most: first * 2, inAll });
         expect((await readAll({ ...scope, limit })).ids).toEqual(whole.ids);
       }),
       { numRuns: 40 },
@@ -66,7 +66,7 @@ describe("listing entries with a filter", () => {
   });
 
   it("ends a page with a cursor if no card matches among all that one request may scan", async () => {
-    Object.assign(walk, { first: 5, most: 5, inAll: 10 });
+    Object.assign(scanSizes, { first: 5, most: 5, inAll: 10 });
     const query = EntryListQuery.parse({ q: "nothing" });
     const page = await listEntries(ada, query);
     expect(page.items).toEqual([]);

@@ -6,7 +6,7 @@ import { entries } from "./tables.ts";
 /** Up to this many changes are sent individually; beyond that only the changed counts. */
 export const maxPublished = 20;
 
-/** Lock in id order, so that two transactions that lock the same cards never deadlock. */
+/** Lock in id order, so that two transactions that lock the same entries never deadlock. */
 export async function lockEntries(
   tx: Tx,
   condition: SQL | undefined,
@@ -21,7 +21,7 @@ export async function lockEntries(
 }
 
 /**
- * Prevents the deletion of these cards until the commit. Throws "not_found" if one of them is not the user's.
+ * Prevents the deletion of these entries until the commit. Throws "not_found" if one of them is not the user's.
  */
 export async function lockEntriesShared(
   tx: Tx,
@@ -31,6 +31,6 @@ export async function lockEntriesShared(
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = entries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
-  const kept = await lockEntries(tx, theirs, "key share");
-  if (kept.length < wanted.length) throw new AppError("not_found", "Entry not found");
+  const locked = await lockEntries(tx, theirs, "key share");
+  if (locked.length < wanted.length) throw new AppError("not_found", "Entry not found");
 }

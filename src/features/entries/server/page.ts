@@ -11,15 +11,15 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import {
-  comesAfter,
-  endPage,
+  isAfterEnd,
+  encodeCursor,
   entryCursors,
   type EntrySort,
   orderBy,
   type PageEnd,
 } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
-import { type EntryRow, selectEntries } from "./view.ts";
+import { type EntryRow, selectEntries } from "./select-entries.ts";
 
 const placeholder = {
   userId: sql.placeholder("userId"),
@@ -29,7 +29,7 @@ const placeholder = {
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
-const moment = exactTimestamp(entries.createdAt);
+const createdAtText = exactTimestamp(entries.createdAt);
 
 type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
@@ -37,13 +37,13 @@ type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
 
 /**
- * Cards scanned per query in a filtered list: the first time, at most, and in total for one page. A user may
+ * Entries scanned per query in a filtered list: the first time, at most, and in total for one page. A user may
  * have 100,000 of which none matches.
  */
-export const walk = { first: 500, most: 4_000, inAll: 30_000 };
+export const scanSizes = { first: 500, max: 4_000, total: 30_000 };
 
 /**
- * Reads a page of the list. A filtered page may end before it is full if many cards were scanned; the list
+ * Reads a page of the list. A filtered page may end before it is full if many entries were scanned; the list
  * continues after its cursor.
  */
 export async function selectPage(
@@ -57,81 +57,81 @@ export async function selectPage(
   const { userId } = ctx;
   const matches = matchText(query);
   if (matches.length > 0) {
-    const narrowed = { ...query, sort, after, matches, mostLooked: walk.inAll };
+    const filtered = { ...query, sort, after, matches, maxScanned: scanSizes.total };
     return runHeavyQuery(ctx, signal, (tx, budget) =>
-      walkEntries(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
+      scanEntries(tx, userId, { ...filtered, joinFirst: "capture" }, budget),
     );
   }
   // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
   const rows = await plainPages[pageName(shape)]!(ctx, values);
-  return cutPage(rows, limit, (row) => endPage(sort, row));
+  return cutPage(rows, limit, (row) => encodeCursor(sort, row));
 }
 
-type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
+type FilteredQuery = Pick<EntryListQuery, "limit" | "collectionId"> & {
   sort: EntrySort;
   after: PageEnd | null;
   matches: readonly (SQL | undefined)[];
-  /** The tables that `matches` uses besides the card. */
-  joinFirst: "global entry" | "both";
-  /** Max number of scanned cards, unless the time budget ends first. */
-  mostLooked: number;
+  /** The tables that `matches` uses besides the entries. */
+  joinFirst: "capture" | "both";
+  /** Max number of scanned entries, unless the time budget ends first. */
+  maxScanned: number;
 };
 
-/** Scans the user's cards in their order, batch by batch, until the page is full or the limit is reached. */
-export async function walkEntries(
+/** Scans the user's entries in their order, batch by batch, until the page is full or the limit is reached. */
+export async function scanEntries(
   tx: Tx,
   userId: string,
-  narrowed: Narrowed,
+  filtered: FilteredQuery,
   budget: WorkBudget,
 ): Promise<RowPage> {
-  const { sort, limit, collectionId, joinFirst } = narrowed;
+  const { sort, limit, collectionId, joinFirst } = filtered;
   const found: EntryRow[] = [];
-  let from = narrowed.after;
-  let stretch = walk.first;
-  for (let looked = 0; ; looked += stretch, stretch = Math.min(walk.most, stretch * 4)) {
-    if (from !== null && looked > 0 && (looked >= narrowed.mostLooked || budget.isOver()))
+  let from = filtered.after;
+  let size = scanSizes.first;
+  for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
+    if (from !== null && scanned > 0 && (scanned >= filtered.maxScanned || budget.isOver()))
       return { rows: found, nextCursor: entryCursors[sort].encode(from) };
     const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
     const end = { userId, collectionId, ...from };
-    const upTo = await readEnd(tx, shape, { ...end, offset: stretch - 1 });
-    const conditions = [...narrow(shape), ...narrowed.matches];
-    if (upTo !== null) conditions.push(sql`not (${comesAfter(sort, placeholder.upTo)})`);
+    const upTo = await selectEnd(tx, shape, { ...end, offset: size - 1 });
+    const conditions = [...listConditions(shape), ...filtered.matches];
+    if (upTo !== null) conditions.push(sql`not (${isAfterEnd(sort, placeholder.upTo)})`);
     const rows = await selectEntries(tx, and(...conditions), placeholder.limit, { joinFirst, sort })
       .prepare("")
       .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
     found.push(...rows);
     if (found.length > limit || upTo === null)
-      return cutPage(found, limit, (row) => endPage(sort, row));
+      return cutPage(found, limit, (row) => encodeCursor(sort, row));
     from = upTo;
   }
 }
 
-/** The position of the card `offset` further on; null if there are fewer. */
-async function readEnd(
+/** The position of the entry `offset` further on; null if there are fewer. */
+async function selectEnd(
   tx: Tx,
   shape: Shape,
   values: Record<string, unknown>,
 ): Promise<PageEnd | null> {
-  const [card] = await tx
+  const [row] = await tx
     .select({
       id: entries.id,
-      key: shape.sort === "title" ? sql<string>`${entries.sortTitle}` : moment,
+      key: shape.sort === "title" ? sql<string>`${entries.sortTitle}` : createdAtText,
     })
     .from(entries)
-    .where(and(...narrow(shape)))
+    .where(and(...listConditions(shape)))
     .orderBy(...orderBy(shape.sort))
     .offset(sql.placeholder("offset"))
     .limit(1)
     .prepare("")
     .execute(values);
-  return card ?? null;
+  return row ?? null;
 }
 
-function narrow(shape: Shape): (SQL | undefined)[] {
+function listConditions(shape: Shape): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = [eq(entries.userId, placeholder.userId)];
   if (shape.inCollection) conditions.push(eq(entries.collectionId, placeholder.collectionId));
-  if (shape.after) conditions.push(comesAfter(shape.sort, placeholder.end));
+  if (shape.after) conditions.push(isAfterEnd(shape.sort, placeholder.end));
   return conditions;
 }
 
@@ -144,16 +144,16 @@ const plainPages = Object.fromEntries(
     [true, false].flatMap((inCollection) =>
       [true, false].map((after) => {
         const shape = { sort, inCollection, after };
-        const read = compileRead((db) =>
-          selectEntries(db, and(...narrow(shape)), placeholder.limit, { sort }),
+        const selectRows = compileRead((db) =>
+          selectEntries(db, and(...listConditions(shape)), placeholder.limit, { sort }),
         );
-        return [pageName(shape), read];
+        return [pageName(shape), selectRows];
       }),
     ),
   ),
 );
 
-/** The card with this id, as a list of zero or one. */
+/** The entry with this id, as a list of zero or one. */
 export const selectOne = compileRead((db) =>
   selectEntries(
     db,

@@ -7,9 +7,9 @@ import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
-import { streamContent } from "./content.ts";
-import { streamFile } from "./file.ts";
-import { ImageQuery, streamImage } from "./image.ts";
+import { streamContent } from "./files/stream-content.ts";
+import { streamFile } from "./files/stream-file.ts";
+import { ImageQuery, streamImage } from "./files/stream-image.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
 const opensImage = access("read", {

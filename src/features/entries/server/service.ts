@@ -12,21 +12,21 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { selectOne, selectPage, walkEntries } from "./page.ts";
+import { selectOne, selectPage, scanEntries } from "./page.ts";
 import { captureContents, captures, entries } from "./tables.ts";
-import { selectEntries, toEntry } from "./view.ts";
+import { selectEntries, toEntry } from "./select-entries.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
 export {
-  deleteUnreferenced as removeUnheld,
-  removeEntries as takeCards,
-  publishRestored as tellOfRestored,
-  publishRemoved as tellOfTaken,
-} from "./remove.ts";
-export { restoreEntries as putCardsBack, type RestoredCard } from "./restore-entries.ts";
-export { lockEntriesShared as holdCards } from "./lock-entries.ts";
-export { moveEntries as moveCards, publishMoved as tellOfMoved } from "./move.ts";
-export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
+  deleteUnreferenced,
+  removeEntries,
+  publishRestored,
+  publishRemoved,
+} from "./remove-entries.ts";
+export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
+export { lockEntriesShared } from "./lock-entries.ts";
+export { moveToCollection, publishMoved } from "./move-to-collection.ts";
+export { pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 
 /**
  * Requests an update of the index for a user's entries. The features that have an index work on this queue.
@@ -60,7 +60,7 @@ export async function selectEntry(tx: Tx, userId: string, id: string): Promise<E
   return toEntry(row);
 }
 
-/** Rejects saving what the user already has on this card: throws "duplicate" with the card. */
+/** Rejects saving what the user already has: throws "duplicate" with the entry. */
 export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promise<never> {
   const entry = await selectEntry(tx, userId, id);
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
@@ -68,11 +68,14 @@ export async function rejectDuplicate(tx: Tx, userId: string, id: string): Promi
   });
 }
 
-/** Max cards per notification: a user may have several cards on the same global entry. */
-const maxPublished = 200;
+/** Max entries per notification: a user may have several entries on the same capture. */
+const maxPerNotification = 200;
 
-/** The user's cards on these global entries, for live notifications. */
-export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Promise<Entry[]> {
+/** The user's entries on these captures, for live notifications. */
+export async function listEntriesByCapture(
+  ctx: Ctx,
+  captureIds: readonly string[],
+): Promise<Entry[]> {
   if (captureIds.length === 0) return [];
   const rows = await inTransaction(ctx, (tx) =>
     selectEntries(
@@ -81,13 +84,13 @@ export async function listEntriesOf(ctx: Ctx, captureIds: readonly string[]): Pr
         sql`${entries.captureId} = any(${sql.param(captureIds)}::uuid[])`,
         eq(entries.userId, ctx.userId),
       ),
-      maxPublished,
+      maxPerNotification,
     ),
   );
   return rows.map(toEntry);
 }
 
-/** The user's entries among the cards `ids`, by id. */
+/** The user's entries among `ids`, by id. */
 export async function listEntriesById(
   tx: Tx,
   userId: string,
@@ -102,7 +105,7 @@ export async function listEntriesById(
   return new Map(rows.map((row) => [row.id, toEntry(row)]));
 }
 
-/** The user's newest entries that meet `condition` on card, global entry or collection. */
+/** The user's newest entries that meet `condition` on entry, capture or collection. */
 export async function listNewestEntries(
   tx: Tx,
   userId: string,
@@ -116,7 +119,7 @@ export async function listNewestEntries(
 }
 
 /**
- * Like `listNewestEntries`, for as many cards as can be scanned within `budget`, which is marked as cut if
+ * Like `listNewestEntries`, for as many entries as can be scanned within `budget`, which is marked as cut if
  * some remain.
  */
 export async function listNewestWithin(
@@ -126,7 +129,7 @@ export async function listNewestWithin(
   limit: number,
   budget: WorkBudget,
 ): Promise<Entry[]> {
-  const { rows } = await walkEntries(
+  const { rows } = await scanEntries(
     tx,
     userId,
     {
@@ -136,7 +139,7 @@ export async function listNewestWithin(
       after: null,
       matches: [condition],
       joinFirst: "both",
-      mostLooked: Number.POSITIVE_INFINITY,
+      maxScanned: Number.POSITIVE_INFINITY,
     },
     budget,
   );
@@ -156,8 +159,8 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
 }
 
 /**
- * Edits the user's own card (title, summary, why, collection). `isPrivate` publishes or withdraws the global
- * entry, which only its creator may do ("forbidden").
+ * Edits the user's entry (title, summary, why, collection). `isPrivate` publishes or withdraws the capture,
+ * which only its creator may do ("forbidden").
  */
 export async function updateEntry(
   ctx: Ctx,
@@ -174,7 +177,7 @@ export async function updateEntry(
     if (input.collectionId !== undefined) {
       change.collectionId = await resolveTarget(tx, ctx.userId, input.collectionId);
     }
-    // Lock the capture first: a reading that changes its title locks it and then the cards.
+    // Lock the capture first: a reading that changes its title locks it and then the entries.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {
         throw new AppError(

@@ -14,9 +14,9 @@ import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { moveEntries } from "#features/trash/server/service.ts";
 import { listEntries, updateEntry } from "./service.ts";
-import { comesAfter } from "./sorts.ts";
+import { isAfterEnd } from "./sorts.ts";
 import { captures, entries } from "./tables.ts";
-import { selectEntries } from "./view.ts";
+import { selectEntries } from "./select-entries.ts";
 
 const context = await setUpContext();
 
@@ -128,7 +128,7 @@ describe("sorting by title", () => {
       const plan = await inTransaction(ada, async (tx) => {
         await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
         const inside = where === "of all" ? undefined : eq(entries.collectionId, ada.userId);
-        const mine = and(eq(entries.userId, ada.userId), inside, comesAfter("title", end));
+        const mine = and(eq(entries.userId, ada.userId), inside, isAfterEnd("title", end));
         const page = selectEntries(tx, mine, 26, { sort: "title" });
         const { rows } = await tx.execute(sql`explain ${page.getSQL()}`);
         return rows.map((row) => Object.values(row)[0]).join("\n");

@@ -5,7 +5,7 @@ import type { entrySorts } from "#features/entries/contract.ts";
 import { createCursor, cursorField } from "#server/db/cursor.ts";
 import { afterCursor, beforeCursor } from "#server/db/paginate.ts";
 import { entries } from "./tables.ts";
-import type { EntryRow } from "./view.ts";
+import type { EntryRow } from "./select-entries.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
 
@@ -23,27 +23,30 @@ export const entryCursors = {
 /** Characters of a title used for sorting, as cut by the triggers (migration 9). */
 const titleLength = 200;
 
-type Card = {
+type SortColumns = {
   id: AnyColumn;
   sortTitle: AnyColumn;
   createdAt: AnyColumn | SQL.Aliased;
 };
 
-const cards: Card = {
+const entryColumns: SortColumns = {
   id: entries.id,
   sortTitle: entries.sortTitle,
   createdAt: entries.createdAt,
 };
 
-/** The ORDER BY terms, on the columns of the cards or of a page of them. */
-export function orderBy(sort: EntrySort, { id, sortTitle, createdAt }: Card = cards): SQL[] {
+/** The ORDER BY terms, on the columns of the entries or of a page of them. */
+export function orderBy(
+  sort: EntrySort,
+  { id, sortTitle, createdAt }: SortColumns = entryColumns,
+): SQL[] {
   if (sort === "title") return [asc(sortTitle), asc(id)];
-  const towards = sort === "newest" ? desc : asc;
-  return [towards(createdAt), towards(id)];
+  const direction = sort === "newest" ? desc : asc;
+  return [direction(createdAt), direction(id)];
 }
 
 /** The condition that a row is after the end of a page. */
-export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, string | Placeholder>) {
+export function isAfterEnd(sort: EntrySort, end: Record<keyof PageEnd, string | Placeholder>) {
   const position = { moment: end.key, id: end.id };
   if (sort === "newest") return beforeCursor(entries.createdAt, entries.id, position);
   if (sort === "oldest") return afterCursor(entries.createdAt, entries.id, position);
@@ -51,7 +54,7 @@ export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, string | 
 }
 
 /** The cursor after `row`. */
-export function endPage(sort: EntrySort, { id, moment, ownTitle, title }: EntryRow): string {
+export function encodeCursor(sort: EntrySort, { id, moment, ownTitle, title }: EntryRow): string {
   const key = sort === "title" ? [...(ownTitle ?? title)].slice(0, titleLength).join("") : moment;
   return entryCursors[sort].encode({ key, id });
 }

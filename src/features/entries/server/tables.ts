@@ -153,7 +153,7 @@ export const captureContents = pgTable(
   ],
 );
 
-/** A user's own card: its collection, why it matters, and the fields the user rewrote. */
+/** A user's entry: its collection, why it matters, and the fields the user rewrote. */
 export const entries = pgTable(
   "user_entries",
   {
@@ -166,12 +166,12 @@ export const entries = pgTable(
       .notNull()
       .references(() => captures.id, { onDelete: "restrict" }),
     whyItsInteresting: text("why_its_interesting").notNull().default(""),
-    /** Null until the user rewrites it; the global entry's title is shown until then. */
+    /** Null until the user rewrites it; the capture's title is shown until then. */
     title: text("title"),
     summary: text("summary"),
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
-    /** The capture's URL key, copied by the same trigger; finds all of a user's cards on a URL by any creator. */
+    /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
@@ -205,7 +205,7 @@ export const entries = pgTable(
     index("user_entries_counts").on(table.userId, table.collectionId),
     index("user_entries_entry").on(table.captureId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
-    // Having a card grants read access to the entry, so a card must not be created on an entry its user could
+    // Having an entry grants read access to its capture, so none may be created on a capture that its user could
     // not read before.
     pgPolicy("user_entries_own", {
       using: sql`${table.userId} = ${actorId}`,

@@ -22,7 +22,7 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
     .where(eq(interests.userId, userId))
     .limit(maxInterestRows)
     .as("some");
-  const [used, wished] = await allSent([
+  const [used, planned] = await allSent([
     tx
       .select({ label: topics.label })
       .from(topics)
@@ -37,7 +37,7 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
       .limit(maxInterests),
   ]);
   const known = new Map<string, string>();
-  for (const { label } of [...used, ...wished]) {
+  for (const { label } of [...used, ...planned]) {
     const key = foldTopic(label);
     if (key !== "" && !known.has(key)) known.set(key, label);
   }

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { isNotFound, request } from "#web/data/api.ts";
 
 /** The contract says the same, but importing it would add its validation to the bundle. */
-const maxAtOnce = 5_000;
+const maxPerRequest = 5_000;
 
 /** Entries that one request changes. `sent` rejects if it fails. */
 export type Part = { entries: readonly Entry[]; changeId: string; sent: Promise<unknown> };
@@ -14,9 +14,9 @@ export function sendParts(
   send: (ids: string[], changeId: string) => Promise<unknown>,
 ): Part[] {
   const parts: Part[] = [];
-  for (let at = 0; at < entries.length; at += maxAtOnce) {
-    const some = entries.slice(at, at + maxAtOnce);
-    const changeId = makeId();
+  for (let at = 0; at < entries.length; at += maxPerRequest) {
+    const some = entries.slice(at, at + maxPerRequest);
+    const changeId = createId();
     const ids = some.map(({ id }) => id);
     parts.push({ entries: some, changeId, sent: send(ids, changeId) });
   }
@@ -69,7 +69,7 @@ export function countByCollection(entries: readonly Entry[], by: 1 | -1): Map<st
 }
 
 /** A random UUID. `crypto.randomUUID` exists on secure origins only. */
-function makeId(): string {
+function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

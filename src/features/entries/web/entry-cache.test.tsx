@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import {
-  dropEntry,
+  removeEntry,
   entryKeys,
   isCached,
   replaceEntries,
@@ -10,11 +10,11 @@ import {
   type EntrySort,
   type FoundEntries,
 } from "./entry-cache.ts";
-import { makeEntry } from "./testing/mount.tsx";
+import { createEntry } from "./testing/mount.tsx";
 
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
-const older = makeEntry({ id: "older", createdAt: day(1), updatedAt: day(1) });
-const newer = makeEntry({ id: "newer", createdAt: day(3), updatedAt: day(3) });
+const older = createEntry({ id: "older", createdAt: day(1), updatedAt: day(1) });
+const newer = createEntry({ id: "newer", createdAt: day(3), updatedAt: day(3) });
 const elsewhere = { id: "collection-2", title: "Elsewhere", category: "work" };
 
 const filter = { collectionId: "collection-1" };
@@ -54,7 +54,7 @@ describe("upsertEntry", () => {
   });
 
   it("inserts the entry into its list by date, but into no search, because only the server knows its rank", () => {
-    upsertEntry(client, makeEntry({ id: "middle", createdAt: day(2) }));
+    upsertEntry(client, createEntry({ id: "middle", createdAt: day(2) }));
     expect(listIds()).toEqual(["newer", "middle", "older"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["older", "newer"]);
   });
@@ -68,7 +68,7 @@ describe("upsertEntry", () => {
   });
 
   it("removes a deleted entry from everything", () => {
-    dropEntry(client, "older");
+    removeEntry(client, "older");
     expect(listIds()).toEqual(["newer"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["newer"]);
     expect(isCached(client, "older")).toBe(false);
@@ -82,7 +82,7 @@ describe("upsertEntry", () => {
 
 describe("upsertEntry in a sorted list", () => {
   const [ants, bees, cats] = ["ants", "Bees", "cats"].map((title, index) =>
-    makeEntry({ id: title, title, createdAt: day(index + 1) }),
+    createEntry({ id: title, title, createdAt: day(index + 1) }),
   ) as [Entry, Entry, Entry];
 
   it.each<[EntrySort, Entry[], string[]]>([
@@ -109,7 +109,7 @@ describe("replaceEntries", () => {
 
   beforeEach(() => {
     const resident = (id: string, createdAt: string) =>
-      makeEntry({ id, createdAt, collection: elsewhere });
+      createEntry({ id, createdAt, collection: elsewhere });
     client.setQueryData(entryKeys.list(there), {
       pages: [
         { items: [resident("r4", day(4)), resident("r2", day(2))], nextCursor: "more" },
@@ -123,7 +123,7 @@ describe("replaceEntries", () => {
   });
 
   it("removes moved entries from their lists and searches, inserts them into others by date, and reverts the same way", () => {
-    const lost = makeEntry({ id: "lost", createdAt: "2025-01-01T00:00:00.000Z" });
+    const lost = createEntry({ id: "lost", createdAt: "2025-01-01T00:00:00.000Z" });
     replaceEntries(client, moved([newer, older, lost]));
     expect(idsIn(filter)).toEqual([[]]);
     expect(findings().items).toEqual([]);

@@ -119,7 +119,7 @@ function addMany(
 }
 
 /** Restores removed entries: in the lists, and in pages that wait for them. */
-export function putEntriesBack(client: QueryClient, entries: readonly Entry[]): void {
+export function restoreEntries(client: QueryClient, entries: readonly Entry[]): void {
   for (const entry of entries) {
     const key = entryKeys.detail(entry.id);
     if (client.getQueryState(key)) client.setQueryData(key, entry);
@@ -128,11 +128,11 @@ export function putEntriesBack(client: QueryClient, entries: readonly Entry[]): 
 }
 
 /** Removes an entry from the whole cache. */
-export function dropEntry(client: QueryClient, id: string): void {
-  dropEntries(client, new Set([id]));
+export function removeEntry(client: QueryClient, id: string): void {
+  removeEntries(client, new Set([id]));
 }
 
-export function dropEntries(client: QueryClient, ids: ReadonlySet<string>): void {
+export function removeEntries(client: QueryClient, ids: ReadonlySet<string>): void {
   client.removeQueries({
     queryKey: entryKeys.details,
     predicate: ({ queryKey }) => ids.has(String(queryKey[2])),

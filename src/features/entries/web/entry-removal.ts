@@ -21,7 +21,7 @@ import {
   type UndoAnswer,
   undoPart,
 } from "./bulk.ts";
-import { dropEntries, entryKeys, putEntriesBack } from "./entry-cache.ts";
+import { removeEntries, entryKeys, restoreEntries } from "./entry-cache.ts";
 
 type Removal = {
   client: QueryClient;
@@ -62,7 +62,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
     {
       description: entries.length === 1 ? entries[0]!.title : undefined,
       key: nameRemoval(entries),
-      undo: () => takeBack(removal),
+      undo: () => undoRemoval(removal),
       leave: () => void removal.sent.then(() => settle(removal)),
     },
   );
@@ -72,7 +72,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
 /** Undoes the deletion that this entry was part of. */
 export function undoRemovalOf(id: string): void {
   const removed = removals.get().get(id);
-  if (removed) takeBack(removed.removal);
+  if (removed) undoRemoval(removed.removal);
 }
 
 async function sendRemoval(removal: Removal): Promise<void> {
@@ -82,7 +82,7 @@ async function sendRemoval(removal: Removal): Promise<void> {
   const { arrived, left, failure } = await settleParts(removal.parts);
   removal.arrived = arrived;
   if (!removal.isOver) {
-    takeOut(client, arrived);
+    removeFromCache(client, arrived);
     hide(removal, arrived, true);
   }
   if (left.length === 0) return;
@@ -113,13 +113,13 @@ async function sendDeletion(ids: string[], changeId: string): Promise<void> {
 }
 
 /** Shows the entries again at once. A second press has no effect. */
-function takeBack(removal: Removal): void {
+function undoRemoval(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;
   removal.dismiss();
   const { client, entries } = removal;
   const gone = entries.filter(({ id }) => removals.get().get(id)?.isGone);
-  putIn(client, gone);
+  restoreToCache(client, gone);
   forget(entries);
   const latest = toast.latest();
   trackRestoration(sendRestoration(client, removal.parts, latest));
@@ -150,9 +150,9 @@ async function sendRestoration(
   const unanswered = new Set(failed.flatMap((part) => part.entries));
   const isMissing = (entry: Entry) => unanswered.has(entry) || gone.has(entry.id);
   const missing = entries.filter(isMissing);
-  takeOut(client, missing);
+  removeFromCache(client, missing);
   // The live event of the deletion may have removed them since.
-  putEntriesBack(
+  restoreEntries(
     client,
     entries
       .filter((entry) => !isMissing(entry))
@@ -173,7 +173,7 @@ async function sendRestoration(
     return;
   }
   const retry = () => {
-    putIn(client, [...unanswered]);
+    restoreToCache(client, [...unanswered]);
     void sendRestoration(client, failed, toast.latest());
   };
   const failure = answers.find((answer) => answer.status === "rejected");
@@ -208,13 +208,13 @@ async function restorePart(part: Part): Promise<UndoAnswer | null> {
 }
 
 /** Removes entries from the cache and its counts. */
-function takeOut(client: QueryClient, entries: readonly Entry[]): void {
-  dropEntries(client, new Set(entries.map(({ id }) => id)));
+function removeFromCache(client: QueryClient, entries: readonly Entry[]): void {
+  removeEntries(client, new Set(entries.map(({ id }) => id)));
   shiftEntryCounts(client, countByCollection(entries, -1));
 }
 
-function putIn(client: QueryClient, entries: readonly Entry[]): void {
-  putEntriesBack(client, entries);
+function restoreToCache(client: QueryClient, entries: readonly Entry[]): void {
+  restoreEntries(client, entries);
   shiftEntryCounts(client, countByCollection(entries, 1));
 }
 
@@ -223,7 +223,7 @@ function settle(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;
   const { client, entries, arrived } = removal;
-  dropEntries(client, new Set(arrived.map(({ id }) => id)));
+  removeEntries(client, new Set(arrived.map(({ id }) => id)));
   forget(entries);
 }
 

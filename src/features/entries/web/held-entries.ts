@@ -43,7 +43,7 @@ export function listHeldEntries(client: QueryClient, exceptId?: string): void {
 }
 
 /** Forgets a held entry that was deleted. */
-export function dropHeldEntry(client: QueryClient, id: string): void {
+export function removeHeldEntry(client: QueryClient, id: string): void {
   const dropped = held.get().get(id);
   if (dropped === undefined) return;
   held.set(new Map([...held.get()].filter(([other]) => other !== id)));

@@ -12,18 +12,18 @@ import {
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
-import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
+import { removeEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 
 /** Milliseconds in which the many events of an import are combined into one refresh of the counts. */
 const countsDelay = 400;
 
-const kept = new WeakSet<QueryClient>();
+const watchedClients = new WeakSet<QueryClient>();
 
 /** Never unsubscribed: between two screens the stream would close, and its gap would refetch everything. */
 export function watchEntries(client: QueryClient): void {
-  if (kept.has(client)) return;
-  kept.add(client);
+  if (watchedClients.has(client)) return;
+  watchedClients.add(client);
   let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
   function refreshCountsSoon(): void {
@@ -45,7 +45,7 @@ export function watchEntries(client: QueryClient): void {
           holdEntry(client, event.entry);
         else if (!isKnown) refreshCountsSoon();
         if (event.type === "entry") upsertEntry(client, event.entry);
-        else dropEntry(client, event.id);
+        else removeEntry(client, event.id);
       }
     },
     () => {

@@ -10,7 +10,7 @@ import { writeBookmarks } from "./formats/bookmarks.ts";
 import { writeCsv } from "./formats/csv.ts";
 import { writeDocument } from "./formats/json-document.ts";
 import { listNotes } from "./markdown/list-notes.ts";
-import { isIn } from "./select/list-own-entries.ts";
+import { isInScope } from "./select/list-own-entries.ts";
 import { getScope, type Scope } from "./scope.ts";
 import { type Included, listFiles } from "./stored-files.ts";
 import { writeZip, type ZipMember } from "./zip/write-zip.ts";
@@ -20,13 +20,13 @@ export type ExportPlan = {
   name: string;
   ending: "zip" | "json" | "html" | "csv";
   /** Bytes, estimated for texts and exact for files. */
-  likelySize: number;
+  estimatedBytes: number;
   /** Each call starts from the beginning; ends with `signal`. */
   write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
 };
 
 /** An estimate of an entry with all its properties. */
-const likelyEntryBytes = 16 * 1024;
+const estimatedEntryBytes = 16 * 1024;
 
 type Texts = AsyncGenerator<string, void, void>;
 const documents: Record<
@@ -50,7 +50,7 @@ export async function planExport(
   return {
     name: toFileName(scope.title ?? "Commonplace", "Commonplace"),
     ending: withFiles || format === "markdown" ? "zip" : format,
-    likelySize: entries * likelyEntryBytes + (withFiles ? fileBytes : 0),
+    estimatedBytes: entries * estimatedEntryBytes + (withFiles ? fileBytes : 0),
     write: (signal) => {
       if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles), signal);
       if (withFiles) return writeZip(listMembers(ctx, scope, format), signal);
@@ -85,7 +85,7 @@ async function measure(
       })
       .from(entries)
       .innerJoin(captures, eq(captures.id, entries.captureId))
-      .where(isIn(ctx.userId, scope)),
+      .where(isInScope(ctx.userId, scope)),
   );
   return row!;
 }

@@ -55,7 +55,7 @@ export async function startPreparing(
       state = "failed";
       await unlink(unfinished).catch(() => {});
       await handle.close().catch(() => {});
-      throw explain(error, signal);
+      throw describeFailure(error, signal);
     } finally {
       tell();
     }
@@ -84,7 +84,7 @@ export async function startPreparing(
   return { done, etag, follow };
 }
 
-function explain(error: unknown, signal: AbortSignal | undefined): unknown {
+function describeFailure(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return new AppError("unavailable", "Nobody waits for this export.");
   if (!isDiskFull(error)) return error;
   return new AppError(

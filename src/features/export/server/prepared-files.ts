@@ -16,11 +16,11 @@ export type PreparedFile = {
 };
 
 /** The maximum per user; older files are deleted. */
-const maxKept = 2;
+const maxFiles = 2;
 export const preparedFileLifetimeMs = 2 * 60 * 60_000;
 /** Exports larger than this, or than a share of the free space, are not prepared. */
 const maxBytes = 2 * 1024 ** 3;
-const shareOfRoom = 0.25;
+const maxShareOfFreeSpace = 0.25;
 
 export function exportFolder(dataDir: string): string {
   return join(dataDir, "exports");
@@ -55,7 +55,7 @@ export async function openPreparedFile(ctx: Ctx, name: string): Promise<Prepared
 /** Whether there is enough space for it. */
 export async function canPrepare(ctx: Ctx, likelySize: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(ctx.app.env.dataDir);
-  return likelySize <= Math.min(maxBytes, bavail * bsize * shareOfRoom);
+  return likelySize <= Math.min(maxBytes, bavail * bsize * maxShareOfFreeSpace);
 }
 
 /** Keeps the newest files, and one of each name. */
@@ -64,7 +64,7 @@ export async function deleteOlder(ctx: Ctx): Promise<void> {
   const names = new Set<string>();
   for (const { file } of await listPrepared(folder)) {
     const name = file.slice(0, file.lastIndexOf("."));
-    const isKept = names.size < maxKept && !names.has(name);
+    const isKept = names.size < maxFiles && !names.has(name);
     names.add(name);
     if (!isKept) await rm(join(folder, file), { force: true });
   }

@@ -34,7 +34,7 @@ export async function getScope(ctx: Ctx, { collectionId, projectId, ids }: Asked
   }
   if (ids === undefined) return all;
   const cards = [...new Set(ids.map((id) => id.toLowerCase()))];
-  await requireCards(ctx, cards);
+  await requireEntries(ctx, cards);
   return { ...all, kind: "selection", ids: cards };
 }
 
@@ -49,7 +49,7 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function requireCards(ctx: Ctx, ids: readonly string[]): Promise<void> {
+async function requireEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const held = await inTransaction(ctx, (tx) =>
     tx.$count(
       entries,

@@ -2,7 +2,7 @@
 import type { Ctx } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
 import type { ExportedFile } from "#features/export/contract.ts";
-import { type CardScope } from "./select/list-own-entries.ts";
+import { type EntryScope } from "./select/list-own-entries.ts";
 import { type EntryRow, selectEntries, type StoredFile } from "./select/select-entries.ts";
 import type { ZipMember } from "./zip/write-zip.ts";
 
@@ -12,7 +12,7 @@ export type Included = Set<string>;
 /** All files of the scope's entries, under `files/`. Fills `included`. */
 export async function* listFiles(
   ctx: Ctx,
-  scope: CardScope,
+  scope: EntryScope,
   included: Included,
 ): AsyncGenerator<ZipMember, void, void> {
   for await (const group of selectEntries(ctx, scope, { withTexts: false }))
@@ -33,11 +33,11 @@ export async function* getStoredFile(
   included: Included,
 ): AsyncGenerator<ZipMember, void, void> {
   if (!(await ctx.app.storage.exists(key))) return;
-  yield { path, modifiedAt: new Date(), content: readWhole(ctx, key, included) };
+  yield { path, modifiedAt: new Date(), content: streamFile(ctx, key, included) };
 }
 
 /** Ends early if reading fails, because an export without one file is better than none. */
-async function* readWhole(
+async function* streamFile(
   { app }: Ctx,
   key: string,
   included: Included,

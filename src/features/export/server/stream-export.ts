@@ -15,7 +15,7 @@ import { startPreparing } from "./prepare-file.ts";
 import { canPrepare, nameExport, openPreparedFile, type PreparedFile } from "./prepared-files.ts";
 import { parseRange } from "./parse-range.ts";
 
-export type Asked = { range?: string | undefined; ifRange?: string | undefined };
+export type RangeHeaders = { range?: string | undefined; ifRange?: string | undefined };
 
 const types: Record<ExportPlan["ending"], string> = {
   zip: "application/zip",
@@ -29,10 +29,10 @@ const stallMilliseconds = 60_000;
  * If writing takes longer, sending starts before it ends and without a length, so that the client does not
  * wait too long.
  */
-const patienceMilliseconds = 20_000;
+const maxWaitMilliseconds = 20_000;
 /** Exports being written, and being sent at the client's pace. */
-const writing = createSemaphore(concurrencyLimits.exportWriting);
-const sending = createSemaphore(concurrencyLimits.exports);
+const writingSemaphore = createSemaphore(concurrencyLimits.exportWriting);
+const sendingSemaphore = createSemaphore(concurrencyLimits.exports);
 
 /**
  * A range is served from the file prepared earlier. If `ifRange` names another file, or none exists, the
@@ -42,28 +42,28 @@ const sending = createSemaphore(concurrencyLimits.exports);
 export async function streamExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
-  { range, ifRange }: Asked = {},
+  { range, ifRange }: RangeHeaders = {},
   receiver: Receiver = {},
 ): Promise<Response> {
   receiver.releasePermit?.();
-  const leave = await sending.acquire(ctx.userId, { signal: receiver.signal });
+  const release = await sendingSemaphore.acquire(ctx.userId, { signal: receiver.signal });
   try {
     const plan = await planExport(ctx, query);
     const name = nameExport(query, plan.ending);
     const known = range === undefined ? null : await openPreparedFile(ctx, name);
     if (known !== null && (ifRange === undefined || ifRange === known.etag))
-      return await sendPart(plan, known, { range, leave, receiver });
+      return await sendPart(plan, known, { range, release, receiver });
     await known?.handle.close();
-    return await sendNew(ctx, plan, name, { leave, receiver });
+    return await sendNew(ctx, plan, name, { release, receiver });
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }
 
 type Sending = {
   /** Called when sending has ended. */
-  leave: () => void;
+  release: () => void;
   receiver: Receiver;
 };
 
@@ -71,24 +71,24 @@ async function sendNew(
   ctx: Ctx,
   plan: ExportPlan,
   name: string,
-  { leave, receiver }: Sending,
+  { release, receiver }: Sending,
 ): Promise<Response> {
   const { signal } = receiver;
-  if (!(await canPrepare(ctx, plan.likelySize))) {
+  if (!(await canPrepare(ctx, plan.estimatedBytes))) {
     // Written at the client's pace, so it needs no permit for writing.
     const bytes = plan.write(signal);
-    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
+    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: release, receiver });
   }
-  const stop = await writing.acquire(ctx.userId, { signal });
-  const begun = await startPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
+  const stop = await writingSemaphore.acquire(ctx.userId, { signal });
+  const preparation = await startPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
     stop();
     throw error;
   });
-  begun.done.then(stop, stop);
-  const file = await waitFor(begun.done, patienceMilliseconds);
-  if (file !== null) return sendPart(plan, file, { range: undefined, leave, receiver });
-  const headers = { "accept-ranges": "bytes", etag: begun.etag };
-  return sendBody(plan, begun.follow(), { status: 200, headers, onEnd: leave, receiver });
+  preparation.done.then(stop, stop);
+  const file = await waitFor(preparation.done, maxWaitMilliseconds);
+  if (file !== null) return sendPart(plan, file, { range: undefined, release, receiver });
+  const headers = { "accept-ranges": "bytes", etag: preparation.etag };
+  return sendBody(plan, preparation.follow(), { status: 200, headers, onEnd: release, receiver });
 }
 
 /** Null if it is not ready by then. */
@@ -110,20 +110,20 @@ export async function describeExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
 ): Promise<Response> {
-  const plan = await sending.withPermit(ctx.userId, () => planExport(ctx, query));
+  const plan = await sendingSemaphore.withPermit(ctx.userId, () => planExport(ctx, query));
   return new Response(null, { headers: describe(plan, new Date()) });
 }
 
 async function sendPart(
   plan: ExportPlan,
   file: PreparedFile,
-  { range, leave, receiver }: Sending & { range: string | undefined },
+  { range, release, receiver }: Sending & { range: string | undefined },
 ): Promise<Response> {
   const { handle, size, etag, writtenAt } = file;
   const found = parseRange(range, size);
   if (found === "unsatisfiable") {
     await handle.close();
-    leave();
+    release();
     return refuseRange(size);
   }
   const { start, end } = found ?? { start: 0, end: size - 1 };
@@ -136,7 +136,7 @@ async function sendPart(
   if (found !== null) headers["content-range"] = `bytes ${start}-${end}/${size}`;
   const onEnd = () => {
     stream.destroy();
-    leave();
+    release();
   };
   const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
   const status = found === null ? 200 : 206;
@@ -150,7 +150,7 @@ function refuseRange(size: number): Response {
   return Response.json({ error }, { status: 416, headers });
 }
 
-type Sent = {
+type BodyOptions = {
   status: number;
   headers: Record<string, string>;
   onEnd: () => void;
@@ -161,7 +161,7 @@ type Sent = {
 function sendBody(
   plan: ExportPlan,
   bytes: AsyncIterable<Uint8Array>,
-  { status, headers, onEnd, receiver, writtenAt = new Date() }: Sent,
+  { status, headers, onEnd, receiver, writtenAt = new Date() }: BodyOptions,
 ): Response {
   const { outgoing } = receiver;
   return new Response(streamBody(bytes, { stallMilliseconds, outgoing, onEnd }), {

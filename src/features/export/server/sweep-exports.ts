@@ -18,7 +18,7 @@ export async function sweepExports(
   const folder = exportFolder(app.env.dataDir);
   if (!existsSync(folder)) return 0;
   const people = (await readdir(folder)).filter((name) => uuidShape.test(name));
-  const held = new Set(await listHeld(app, people));
+  const held = new Set(await listExistingUsers(app, people));
   let removed = 0;
   for (const person of people) {
     const own = join(folder, person);
@@ -35,7 +35,7 @@ export async function sweepExports(
   return removed;
 }
 
-async function listHeld(
+async function listExistingUsers(
   { database }: Pick<AppContext, "database">,
   ids: string[],
 ): Promise<string[]> {

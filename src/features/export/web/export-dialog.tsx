@@ -7,7 +7,12 @@ import { Download } from "#web/ui/picture/icons.tsx";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { type ExportScope, formatChoices, refuseScope, writeExportPath } from "./export-scope.ts";
+import {
+  type ExportScope,
+  formatChoices,
+  findScopeProblem,
+  writeExportPath,
+} from "./export-scope.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 
 /** Chooses a format; the browser downloads the file, shows progress and can resume. */
@@ -21,7 +26,7 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
   const [isBegun, setBegun] = useState(false);
   // Bookmarks and tables are for other programs, which cannot use the files.
   const withFiles = filesChosen ?? (format === "json" || format === "markdown");
-  const refusal = refuseScope(scope);
+  const refusal = findScopeProblem(scope);
 
   return (
     <Dialog

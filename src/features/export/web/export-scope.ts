@@ -41,7 +41,7 @@ export function writeExportPath(
 }
 
 /** Why it cannot be exported at once; null if it can. */
-export function refuseScope(scope: ExportScope): string | null {
+export function findScopeProblem(scope: ExportScope): string | null {
   return scope.kind === "selection" && scope.ids.length > maxSelected
     ? `At most ${maxSelected} entries can be exported as a selection. Select fewer, or export the whole collection.`
     : null;

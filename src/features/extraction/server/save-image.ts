@@ -1,6 +1,6 @@
 /** Saves a picture and its text as an entry. */
 import type { z } from "zod";
-import { requireRoomForUpload } from "#features/billing/server/service.ts";
+import { requireUploadCapacity } from "#features/billing/server/service.ts";
 import { capturePicture } from "#features/capture/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SaveExtraction } from "#features/extraction/contract.ts";
@@ -19,7 +19,7 @@ export async function saveImage(
   recent: RecentReadings,
   { filePath, ...target }: z.output<typeof SaveExtraction>,
 ): Promise<Entry> {
-  const room = await requireRoomForUpload(ctx);
+  const room = await requireUploadCapacity(ctx);
   try {
     const { bytes, header } = checkImage(await loadImage(ctx, filePath));
     const lines = recent.find(ctx.userId, bytes);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createBilling } from "#features/billing/web/testing/billing.ts";
 import { answerJson } from "#features/entries/web/testing/mount.tsx";
 import {
   answerEvents,
@@ -163,7 +163,7 @@ it("saves the picture as an entry, uploading it again", async () => {
 });
 
 it("selects the text alone on a plan without files, and explains why when the picture is chosen", async () => {
-  const { user } = await extract({ "GET /api/billing": answerJson(makeBilling("free")) });
+  const { user } = await extract({ "GET /api/billing": answerJson(createBilling("free")) });
   await user.click(await press("Save as entry"));
   const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
   const kept = dialog.getByLabelText<HTMLSelectElement>("What to keep");

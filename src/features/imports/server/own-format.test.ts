@@ -8,7 +8,7 @@ import { getEntryContent, listEntries } from "#features/entries/server/service.t
 import { listInterests } from "#features/interests/server/service.ts";
 import { listLinks } from "#features/projects/server/links.ts";
 import { listPeople } from "#features/projects/server/people.ts";
-import { listProjects } from "#features/projects/server/list.ts";
+import { listProjects } from "#features/projects/server/list-projects.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import type { ImportFound } from "./import-item.ts";
 import { makeItem, uploadImport, workOnImport } from "./testing/imports.ts";

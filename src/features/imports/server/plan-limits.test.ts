@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { createTestBilling } from "#features/billing/server/testing/billing-app.ts";
-import { getBilling } from "#features/billing/server/billing-view.ts";
+import { getBilling } from "#features/billing/server/get-billing.ts";
 import { listEntries } from "#features/entries/server/service.ts";
 import { findItems, importAll, makeLinks, uploadImport, workOnImport } from "./testing/imports.ts";
 import { listRows, startImport } from "./service.ts";
 
-const { newPerson, subscribe } = await createTestBilling();
+const { newUser, subscribe } = await createTestBilling();
 
 it("an import saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
-  const person = await newPerson();
+  const person = await newUser();
   const paused = await importAll(person, ...makeLinks(30));
   expect(paused).toMatchObject({
     status: "paused",
@@ -28,7 +28,7 @@ it("an import saves what the plan allows, pauses with the reason, and continues 
 });
 
 it("an import that exceeds the plan's collections pauses, and a file that the plan does not allow fails only its row", async () => {
-  const person = await newPerson();
+  const person = await newUser();
   const folders = ["One", "Two", "Three", "Four"];
   const paused = await importAll(
     person,
@@ -39,7 +39,7 @@ it("an import that exceeds the plan's collections pauses, and a file that the pl
     failure: expect.stringMatching(/^Your plan allows 3 collections/),
     counts: { imported: 3, waiting: 1 },
   });
-  const other = await newPerson();
+  const other = await newUser();
   const file = { path: "a.txt", name: "a.txt", type: "text/plain", size: 5 };
   const found = findItems({ source: "file", title: "A file", file }, ...makeLinks(1));
   const { id } = await uploadImport(other, found, { dryRun: "false" });

@@ -1,6 +1,6 @@
 /** Prepares a row outside of any transaction: sanitises its markup and writes its files to disk. */
 import { randomUUIDv7 } from "node:crypto";
-import { requireRoomForUpload } from "#features/billing/server/service.ts";
+import { requireUploadCapacity } from "#features/billing/server/service.ts";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import {
   describeLink,
@@ -60,7 +60,7 @@ export async function prepareRow(
     const link = row.url === null ? null : describeLink(row.url);
     const file = item.file;
     if (file !== null) {
-      const room = await requireRoomForUpload(ctx);
+      const room = await requireUploadCapacity(ctx);
       const refusal = room.refuse(file.size);
       if (refusal !== null) throw refusal;
       await copy(file, uploadKey(captureId), maxUploadBytes);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, not, sql } from "drizzle-orm";
 import { restoreConversation } from "#features/assistant/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
-import { restoreExported } from "#features/projects/server/service.ts";
+import { restoreExportedProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport } from "./import-record.ts";
@@ -142,7 +142,7 @@ async function restore(
       });
       const missing = part.project.entries.length - entries.length;
       losses.add("Links of projects", missing, "The entry is missing");
-      const id = await restoreExported(tx, ctx, { ...part.project, entries });
+      const id = await restoreExportedProject(tx, ctx, { ...part.project, entries });
       if (id === null) losses.add("Projects", 1, "They are not valid projects");
       made.set(place, id);
     } else if (part.kind === "conversation") {

@@ -4,7 +4,11 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { collections } from "#features/collections/server/tables.ts";
-import { removeUnheld, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
+import {
+  deleteUnreferenced,
+  removeEntries,
+  publishRemoved,
+} from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { deleteProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -100,9 +104,11 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
 /** Permanently, without the trash, because a mistaken import can be very large. */
 async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  const taken = await inTransaction(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
-  tellOfTaken(ctx, taken);
-  await removeUnheld(
+  const taken = await inTransaction(ctx, (tx) =>
+    removeEntries(tx, ctx.userId, asked, async () => {}),
+  );
+  publishRemoved(ctx, taken);
+  await deleteUnreferenced(
     ctx,
     taken.map(({ captureId }) => captureId),
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createBilling } from "#features/billing/web/testing/billing.ts";
 import {
   type Answers,
   answerJson,
@@ -67,7 +67,7 @@ it("shows a plan, and begins on request", async () => {
 
 it("says where an import will pause that exceeds the monthly limit", async () => {
   const counts = { ...noRows, total: 12, waiting: 12 };
-  const billing = { "GET /api/billing": () => answerJson(makeBilling("free")) };
+  const billing = { "GET /api/billing": () => answerJson(createBilling("free")) };
   await open({ counts }, [], billing);
   await screen.findByText(
     /^Your plan allows 2 entries more this month\. The import pauses then, and the rest waits\./,

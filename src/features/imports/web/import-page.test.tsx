@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createBilling } from "#features/billing/web/testing/billing.ts";
 import { type Answers, answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Import } from "#features/imports/contract.ts";
 import { stubUploads } from "#web/testing/stub-uploads.ts";
@@ -35,8 +35,8 @@ const choose = (file = bookmarks) =>
   });
 
 it("reports a used-up monthly limit before a file is chosen", async () => {
-  const used = { ...makeBilling("free").used, entries: 10 };
-  await open({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
+  const used = { ...createBilling("free").used, entries: 10 };
+  await open({ "GET /api/billing": answerJson(createBilling("free", { used })) });
   const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });

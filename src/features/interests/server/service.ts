@@ -33,7 +33,7 @@ export async function addInterest(
   collectionId: string,
   input: { name: string },
 ): Promise<Interest> {
-  const [row] = await refuseTwins(
+  const [row] = await rejectDuplicates(
     inTransaction(ctx, async (tx) => {
       await requireCollection(tx, ctx.userId, collectionId, "locked");
       const [held] = await tx
@@ -46,7 +46,7 @@ export async function addInterest(
         .select({ count: count() })
         .from(interests)
         .where(eq(interests.userId, ctx.userId));
-      if (inAll!.count >= maxInterestsTotal) throw tooMany();
+      if (inAll!.count >= maxInterestsTotal) throw tooManyInterests();
       return tx
         .insert(interests)
         .values({
@@ -68,7 +68,7 @@ export async function renameInterest(
   id: string,
   input: { name: string },
 ): Promise<Interest> {
-  const [row] = await refuseTwins(
+  const [row] = await rejectDuplicates(
     inTransaction(ctx, (tx) =>
       tx
         .update(interests)
@@ -104,7 +104,7 @@ export async function restoreInterests(tx: Tx, userId: string, rows: SQL): Promi
       (one ->> 'created_at')::timestamptz
     from (${rows}) as kept_rows, jsonb_array_elements(kept) as one`);
   if ((await tx.$count(interests, eq(interests.userId, userId))) > maxInterestsTotal)
-    throw tooMany();
+    throw tooManyInterests();
 }
 
 async function requireCollection(
@@ -121,13 +121,13 @@ async function requireCollection(
   if (row === undefined) throw new AppError("not_found", "Collection not found");
 }
 
-function tooMany(): AppError {
+function tooManyInterests(): AppError {
   const most = maxInterestsTotal.toLocaleString("en");
   return new AppError("conflict", `You have reached the maximum of ${most} interests`);
 }
 
 /** The unique index of the database decides which names are equal. */
-async function refuseTwins<Result>(work: Promise<Result>): Promise<Result> {
+async function rejectDuplicates<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

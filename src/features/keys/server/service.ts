@@ -1,7 +1,7 @@
 /** The API keys of a user: create, list and revoke. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
+import { requireRecentProof, sendKeyNotice } from "#features/account/server/service.ts";
 import type { z } from "zod";
 import { type ApiKey, type CreatedKey, type KeyCreate, maxKeys } from "#features/keys/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -38,7 +38,7 @@ export async function createKey(
   sessionId: string,
   input: z.output<typeof KeyCreate>,
 ): Promise<CreatedKey> {
-  await proveRecently(ctx, sessionId, input.password);
+  await requireRecentProof(ctx, sessionId, input.password);
   const key = generateKey();
   const { expiresInDays } = input;
   const row = await inTransaction(ctx, async (tx) => {

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
-import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
-import { makeProject } from "#features/projects/web/testing/projects.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
+import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { createProject } from "#features/projects/web/testing/projects.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ProjectPage } from "./project-page.tsx";
 
-const collection = makeCollection();
+const collection = createCollection();
 const none = answerJson({ items: [], nextCursor: null, total: 0 });
 
 async function readDialog(): Promise<{ words: string; path: string | null }> {
@@ -17,7 +17,7 @@ async function readDialog(): Promise<{ words: string; path: string | null }> {
 
 it("exports a collection from its menu, and selected entries from the selection bar", async () => {
   const { user } = await mountWithServer(<CollectionPage />, "/collection/collection-1", {
-    "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
+    "GET /api/entries": answerJson({ items: [createEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     "GET /api/collections/collection-1": answerJson(collection),
   });
@@ -39,7 +39,7 @@ it("exports a collection from its menu, and selected entries from the selection 
 
 it("exports a project in the same dialog, as Markdown by default", async () => {
   const { user } = await mountWithServer(<ProjectPage />, "/project/p1", {
-    "GET /api/projects/p1": answerJson(makeProject()),
+    "GET /api/projects/p1": answerJson(createProject()),
     "GET /api/projects/p1/people": none,
     "GET /api/projects": none,
   });

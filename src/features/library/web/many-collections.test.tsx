@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { removeCollectionWithUndo } from "#features/collections/web/collection-removal.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
@@ -10,13 +10,13 @@ import { MoveDialog } from "./moving/move-dialog.tsx";
 import {
   answerJson,
   type Call,
-  makeEntry,
+  createEntry,
   mountForTests,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 
 const make = (at: number, part: Partial<Collection> = {}) =>
-  makeCollection({
+  createCollection({
     id: `c${at}`,
     title: `Shelf ${at}`,
     category: "",
@@ -73,7 +73,7 @@ it("excludes a collection that is being deleted from the count on home, and incl
 });
 
 it("searches the server from the move dialog for collections that are not loaded", async () => {
-  await mountForTests(<MoveDialog entries={[makeEntry()]} onClose={() => {}} />);
+  await mountForTests(<MoveDialog entries={[createEntry()]} onClose={() => {}} />);
   const box = await screen.findByRole("textbox", { name: "Find a collection" });
   await screen.findByText("Type a part of its name to find the others.");
   await waitFor(() =>

@@ -4,30 +4,30 @@ import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   mountWithServer,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
-import { makeLink, makeProject } from "#features/projects/web/testing/projects.ts";
+import { createLink, createProject } from "#features/projects/web/testing/projects.ts";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { createSelection } from "./selection/selection.ts";
 import { ProjectPage } from "./project-page.tsx";
 
 const why = "Because of Locke.";
 const projects = {
-  "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),
+  "GET /api/projects": answerJson({ items: [createProject()], nextCursor: null, total: 1 }),
   "GET /api/projects/of-entries": answerJson({
     projects: { "entry-1": [{ id: "p1", name: "Move the archive" }] },
   }),
 };
 
 it("shows a linked entry on the same card as everywhere, with edit and open", async () => {
-  const entry = makeEntry({ whyItsInteresting: why });
-  const link = makeLink({ entry, notes: "For chapter two." });
+  const entry = createEntry({ whyItsInteresting: why });
+  const link = createLink({ entry, notes: "For chapter two." });
   const { user } = await mountWithServer(<ProjectPage />, "/project/p1", {
     ...projects,
-    "GET /api/projects/p1": answerJson(makeProject({ entryCount: 1 })),
+    "GET /api/projects/p1": answerJson(createProject({ entryCount: 1 })),
     "GET /api/projects/p1/entries": answerJson({ items: [link], nextCursor: null }),
     "GET /api/projects/p1/people": answerJson({ items: [], nextCursor: null }),
     "GET /api/projects/p1/suggestions": answerJson({ items: [] }),
@@ -55,7 +55,7 @@ it("shows a linked entry on the same card as everywhere, with edit and open", as
 });
 
 it("links several selected entries of a collection at once", async () => {
-  const entries = ["Ants", "Bees"].map((title) => makeEntry({ id: title, title }));
+  const entries = ["Ants", "Bees"].map((title) => createEntry({ id: title, title }));
   const calls = serveForTests({
     ...projects,
     "GET /api/entries": answerJson({ items: entries, nextCursor: null }),

@@ -20,11 +20,11 @@ export async function createStartingPoint(
   ctx: Ctx,
   preferences: Preferences,
 ): Promise<void> {
-  await makeCollections(tx, ctx, listTypes(preferences));
+  await createCollections(tx, ctx, listTypes(preferences));
   await spreadInterests(tx, ctx.userId, listChosenInterests(preferences));
 }
 
-async function makeCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Promise<void> {
+async function createCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const { userId } = ctx;
   const room = await countRemaining(tx, ctx);

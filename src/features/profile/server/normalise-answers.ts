@@ -41,7 +41,7 @@ export function normaliseAnswers(given: Preferences): Preferences {
 /** The types to create collections for, as "Academic" or in the user's own words. Unique ignoring case. */
 export function listTypes({ answers }: Preferences): string[] {
   const own = capitalise(answers["profile_type"]?.other.trim() ?? "");
-  return dropTwins([...listLabels("profile_type", answers), cut(own, maxTypeLength)]);
+  return removeDuplicates([...listLabels("profile_type", answers), truncate(own, maxTypeLength)]);
 }
 
 /** The chosen interests and the user's own, separated by commas. Unique ignoring case. */
@@ -49,8 +49,8 @@ export function listChosenInterests({ answers }: Preferences): string[] {
   const own = (answers["interests"]?.other ?? "")
     .normalize("NFC")
     .split(/[,،、，]/)
-    .map((name) => cut(name.trim(), maxInterestLength));
-  return dropTwins([...listLabels("interests", answers), ...own]);
+    .map((name) => truncate(name.trim(), maxInterestLength));
+  return removeDuplicates([...listLabels("interests", answers), ...own]);
 }
 
 function checkChoices(question: OnboardingQuestion, chosen: readonly string[]): void {
@@ -77,7 +77,7 @@ function listLabels(key: string, answers: Preferences["answers"]): string[] {
     .map(({ label }) => label);
 }
 
-function dropTwins(names: readonly string[]): string[] {
+function removeDuplicates(names: readonly string[]): string[] {
   const seen = new Set([""]);
   return names.filter((name) => {
     const key = name.toLowerCase();
@@ -86,7 +86,7 @@ function dropTwins(names: readonly string[]): string[] {
 }
 
 /** Never cuts a surrogate pair. */
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, "")

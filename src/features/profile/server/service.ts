@@ -12,7 +12,7 @@ import { profiles } from "./tables.ts";
 type Row = typeof profiles.$inferSelect & { email: string };
 
 export async function getProfile(ctx: Ctx): Promise<Profile> {
-  return toProfile(await inTransaction(ctx, (tx) => readProfile(tx, ctx.userId)));
+  return toProfile(await inTransaction(ctx, (tx) => selectProfile(tx, ctx.userId)));
 }
 
 /** Updates the given fields: the username, or that the questions were closed without answers. */
@@ -29,7 +29,7 @@ export async function updateProfile(
         updatedAt: new Date(),
       })
       .where(eq(profiles.id, ctx.userId));
-    return readProfile(tx, ctx.userId);
+    return selectProfile(tx, ctx.userId);
   });
   return toProfile(row);
 }
@@ -52,13 +52,13 @@ export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<
       .set({ onboardingCompleted: true, preferences, updatedAt: new Date() })
       .where(eq(profiles.id, ctx.userId));
     await createStartingPoint(tx, ctx, preferences);
-    return readProfile(tx, ctx.userId);
+    return selectProfile(tx, ctx.userId);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toProfile(row);
 }
 
-async function readProfile(tx: Tx, userId: string): Promise<Row> {
+async function selectProfile(tx: Tx, userId: string): Promise<Row> {
   const [row] = await tx
     .select({ profile: profiles, email: users.email })
     .from(profiles)

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
-import { makeBilling } from "#features/billing/web/testing/billing.ts";
+import { createBilling } from "#features/billing/web/testing/billing.ts";
 import {
   answerJson,
   type Answers,
@@ -43,15 +43,15 @@ const heading = () => screen.getByRole("heading", { level: 3 }).textContent;
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === "POST");
 
 it("warns if the plan has too few collections for the choices", async () => {
-  const plan = { "GET /api/billing": answerJson(makeBilling("free")) };
+  const plan = { "GET /api/billing": answerJson(createBilling("free")) };
   await openQuestions(plan);
   tick("Personal");
   expect(screen.queryByText(/^Your plan allows/)).toBeNull();
   tick("Academic");
   await screen.findByText(/^Your plan allows 1 more collection\. Only the first choice gets one\./);
   cleanup();
-  const used = { ...makeBilling("free").used, collections: 3 };
-  await openQuestions({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
+  const used = { ...createBilling("free").used, collections: 3 };
+  await openQuestions({ "GET /api/billing": answerJson(createBilling("free", { used })) });
   tick("Personal");
   await screen.findByText(/^Your plan allows 3 collections besides Unfiled, and you have them/);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { Profile } from "#features/profile/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
@@ -17,9 +17,9 @@ const profile: Profile = {
 };
 
 const collections = [
-  makeCollection({ id: "c", title: "Reading" }),
-  makeCollection({ id: "s", title: "Made for you", category: "system" }),
-  makeCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
+  createCollection({ id: "c", title: "Reading" }),
+  createCollection({ id: "s", title: "Made for you", category: "system" }),
+  createCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
 ];
 
 async function show(answers: Answers = {}) {

@@ -6,9 +6,9 @@ import { setUpUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { searchEntries } from "./entry-search.ts";
+import { searchEntries } from "./search-entries.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
-import { listProjectsOf } from "./of-entries.ts";
+import { listProjectsOfEntries } from "./list-projects-of-entries.ts";
 import { createProject, deleteProject, getProject } from "./service.ts";
 
 const { context, ada, eve } = await setUpUsers();
@@ -111,7 +111,7 @@ describe("linked entries", () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
     }
-    expect(await listProjectsOf(eve, [mine.id])).toEqual({ projects: {} });
+    expect(await listProjectsOfEntries(eve, [mine.id])).toEqual({ projects: {} });
   });
 });
 
@@ -124,7 +124,7 @@ it("lists the projects of an entry by name, without those in the trash", async (
   ];
   for (const { id } of [beta, alpha, gone]) await linkEntry(ada, id, { entryId: one.id });
   await deleteProject(ada, gone.id);
-  expect(await listProjectsOf(ada, [one.id, two.id, randomUUID()])).toEqual({
+  expect(await listProjectsOfEntries(ada, [one.id, two.id, randomUUID()])).toEqual({
     projects: {
       [one.id]: [
         { id: alpha.id, name: "Alpha" },

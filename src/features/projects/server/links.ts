@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { holdCards, listEntriesById } from "#features/entries/server/service.ts";
+import { lockEntriesShared, listEntriesById } from "#features/entries/server/service.ts";
 import {
   type EntryLinkCreate,
   type EntryLinkUpdate,
@@ -55,7 +55,7 @@ export async function linkEntry(
     if (linked.length === 0) {
       throw new AppError("duplicate", "This entry is already linked to the project");
     }
-    return readLink(tx, ctx.userId, project, linked[0]!);
+    return getLink(tx, ctx.userId, project, linked[0]!);
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   return link;
@@ -93,7 +93,7 @@ export async function updateLink(
       .update(projectsEntries)
       .set({ notes, updatedAt: sql`clock_timestamp()` })
       .where(and(isOf(ctx.userId, project), eq(id, link)));
-    return readLink(tx, ctx.userId, project, link);
+    return getLink(tx, ctx.userId, project, link);
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   return changed;
@@ -123,7 +123,7 @@ async function insertLinks(
   cards: readonly string[],
   notes = "",
 ): Promise<string[]> {
-  await holdCards(tx, owner, cards);
+  await lockEntriesShared(tx, owner, cards);
   const made = await tx
     .insert(projectsEntries)
     .values(
@@ -144,7 +144,7 @@ async function insertLinks(
   return made.map((link) => link.id);
 }
 
-async function readLink(
+async function getLink(
   tx: Tx,
   owner: string,
   project: string,

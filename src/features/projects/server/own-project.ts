@@ -4,14 +4,14 @@ import type { Project } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
-import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
+import { countColumns, isActive, ownColumns, toProject } from "./project-columns.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function selectProject(tx: Tx, userId: string, id: string): Promise<Project> {
   const [row] = await tx
     .select({
       ...ownColumns,
-      ...countsOf("projects"),
+      ...countColumns("projects"),
       isActive: isActive("projects", userId),
     })
     .from(projects)

@@ -23,11 +23,11 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { searchEntries } from "./entry-search.ts";
+import { searchEntries } from "./search-entries.ts";
 import { streamExport } from "./stream-export.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
-import { listProjects } from "./list.ts";
-import { listProjectsOf } from "./of-entries.ts";
+import { listProjects } from "./list-projects.ts";
+import { listProjectsOfEntries } from "./list-projects-of-entries.ts";
 import { addPerson, listPeople, removePerson, updatePerson } from "./people.ts";
 import {
   createProject,
@@ -67,7 +67,7 @@ export const projectRoutes = new Hono<HttpEnv>()
     c.json(await searchEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
   .get("/of-entries", access("read"), valid("query", ProjectsOfEntriesQuery), async (c) =>
-    c.json(await listProjectsOf(c.var.ctx, c.req.valid("query").ids)),
+    c.json(await listProjectsOfEntries(c.var.ctx, c.req.valid("query").ids)),
   )
   .get("/:id", access("read"), idParam, async (c) =>
     c.json(await getProject(c.var.ctx, c.req.valid("param").id)),

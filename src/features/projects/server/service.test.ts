@@ -4,7 +4,7 @@ import { maxProjects, type Project, ProjectListQuery } from "#features/projects/
 import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
-import { listProjects } from "./list.ts";
+import { listProjects } from "./list-projects.ts";
 import {
   createProject,
   deleteProject,

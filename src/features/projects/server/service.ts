@@ -10,16 +10,16 @@ import {
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { foldText } from "./fold-text.ts";
 import { lockProject, missingProject, ownedBy, selectProject } from "./own-project.ts";
-import { requireRoomForProject } from "./room-for-project.ts";
+import { requireProjectCapacity } from "./require-project-capacity.ts";
 import { projects } from "./tables.ts";
 
-export { type ProjectBrief, getBrief as readBrief } from "./brief.ts";
-export { selectProject as readProject } from "./own-project.ts";
-export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
-export { restoreProjectLinks as putProjectLinksBack } from "./restore-links.ts";
-export { selectPeople as readPeople } from "./people.ts";
+export { type ProjectBrief, getBrief } from "./get-brief.ts";
+export { selectProject } from "./own-project.ts";
+export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./purge-projects.ts";
+export { restoreProjectLinks } from "./restore-project-links.ts";
+export { selectPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
-export { restoreExported } from "./restore-exported.ts";
+export { restoreExportedProject } from "./restore-exported-project.ts";
 
 /** Throws "not_found" if it does not exist, is in the trash or belongs to another user. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
@@ -33,7 +33,7 @@ export async function createProject(
 ): Promise<Project> {
   const { name, description = null } = input;
   const project = await inTransaction(ctx, async (tx) => {
-    await requireRoomForProject(tx, ctx.userId);
+    await requireProjectCapacity(tx, ctx.userId);
     const id = randomUUIDv7();
     await tx.insert(projects).values({
       id,

@@ -1,7 +1,11 @@
 /** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findRelated } from "#features/connections/server/service.ts";
-import { holdCards, listEntriesById, selectEntry } from "#features/entries/server/service.ts";
+import {
+  lockEntriesShared,
+  listEntriesById,
+  selectEntry,
+} from "#features/entries/server/service.ts";
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,19 +13,19 @@ import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { selectProject, requireProject } from "./own-project.ts";
-import { type Tie, writeReason } from "./suggestion-reason.ts";
+import { type Relation, writeReason } from "./suggestion-reason.ts";
 import { projectsEntries, projectsRefusedEntries } from "./tables.ts";
 
 const maxSuggested = 8;
 /** Only the newest linked entries are compared, because each needs its own query. */
 const maxCompared = 5;
-const maxFound = 60;
+const maxMatches = 60;
 /** Min shared words. A single shared word is not significant. */
 const minWords = 2;
-/** The worth of the entry most similar to a linked one, and the decrease for each following one. */
+/** The score of the entry most similar to a linked one, and the decrease for each following one. */
 const likeLinked = { first: 0.7, step: 0.08 };
 
-type Candidate = { worth: number; best: number; tie: Tie };
+type Candidate = { score: number; best: number; relation: Relation };
 
 /**
  * Best first, without linked and refused entries. Throws "not_found" if the project is not the user's,
@@ -37,17 +41,17 @@ export async function suggestEntries(
     const candidates = new Map<string, Candidate>();
     await addAbout(tx, ctx.userId, project, candidates, budget);
     await addLikeLinked(tx, ctx.userId, id, candidates, budget);
-    const known = await listKnown(tx, ctx.userId, id, [...candidates.keys()]);
+    const known = await listLinkedOrRefused(tx, ctx.userId, id, [...candidates.keys()]);
     const best = [...candidates]
       .filter(([entryId]) => !known.has(entryId))
-      .toSorted(([, a], [, b]) => b.worth - a.worth)
+      .toSorted(([, a], [, b]) => b.score - a.score)
       .slice(0, maxSuggested);
     const ids = best.map(([entryId]) => entryId);
     const entries = await listEntriesById(tx, ctx.userId, ids);
     return {
-      items: best.flatMap(([entryId, { tie }]) => {
+      items: best.flatMap(([entryId, { relation }]) => {
         const entry = entries.get(entryId);
-        return entry === undefined ? [] : [{ entry, reason: writeReason(tie) }];
+        return entry === undefined ? [] : [{ entry, reason: writeReason(relation) }];
       }),
     };
   });
@@ -57,7 +61,7 @@ export async function suggestEntries(
 export async function refuseSuggestion(ctx: Ctx, id: string, entryId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await holdCards(tx, ctx.userId, [entryId]);
+    await lockEntriesShared(tx, ctx.userId, [entryId]);
     await tx
       .insert(projectsRefusedEntries)
       .values({ projectId: id, userId: ctx.userId, entryId: entryId })
@@ -93,7 +97,7 @@ async function addAbout(
 ): Promise<void> {
   const values = attributeList.map(({ value }) => value);
   const text = [name, name, description ?? "", ...values].join("\n");
-  const { found, asked } = await findAbout(tx, userId, text, maxFound, budget);
+  const { found, asked } = await findAbout(tx, userId, text, maxMatches, budget);
   for (const { entryId, likeness, words } of found) {
     if (words.length < Math.min(minWords, asked)) continue;
     addCandidate(candidates, entryId, likeness, { kind: "project", words });
@@ -119,29 +123,29 @@ async function addLikeLinked(
     for (const [at, { entry, reason }] of (
       await findRelated(tx, userId, entryId, budget)
     ).entries()) {
-      const worth = likeLinked.first - at * likeLinked.step;
-      addCandidate(candidates, entry.id, worth, { kind: "linked", title, ...reason });
+      const score = likeLinked.first - at * likeLinked.step;
+      addCandidate(candidates, entry.id, score, { kind: "linked", title, ...reason });
     }
   }
 }
 
-/** Adds up the worth of an entry's reasons. The strongest one is shown. */
+/** Adds up the scores of an entry's reasons. The strongest one is shown. */
 function addCandidate(
   candidates: Map<string, Candidate>,
   entryId: string,
-  worth: number,
-  tie: Tie,
+  score: number,
+  relation: Relation,
 ): void {
-  const known = candidates.get(entryId) ?? { worth: 0, best: 0, tie };
+  const known = candidates.get(entryId) ?? { score: 0, best: 0, relation };
   candidates.set(entryId, {
-    worth: known.worth + worth,
-    best: Math.max(known.best, worth),
-    tie: worth > known.best ? tie : known.tie,
+    score: known.score + score,
+    best: Math.max(known.best, score),
+    relation: score > known.best ? relation : known.relation,
   });
 }
 
 /** The entries among `entryIds` that are already linked or were refused. */
-async function listKnown(
+async function listLinkedOrRefused(
   tx: Tx,
   userId: string,
   id: string,

@@ -1,9 +1,9 @@
 /** Writes a project as Markdown. Stored text is escaped, so that it cannot change the structure. */
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
 
-const marks = /[\\`*_{}[\]<>#|~!&]/g;
+const markupCharacters = /[\\`*_{}[\]<>#|~!&]/g;
 /** Text at the start of a line that would begin a list, heading or rule. */
-const beginning = /^(?:([-+=])|(\d{1,9})([.)]))/;
+const blockStart = /^(?:([-+=])|(\d{1,9})([.)]))/;
 
 /** Everything before the linked entries. */
 export function writeProject(project: Project, people: readonly ProjectPerson[]): string {
@@ -65,8 +65,8 @@ export function writeLine(text: string): string {
   const line = text
     .replaceAll(/\s+/gu, " ")
     .trim()
-    .replaceAll(marks, String.raw`\$&`);
-  return line.replace(beginning, (_all, mark?: string, digits = "", stop = "") =>
+    .replaceAll(markupCharacters, String.raw`\$&`);
+  return line.replace(blockStart, (_all, mark?: string, digits = "", stop = "") =>
     mark === undefined ? `${digits}\\${stop}` : `\\${mark}`,
   );
 }

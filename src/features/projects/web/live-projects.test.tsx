@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { answerJson, mountWithServer, sendEvent } from "#features/entries/web/testing/mount.tsx";
-import { makeProject } from "./testing/projects.ts";
+import { createProject } from "./testing/projects.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 it("shows changes made in another tab", async () => {
   let name = "Harbour";
   const { calls } = await mountWithServer(<ProjectsPage />, "/projects", {
     "GET /api/projects": () =>
-      answerJson({ items: [makeProject({ name })], nextCursor: null, total: 1 }),
+      answerJson({ items: [createProject({ name })], nextCursor: null, total: 1 }),
   });
   await screen.findByRole("article", { name: "Harbour" });
   name = "Quay";

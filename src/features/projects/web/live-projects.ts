@@ -8,7 +8,7 @@ import { projectKeys } from "./queries.ts";
 /** Milliseconds over which many events become one refresh. */
 const refreshDelay = 300;
 
-const kept = new WeakSet<QueryClient>();
+const watchedClients = new WeakSet<QueryClient>();
 let changesUnderWay = 0;
 
 /**
@@ -25,8 +25,8 @@ export async function trackChange<Answer>(sent: Promise<Answer>): Promise<Answer
 }
 
 export function watchProjects(client: QueryClient): void {
-  if (kept.has(client)) return;
-  kept.add(client);
+  if (watchedClients.has(client)) return;
+  watchedClients.add(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refreshSoon(): void {

@@ -114,14 +114,14 @@ async function restoreProject(client: QueryClient, id: string, after: number): P
     await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
     toast.success("Project restored", { key: id, after });
   } catch (error) {
-    await sayNotRestored(client, id, error);
+    await showNotRestored(client, id, error);
   }
   void client.invalidateQueries({ queryKey: projectKeys.detail(id) });
   forgetProject(client);
 }
 
 /** Distinguishes a project that was restored elsewhere from one that was permanently deleted. */
-async function sayNotRestored(client: QueryClient, id: string, error: unknown): Promise<void> {
+async function showNotRestored(client: QueryClient, id: string, error: unknown): Promise<void> {
   if (!isNotFound(error)) {
     toast.error("Failed to restore project", {
       description: describeError(error),

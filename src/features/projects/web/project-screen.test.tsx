@@ -8,7 +8,7 @@ import {
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
-import { makeProject } from "./testing/projects.ts";
+import { createProject } from "./testing/projects.ts";
 import { ProjectScreen } from "./project-screen.tsx";
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
@@ -56,7 +56,7 @@ async function open(project: Project, answers: Answers = {}) {
 it("shows a project's details on its card", async () => {
   const attributeList = [{ name: "Plan", value: "https://example.org/plan" }];
   const { user } = await open(
-    makeProject({ attributeList, completionDate: "2026-01-01T00:00:00Z" }),
+    createProject({ attributeList, completionDate: "2026-01-01T00:00:00Z" }),
   );
   screen.getByText("In three steps.");
   expect(screen.getByRole("link", { name: /example\.org\/plan/ }).getAttribute("rel")).toContain(
@@ -75,7 +75,7 @@ it("shows a project's details on its card", async () => {
 });
 
 it("sends only the edited fields, and toggles the completion both ways", async () => {
-  const { user, patches } = await open(makeProject());
+  const { user, patches } = await open(createProject());
   await user.click(screen.getByRole("button", { name: "Edit" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Project Name");
   expect(document.activeElement).toBe(name);
@@ -99,7 +99,7 @@ it("sends only the edited fields, and toggles the completion both ways", async (
 
 it("adds, reorders by keyboard and removes attributes, and rejects duplicate names", async () => {
   const attributeList = ["Due", "Budget"].map((name) => ({ name, value: "1" }));
-  const { user, patches } = await open(makeProject({ attributeList }));
+  const { user, patches } = await open(createProject({ attributeList }));
   await user.click(screen.getByRole("button", { name: "Edit" }));
   await user.click(await screen.findByRole("button", { name: "Add attribute" }));
   await user.keyboard("due");
@@ -125,7 +125,7 @@ it("adds, reorders by keyboard and removes attributes, and rejects duplicate nam
 });
 
 it("keeps the typed text when saving fails", async () => {
-  const { user } = await open(makeProject(), { "PATCH /api/projects/p1": failure() });
+  const { user } = await open(createProject(), { "PATCH /api/projects/p1": failure() });
   await user.click(screen.getByRole("button", { name: "Add attribute" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Name of attribute 1");
   expect(document.activeElement).toBe(name);
@@ -136,9 +136,9 @@ it("keeps the typed text when saving fails", async () => {
 });
 
 it("archives and deletes with Undo", async () => {
-  const { user, calls, patches } = await open(makeProject(), {
+  const { user, calls, patches } = await open(createProject(), {
     "DELETE /api/projects/p1": new Response(null, { status: 204 }),
-    "POST /api/projects/p1/restore": answerJson(makeProject()),
+    "POST /api/projects/p1/restore": answerJson(createProject()),
   });
   const choose = async (item: string) => {
     await user.click(await screen.findByRole("button", { name: "Project actions" }));
@@ -158,7 +158,7 @@ it("archives and deletes with Undo", async () => {
 });
 
 it("keeps the text typed in an open dialog when the project is deleted in another tab", async () => {
-  const { user, client } = await open(makeProject());
+  const { user, client } = await open(createProject());
   await user.click(screen.getByRole("button", { name: "Add Person" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Name *");
   await user.type(name, "Grace Hopper");
@@ -174,7 +174,7 @@ it("keeps the text typed in an open dialog when the project is deleted in anothe
 it("offers Retry after a failed Undo, and accepts that the project was restored elsewhere", async () => {
   const missing = answerJson({ error: { code: "not_found", message: "Not there" } }, 404);
   const answers = [failure(), missing];
-  const { user } = await open(makeProject(), {
+  const { user } = await open(createProject(), {
     "DELETE /api/projects/p1": new Response(null, { status: 204 }),
     "POST /api/projects/p1/restore": () => answers.shift()!,
   });
@@ -198,7 +198,7 @@ it("shows a message for a missing project, with a link back", async () => {
 it("offers Retry when the project did not load", async () => {
   let isDown = true;
   await mountWithServer(shown, "/project/p1", {
-    "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),
+    "GET /api/projects/p1": () => (isDown ? failure() : answerJson(createProject())),
     "GET /api/projects/p1/people": none,
   });
   await screen.findByText("Failed to load project details");

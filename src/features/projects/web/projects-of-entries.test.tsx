@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { EntryProjects } from "./entry-projects.tsx";
-import { makeProject } from "./testing/projects.ts";
+import { createProject } from "./testing/projects.ts";
 import { ProjectMark } from "./project-mark.tsx";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 
@@ -42,12 +42,12 @@ it("fetches the projects of all new cards in one request, and again after a chan
 it("names an entry's projects on its page and links it to another", async () => {
   const linked = [{ id: "p1", name: "Harbour" }];
   const { calls, user } = await mountWithServer(
-    <EntryProjects heading="h2" entry={makeEntry()} />,
+    <EntryProjects heading="h2" entry={createEntry()} />,
     "/entry/entry-1",
     {
       "GET /api/projects/of-entries": () => answerJson({ projects: { "entry-1": linked } }),
       "GET /api/projects": answerJson({
-        items: [makeProject({ name: "Harbour" }), makeProject({ id: "p2", name: "Silt" })],
+        items: [createProject({ name: "Harbour" }), createProject({ id: "p2", name: "Silt" })],
         nextCursor: null,
         total: 2,
       }),
@@ -73,11 +73,11 @@ it("names an entry's projects on its page and links it to another", async () => 
 
 it("keeps the dialog open when linking fails", async () => {
   const { user } = await mountWithServer(
-    <EntryProjects heading="h2" entry={makeEntry()} />,
+    <EntryProjects heading="h2" entry={createEntry()} />,
     "/entry/entry-1",
     {
       "GET /api/projects/of-entries": answerJson({ projects: {} }),
-      "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),
+      "GET /api/projects": answerJson({ items: [createProject()], nextCursor: null, total: 1 }),
       "POST /api/projects/p1/entries/many": answerJson(
         { error: { code: "internal", message: "No luck" } },
         500,

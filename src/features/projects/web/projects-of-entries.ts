@@ -10,9 +10,9 @@ type Known = Readonly<Record<string, readonly Named[]>>;
 
 const queryKey = ["projects-of-entries"] as const;
 /** Maximum number of ids in one request. */
-const maxAtOnce = 200;
+const maxPerRequest = 200;
 /** Milliseconds during which ids are collected for one request. */
-const gathering = 40;
+const gatheringMs = 40;
 const none: readonly Named[] = [];
 
 type Watch = { shown: Map<string, number>; timer: ReturnType<typeof setTimeout> | undefined };
@@ -30,9 +30,9 @@ export function useProjectsOfEntry(id: string): readonly Named[] {
   const isKnown = data !== undefined;
 
   useEffect(() => {
-    const watch = readWatch(client);
+    const watch = getWatch(client);
     watch.shown.set(id, (watch.shown.get(id) ?? 0) + 1);
-    if (!isKnown) askSoon(client);
+    if (!isKnown) fetchSoon(client);
     return () => {
       const left = (watch.shown.get(id) ?? 1) - 1;
       if (left > 0) watch.shown.set(id, left);
@@ -48,50 +48,50 @@ export async function prefetchProjectsOf(
   client: QueryClient,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await ask(client, ids).catch(() => {});
+  if (ids.length > 0) await fetchProjects(client, ids).catch(() => {});
 }
 
 /** After a change of projects: fetches visible entries again, and others when they are next shown. */
 export function refreshProjectsOfEntries(client: QueryClient): void {
   const known = client.getQueryData<Known>(queryKey);
   if (!known) return;
-  const { shown } = readWatch(client);
-  keep(client, Object.fromEntries(Object.entries(known).filter(([id]) => shown.has(id))));
-  void askAll(client, [...shown.keys()]);
+  const { shown } = getWatch(client);
+  cacheProjects(client, Object.fromEntries(Object.entries(known).filter(([id]) => shown.has(id))));
+  void fetchAll(client, [...shown.keys()]);
 }
 
-function askSoon(client: QueryClient): void {
-  const watch = readWatch(client);
+function fetchSoon(client: QueryClient): void {
+  const watch = getWatch(client);
   watch.timer ??= setTimeout(() => {
     watch.timer = undefined;
     const known = client.getQueryData<Known>(queryKey) ?? {};
-    void askAll(
+    void fetchAll(
       client,
       [...watch.shown.keys()].filter((id) => known[id] === undefined),
     );
-  }, gathering);
+  }, gatheringMs);
 }
 
-async function askAll(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += maxAtOnce) {
+async function fetchAll(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += maxPerRequest) {
     // A card is usable without its projects.
-    await ask(client, ids.slice(at, at + maxAtOnce)).catch(() => {});
+    await fetchProjects(client, ids.slice(at, at + maxPerRequest)).catch(() => {});
   }
 }
 
-async function ask(client: QueryClient, ids: readonly string[]): Promise<void> {
+async function fetchProjects(client: QueryClient, ids: readonly string[]): Promise<void> {
   const { projects } = await request<ProjectsOfEntries>("GET", "/api/projects/of-entries", {
     query: { ids: ids.join(",") },
   });
   const answer = Object.fromEntries(ids.map((id) => [id, projects[id] ?? none]));
-  keep(client, { ...client.getQueryData<Known>(queryKey), ...answer });
+  cacheProjects(client, { ...client.getQueryData<Known>(queryKey), ...answer });
 }
 
-function keep(client: QueryClient, known: Known): void {
+function cacheProjects(client: QueryClient, known: Known): void {
   client.setQueryData<Known>(queryKey, known);
 }
 
-function readWatch(client: QueryClient): Watch {
+function getWatch(client: QueryClient): Watch {
   const watch = watches.get(client) ?? { shown: new Map(), timer: undefined };
   watches.set(client, watch);
   return watch;

@@ -8,7 +8,7 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 import type { Project } from "#features/projects/contract.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
-import { makeProject } from "./testing/projects.ts";
+import { createProject } from "./testing/projects.ts";
 import { ProjectsPage } from "./projects-page.tsx";
 
 const listOf = (...items: Project[]) =>
@@ -32,14 +32,14 @@ it("shows the main details of a project on its card", async () => {
   const yesterday = new Date(Date.now() - 30 * 60 * 60_000).toISOString();
   await open({
     "GET /api/projects": listOf(
-      makeProject({
+      createProject({
         isActive: true,
         attributeList,
         updatedAt: yesterday,
         peopleCount: 1,
         entryCount: 2,
       }),
-      makeProject({ id: "p2", name: "Spring", description: null, completionDate: yesterday }),
+      createProject({ id: "p2", name: "Spring", description: null, completionDate: yesterday }),
     ),
   });
   screen.getByText("Manage and track all your ongoing projects");
@@ -70,7 +70,7 @@ it("shows the next step and the dialog when there are no projects, and keeps the
   const { calls, user } = await open({
     "GET /api/projects": listOf(),
     "POST /api/projects": ({ body }) => {
-      if (hasFailed) return answerJson(makeProject({ id: "p9", ...(body as object) }), 201);
+      if (hasFailed) return answerJson(createProject({ id: "p9", ...(body as object) }), 201);
       hasFailed = true;
       return failure();
     },
@@ -110,7 +110,7 @@ it("shows the next step and the dialog when there are no projects, and keeps the
 it("requests by filter, order and words, and offers Retry after a failure", async () => {
   let isDown = true;
   const { calls, user } = await open(
-    { "GET /api/projects": () => (isDown ? failure() : listOf(makeProject())) },
+    { "GET /api/projects": () => (isDown ? failure() : listOf(createProject())) },
     "/projects?q=archive",
   );
   await screen.findByText("Failed to load projects");
@@ -132,7 +132,10 @@ it("requests by filter, order and words, and offers Retry after a failure", asyn
 });
 
 it("opens the dialog if the URL asks for it", async () => {
-  const { user } = await open({ "GET /api/projects": listOf(makeProject()) }, "/projects?new=true");
+  const { user } = await open(
+    { "GET /api/projects": listOf(createProject()) },
+    "/projects?new=true",
+  );
   const dialog = await screen.findByRole("dialog", { name: "New Project" });
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

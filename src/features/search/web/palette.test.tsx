@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   serveForTests,
   type Answers,
@@ -26,14 +26,14 @@ const collection = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const hit: SearchHit = {
-  entry: makeEntry({ whyItsInteresting: "Friction, as Locke has it." }),
+  entry: createEntry({ whyItsInteresting: "Friction, as Locke has it." }),
   score: 1,
   passages: [
     { text: "A little friction slows the hand.", start: 120, end: 153, matches: [[9, 17]] },
   ],
   matches: { title: [[20, 28]], why: [[0, 8]], summary: [] },
 };
-const other: SearchHit = { ...hit, entry: makeEntry({ id: "entry-2", title: "Another thing" }) };
+const other: SearchHit = { ...hit, entry: createEntry({ id: "entry-2", title: "Another thing" }) };
 const ask = "Ask the assistant: “friction”";
 const fail = () => answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
 

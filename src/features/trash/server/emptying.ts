@@ -10,7 +10,7 @@ import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockTrash } from "./lock-trash.ts";
-import { batch, removeBatch, removeInBatches } from "./purge.ts";
+import { batchSize, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 
 const emptyingQueue = "empty-trash";
@@ -42,25 +42,25 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
 export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   const { app, userId } = ctx;
   const gone = await inTransaction(ctx, async (tx) => {
-    const asked = and(or(eq(trash.id, id), eq(trash.groupId, id)), isKept(userId))!;
+    const asked = and(or(eq(trash.id, id), eq(trash.groupId, id)), isRestorable(userId))!;
     const some = await removeBatch(tx, app, userId, asked);
-    if (some === batch) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
+    if (some === batchSize) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
     return some;
   });
   if (gone === 0 && !(await deleteProjectForGood(ctx, id))) {
     throw new AppError("not_found", "This is no longer in the trash");
   }
-  if (gone === batch) app.jobs.nudge(emptyingQueue);
+  if (gone === batchSize) app.jobs.nudge(emptyingQueue);
   app.events.publish(userId, { type: "trash" });
 }
 
 /** True for a row of `trash` that the user can still restore, because no emptying covers it. */
-export function isKept(userId: string) {
-  return sql`trash.deleted_at > ${readBefore(userId)}`;
+export function isRestorable(userId: string) {
+  return sql`trash.deleted_at > ${emptiedBefore(userId)}`;
 }
 
 /** The deletion time up to which items are being removed; -infinity if no emptying runs. */
-function readBefore(userId: string) {
+function emptiedBefore(userId: string) {
   return sql`coalesce((select before from trash_emptyings where user_id = ${userId}), '-infinity'::timestamptz)`;
 }
 
@@ -79,7 +79,7 @@ export function emptyingJob(app: AppContext): JobKind {
         await removeInBatches(ctx, eq(trash.groupId, String(groupId)), signal);
         return;
       }
-      await removeInBatches(ctx, sql`trash.deleted_at <= ${readBefore(userId)}`, signal);
+      await removeInBatches(ctx, sql`trash.deleted_at <= ${emptiedBefore(userId)}`, signal);
       await inTransaction(ctx, async (tx) => {
         await lockTrash(tx, userId);
         // If rows are left, the trash was emptied again. That has its own job, which deletes this row.

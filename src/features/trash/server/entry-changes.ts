@@ -1,13 +1,16 @@
 /**
- * Moves and deletions of many entries. A change is accepted as a whole in one transaction and run in batches;
- * a job finishes it if the process ends first. It can be undone by its id for an hour, so that Undo is one
- * small request.
+ * Moves and deletions of many entries: accepted in one transaction, run in batches, and finished by a job if
+ * the process ends first. Undone by id for an hour, so that Undo is one small request.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { hasCollection, resolveTarget } from "#features/collections/server/service.ts";
 import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
-import { moveCards, tellOfMoved, tellOfTaken } from "#features/entries/server/service.ts";
+import {
+  moveToCollection,
+  publishMoved,
+  publishRemoved,
+} from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type {
   ChangeUndo,
@@ -21,7 +24,7 @@ import { traceJobFailure } from "#server/jobs/job-failure.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { moveToTrash } from "./move-to-trash.ts";
-import { isKept } from "./emptying.ts";
+import { isRestorable } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { listPublicInTrash, restoreEntryRows, publishRestoration } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
@@ -36,7 +39,6 @@ const maxResumed = 200;
 
 type Accepted = { id: string; total: number };
 type Change = typeof entryChanges.$inferSelect;
-/** Notifies the user's open pages. Called after the commit. */
 type Notify = () => void;
 
 /** Throws "not_found", and moves nothing, if one of the entries or the collection is not the user's. */
@@ -156,14 +158,14 @@ async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
 async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | null> {
   const { ids, kind, isUndone } = change;
   if (kind === "delete" && !isUndone) {
-    const taken = await moveToTrash(tx, ctx.userId, ids);
-    return () => tellOfTaken(ctx, taken);
+    const removed = await moveToTrash(tx, ctx.userId, ids);
+    return () => publishRemoved(ctx, removed);
   }
   if (kind === "delete") {
     await lockTrash(tx, ctx.userId);
-    const asked = sql`trash.id = any(${sql.param(ids)}::uuid[]) and ${isKept(ctx.userId)}`;
-    const cards = await restoreEntryRows(tx, ctx, asked);
-    return () => publishRestoration(ctx, cards);
+    const asked = sql`trash.id = any(${sql.param(ids)}::uuid[]) and ${isRestorable(ctx.userId)}`;
+    const restored = await restoreEntryRows(tx, ctx, asked);
+    return () => publishRestoration(ctx, restored);
   }
   const target = change.collectionId!;
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
@@ -178,10 +180,10 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
       // Entries that have since been moved elsewhere stay there.
       isUndone ? eq(entries.collectionId, target) : undefined,
     );
-    const place = { collectionId: collectionId, updatedAt: new Date() };
-    moved.push(...(await moveCards(tx, ctx.userId, asked!, place)));
+    const place = { collectionId, updatedAt: new Date() };
+    moved.push(...(await moveToCollection(tx, ctx.userId, asked!, place)));
   }
-  return () => tellOfMoved(ctx, moved);
+  return () => publishMoved(ctx, moved);
 }
 
 /** Sorted by id, so that two transactions that lock several collections do not deadlock. */

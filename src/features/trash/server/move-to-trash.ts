@@ -1,7 +1,11 @@
 /** Moves entries and collections to the trash. */
 import { eq, sql } from "drizzle-orm";
 import { deleteCollection } from "#features/collections/server/service.ts";
-import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
+import {
+  moveToCollection,
+  removeEntries,
+  publishRemoved,
+} from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -12,13 +16,13 @@ import { storeEntries, storeCollection } from "./store-deleted.ts";
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
   const taken = await inTransaction(ctx, (tx) => moveToTrash(tx, ctx.userId, [id]));
   if (taken.length === 0) throw new AppError("not_found", "Entry not found");
-  tellOfTaken(ctx, taken);
+  publishRemoved(ctx, taken);
 }
 
 /** Skips entries of other users. */
 export function moveToTrash(tx: Tx, userId: string, ids: readonly string[]) {
   const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  return takeCards(tx, userId, asked, (held) => storeEntries(tx, userId, held));
+  return removeEntries(tx, userId, asked, (held) => storeEntries(tx, userId, held));
 }
 
 /** Moves the collection's entries to Unfiled or, with "delete", to the trash together with it. */
@@ -31,12 +35,12 @@ export async function removeCollection(
     if (contents === "move") {
       // First: it records which entries are in the collection, so that they can be restored with it.
       await storeCollection(tx, ctx.userId, id);
-      await moveCards(tx, ctx.userId, eq(entries.collectionId, id), {
+      await moveToCollection(tx, ctx.userId, eq(entries.collectionId, id), {
         collectionId: unfiledId,
       });
       return;
     }
-    await takeCards(tx, ctx.userId, eq(entries.collectionId, id), (held) =>
+    await removeEntries(tx, ctx.userId, eq(entries.collectionId, id), (held) =>
       storeEntries(tx, ctx.userId, held, id),
     );
     await storeCollection(tx, ctx.userId, id);

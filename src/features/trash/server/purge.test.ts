@@ -14,7 +14,7 @@ import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
-import { listTrash } from "./list.ts";
+import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyingJob, emptyTrash, resumeEmptyings } from "./emptying.ts";
 import { sweepTrash } from "./purge.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";

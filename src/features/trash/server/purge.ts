@@ -1,6 +1,6 @@
 /** Permanent deletion from the trash. A durable job removes the files. */
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import { removalQueue } from "#features/account/server/service.ts";
+import { captureDeletionQueue } from "#features/account/server/service.ts";
 import { sweepProjectTrash } from "#features/projects/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
@@ -9,7 +9,7 @@ import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
 /** Rows per transaction. One job removes their files. */
-export const batch = 500;
+export const batchSize = 500;
 /** Users per sweep. The next sweep handles the others. */
 const maxSwept = 200;
 
@@ -47,8 +47,8 @@ async function repeat(
     signal?.throwIfAborted();
     const gone = await removeNext();
     removed += gone;
-    if (gone > 0) app.jobs.nudge(removalQueue, "soon");
-    if (gone < batch) return removed;
+    if (gone > 0) app.jobs.nudge(captureDeletionQueue, "soon");
+    if (gone < batchSize) return removed;
   }
 }
 
@@ -67,14 +67,14 @@ export async function removeBatch(
     .from(trash)
     .where(and(eq(trash.userId, userId), condition))
     .orderBy(sql`${trash.kind} <> 'collection'`, trash.id)
-    .limit(batch);
+    .limit(batchSize);
   const gone = await tx
     .delete(trash)
     .where(and(eq(trash.userId, userId), sql`${trash.id} in ${some}`))
     .returning({ captureId: trash.captureId });
   const captureIds = gone.flatMap(({ captureId }) => captureId ?? []);
   if (captureIds.length > 0) {
-    await app.jobs.send(tx, removalQueue, { userId, captureIds: captureIds.join(",") });
+    await app.jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
   }
   return gone.length;
 }

@@ -18,7 +18,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
-import { listTrash } from "./list.ts";
+import { listTrash } from "./list-trash.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 
 const context = await setUpContext();

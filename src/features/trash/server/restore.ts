@@ -7,19 +7,19 @@ import type { EntriesRestore } from "#features/entries/contract.ts";
 import {
   countTopics,
   indexQueue,
-  moveCards,
-  putCardsBack,
-  type RestoredCard,
-  tellOfRestored,
+  moveToCollection,
+  reinsertEntries,
+  type RestoredEntry,
+  publishRestored,
 } from "#features/entries/server/service.ts";
 import { restoreInterests } from "#features/interests/server/service.ts";
-import { putProjectLinksBack, restoreProject } from "#features/projects/server/service.ts";
+import { restoreProjectLinks, restoreProject } from "#features/projects/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { Restored, RestoredEntries } from "#features/trash/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { isKept } from "./emptying.ts";
+import { isRestorable } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     const [row] = await tx
       .select({ kind: trash.kind, title: trash.title, collectionId: trash.collectionId })
       .from(trash)
-      .where(and(eq(trash.id, id), eq(trash.userId, userId), isKept(userId)));
+      .where(and(eq(trash.id, id), eq(trash.userId, userId), isRestorable(userId)));
     if (row === undefined) return null;
     const moved = row.kind === "collection" ? await restoreCollection(tx, ctx, id) : 0;
     const cards = await restoreEntryRows(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
@@ -42,7 +42,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     return { row, cards, moved };
   });
   if (done === null) {
-    const { name: title } = await restoreProject(ctx, id).catch(sayNotInTrash);
+    const { name: title } = await restoreProject(ctx, id).catch(rethrowMissing);
     return { id, kind: "project", title, entries: 0, isUnfiledInstead: false, madePrivate: 0 };
   }
   const { row, cards, moved } = done;
@@ -73,19 +73,19 @@ export async function restoreEntries(
     const back = await restoreEntryRows(
       tx,
       ctx,
-      sql`trash.id = any(${asked}) and ${isKept(userId)}`,
+      sql`trash.id = any(${asked}) and ${isRestorable(userId)}`,
     );
     const { rows } = await tx.execute<{ id: string }>(sql`
       select asked.id from unnest(${asked}) asked(id) where not exists (
         select 1 from user_entries held where held.id = asked.id and held.user_id = ${userId})`);
     return { cards: back, gone: rows.map(({ id }) => id) };
   });
-  if (gone.length === ids.length) throw missing();
+  if (gone.length === ids.length) throw notInTrash();
   publishRestoration(ctx, cards);
   return { restored: cards.length, gone, madePrivate: listMadePrivate(cards) };
 }
 
-function listMadePrivate(cards: readonly RestoredCard[]): string[] {
+function listMadePrivate(cards: readonly RestoredEntry[]): string[] {
   return cards.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
 }
 
@@ -107,8 +107,8 @@ export async function listPublicInTrash(
 }
 
 /** Publishes events. Call it after the commit. */
-export function publishRestoration(ctx: Ctx, cards: readonly RestoredCard[]): void {
-  tellOfRestored(ctx, cards);
+export function publishRestoration(ctx: Ctx, cards: readonly RestoredEntry[]): void {
+  publishRestored(ctx, cards);
   if (cards.length === 0) return;
   // The entries' links to projects are restored, too.
   ctx.app.events.publish(ctx.userId, { type: "projects" });
@@ -126,14 +126,14 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   await restoreInterests(tx, userId, kept("interests"));
   const isMoved = sql`${entries.collectionId} = ${await findUnfiled(tx, userId)} and ${entries.id} in (
     select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
-  return (await moveCards(tx, userId, isMoved, { collectionId: id })).length;
+  return (await moveToCollection(tx, userId, isMoved, { collectionId: id })).length;
 }
 
 /** Locks in the order used everywhere: collections, captures, entries, projects, topics. */
-export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
+export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredEntry[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
-  const cards = await putCardsBack(
+  const cards = await reinsertEntries(
     tx,
     userId,
     sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
@@ -145,12 +145,12 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
     sql`select trash.id as one, (link ->> 'id')::uuid as other, (link ->> 'created_at')::timestamptz as created_at
       from trash, jsonb_array_elements(payload -> 'links') link where ${mine}`,
   );
-  await putProjectLinksBack(tx, userId, {
+  await restoreProjectLinks(tx, userId, {
     links: sql`select link from trash, jsonb_array_elements(payload -> 'projects') link where ${mine}`,
     refused: sql`select trash.id as card_id, refused::uuid as project_id
       from trash, jsonb_array_elements_text(payload -> 'refused') refused where ${mine}`,
   });
-  await passLinksOn(
+  await passOnLinks(
     tx,
     userId,
     cards.map(({ id }) => id),
@@ -167,7 +167,7 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
 }
 
 /** A link to an entry that is still in the trash is moved to that row, and restored with it. */
-async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+async function passOnLinks(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const restored = sql`${sql.param(ids)}::uuid[]`;
   await tx.execute(sql`
     update trash other set payload = jsonb_set(other.payload, '{links}', (other.payload -> 'links') || passed.links)
@@ -180,10 +180,10 @@ async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Prom
     where other.user_id = ${userId} and other.kind = 'entry' and other.id = passed.id and not other.id = any(${restored})`);
 }
 
-function sayNotInTrash(error: unknown): never {
-  throw error instanceof AppError && error.code === "not_found" ? missing() : error;
+function rethrowMissing(error: unknown): never {
+  throw error instanceof AppError && error.code === "not_found" ? notInTrash() : error;
 }
 
-function missing(): AppError {
+function notInTrash(): AppError {
   return new AppError("not_found", "This is no longer in the trash");
 }

@@ -12,7 +12,7 @@ import { createSemaphore } from "#server/limits/semaphore.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
-import { listTrash } from "./list.ts";
+import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
 

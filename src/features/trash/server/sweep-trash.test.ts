@@ -13,7 +13,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
-import { listTrash } from "./list.ts";
+import { listTrash } from "./list-trash.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
 import { sweepTrash } from "./purge.ts";
 import { restoreOne } from "./restore.ts";

@@ -7,11 +7,11 @@ import { refreshTrash } from "./trash-changes.ts";
 /** Milliseconds for which events are collected into one refresh. */
 const refreshDelay = 300;
 const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects", "trash"]);
-const kept = new WeakSet<QueryClient>();
+const watchedClients = new WeakSet<QueryClient>();
 
 export function watchTrash(client: QueryClient): void {
-  if (kept.has(client)) return;
-  kept.add(client);
+  if (watchedClients.has(client)) return;
+  watchedClients.add(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refreshSoon(): void {

@@ -27,18 +27,18 @@ export const isOn = async (client: TestClient) =>
  * The code an authenticator shows `later` steps of 30 s from now; a later step is needed because each code
  * works once.
  */
-export function codeOf(uri: string, later = 0): Promise<string> {
+export function createCode(uri: string, later = 0): Promise<string> {
   const secret = new URL(uri).searchParams.get("secret")!;
   const step = Math.floor(Date.now() / 30_000) + later;
   return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(step);
 }
 
 /** Signs up a user with an authenticator, and returns its secrets. */
-export async function guarded(app: MailedApp, email: string) {
+export async function signUpWithAuthenticator(app: MailedApp, email: string) {
   const before = await app.join(email);
   const { totpURI, backupCodes } = (await send<Enabled>(before, "two-factor/enable", { password }))
     .body;
-  const answer = await send(before, "two-factor/verify-totp", { code: await codeOf(totpURI) });
+  const answer = await send(before, "two-factor/verify-totp", { code: await createCode(totpURI) });
   await app.mail.take(email, /turned on/);
   const client = app.clientOf(answer.headers.get("set-auth-token"));
   return { client, totpURI, backupCodes };

@@ -5,7 +5,7 @@ import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { ViewLink } from "../view-link.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
+import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 /** The second step of a sign-in: an authenticator code or a recovery code. */
@@ -29,7 +29,7 @@ export function AppCode({ flow }: { flow: SignInFlow }) {
     const body = { code: byRecovery ? recovery.trim() : code };
     finishSignIn(
       flow,
-      await request<SignInAnswer>("POST", `/api/auth/two-factor/${path}`, { body }),
+      await request<SignInResponse>("POST", `/api/auth/two-factor/${path}`, { body }),
     );
     return true;
   }

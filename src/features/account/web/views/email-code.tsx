@@ -6,7 +6,7 @@ import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
+import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { SendAgain } from "./send-again.tsx";
 import { useWait } from "./use-wait.ts";
@@ -35,7 +35,7 @@ export function EmailCode({ flow }: { flow: SignInFlow }) {
     const body = { email, otp: code };
     finishSignIn(
       flow,
-      await request<SignInAnswer>("POST", "/api/auth/sign-in/email-otp", { body }),
+      await request<SignInResponse>("POST", "/api/auth/sign-in/email-otp", { body }),
     );
     return true;
   }

@@ -6,8 +6,8 @@ import { ViewLink } from "../view-link.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { hasAskedForLink, noteAskedLink } from "./asked-link.ts";
-import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
+import { hasRequestedLink, storeLinkRequest } from "./asked-link.ts";
+import { finishSignIn, type SignInResponse } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
@@ -19,9 +19,9 @@ export function MagicLink({ flow }: { flow: SignInFlow }) {
     async (token) =>
       finishSignIn(
         flow,
-        await request<SignInAnswer>("POST", "/api/auth/magic-link/verify", { body: { token } }),
+        await request<SignInResponse>("POST", "/api/auth/magic-link/verify", { body: { token } }),
       ),
-    { asksFirst: !hasAskedForLink() },
+    { asksFirst: !hasRequestedLink() },
   );
 
   if (link.state !== "idle") {
@@ -54,7 +54,7 @@ export function MagicLink({ flow }: { flow: SignInFlow }) {
         await request("POST", "/api/auth/sign-in/magic-link", {
           body: { email: flow.email.trim() },
         });
-        noteAskedLink();
+        storeLinkRequest();
         flow.say({ tone: "success", text: "Check your email for the magic link" });
       }}
       below={

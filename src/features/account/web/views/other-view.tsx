@@ -9,7 +9,7 @@ import { UpdatePassword } from "./update-password.tsx";
 import { VerifySent } from "./verify-sent.tsx";
 
 export { goToGoogle } from "./provider.ts";
-export { parseQuery as readQuery } from "./parse-query.ts";
+export { applyQuery } from "./parse-query.ts";
 
 /** The less common views of the sign-in page, loaded on demand. */
 export function OtherView({ flow }: { flow: SignInFlow }) {

@@ -1,7 +1,7 @@
 import type { InvitedAddress } from "#features/account/contract.ts";
 import { ApiError, describeError, request } from "#web/data/api.ts";
 import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
-import { dropParams, consumeProviderFailure } from "./provider.ts";
+import { removeParams, consumeProviderFailure } from "./provider.ts";
 
 type Say = SignInFlow["say"];
 type ChangeTyped = (change: (before: Typed) => Typed) => void;
@@ -9,12 +9,12 @@ type ChangeTyped = (change: (before: Typed) => Typed) => void;
 const sessionEnded = "Your session has ended. Please sign in again.";
 
 /** Handles the query of the sign-in page: a Google error, an ended session, or an invitation. */
-export function parseQuery(say: Say, changeTyped: ChangeTyped): void {
+export function applyQuery(say: Say, changeTyped: ChangeTyped): void {
   const params = new URLSearchParams(location.search);
   if (params.has("error")) say(consumeProviderFailure());
   if (params.has("ended")) {
     say({ tone: "info", text: sessionEnded });
-    dropParams("ended");
+    removeParams("ended");
   }
   const token = params.get("invitation");
   if (token) void followInvitation(token, say, changeTyped);
@@ -41,5 +41,5 @@ async function followInvitation(token: string, say: Say, changeTyped: ChangeType
     // Keep the token, so that a reload retries.
     if (!isOver) return;
   }
-  dropParams("invitation");
+  removeParams("invitation");
 }

@@ -12,7 +12,7 @@ export async function goToGoogle(flow: SignInFlow): Promise<void> {
     const { url } = await request<{ url: string }>("POST", "/api/auth/sign-in/social", {
       body: {
         provider: "google",
-        callbackURL: readCallback(flow),
+        callbackURL: getCallback(flow),
       },
     });
     location.assign(url);
@@ -21,7 +21,7 @@ export async function goToGoogle(flow: SignInFlow): Promise<void> {
   }
 }
 
-function readCallback(flow: SignInFlow): string {
+function getCallback(flow: SignInFlow): string {
   if (flow.isDialog) return location.pathname + location.search + location.hash;
   // The sign-in page then returns a signed-in user to the page with their drafts.
   return loadStoredDrafts() ? `/login${location.search}` : getReturnPath(location.search);
@@ -41,14 +41,14 @@ const failures: Readonly<Record<string, string>> = {
 export function consumeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
-  dropParams("error", "error_description");
+  removeParams("error", "error_description");
   const text =
     failures[error] ?? "Google could not sign you in. Try again, or sign in another way.";
   return { tone: "danger", text };
 }
 
 /** Removes parameters from the URL, so that a reload does not repeat their effect. */
-export function dropParams(...names: string[]): void {
+export function removeParams(...names: string[]): void {
   const params = new URLSearchParams(location.search);
   for (const name of names) params.delete(name);
   const rest = params.size > 0 ? `?${params.toString()}` : "";

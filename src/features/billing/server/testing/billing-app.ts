@@ -49,14 +49,14 @@ export async function createTestBilling() {
     deliver,
     deliverAll,
     findCheckout,
-    newPerson: () => createUser(context),
+    newUser: () => createUser(context),
     /** Pays on the hosted checkout page, and delivers the resulting events. */
     subscribe: async (
-      person: Ctx,
+      user: Ctx,
       tier: "basic" | "premium",
       start?: Date,
     ): Promise<StripeSubscription> => {
-      const { url } = await startCheckout(person, tier);
+      const { url } = await startCheckout(user, tier);
       const subscription = stripe.account.completeCheckout(findCheckout(url).id, start);
       await deliverAll();
       return subscription;

@@ -13,7 +13,7 @@ export type Confirmation = "waiting" | "late" | "confirmed";
 /** Milliseconds between two requests, in case no live event arrives. */
 const delays = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
 const lateDelay = 30_000;
-const patience = 60_000;
+const maxWaitMilliseconds = 60_000;
 
 const subscribeToNothing = () => () => {};
 
@@ -49,7 +49,7 @@ export function useConfirmation(
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), maxWaitMilliseconds);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 

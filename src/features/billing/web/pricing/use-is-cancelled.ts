@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { usePageState } from "#web/page-state.ts";
 
 const subscribeToNothing = () => () => {};
-const readSearch = () => location.search;
+const getSearch = () => location.search;
 
 /**
  * Whether the user comes back from a checkout that they left: the server redirects to
@@ -10,7 +10,7 @@ const readSearch = () => location.search;
  */
 export function useIsCancelled(): boolean {
   const { path = "" } = usePageState();
-  const search = useSyncExternalStore(subscribeToNothing, readSearch, () =>
+  const search = useSyncExternalStore(subscribeToNothing, getSearch, () =>
     path.replace(/^[^?]*/, ""),
   );
   return new URLSearchParams(search).get("checkout") === "cancelled";

@@ -2,7 +2,7 @@ import type { Billing } from "#features/billing/contract.ts";
 import { plans, type Tier } from "#shared/plans.ts";
 
 /** A user's plan as the server returns it, in December 2026. */
-export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
+export function createBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
   return {
     isConfigured: true,
     tier,
@@ -21,7 +21,7 @@ export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
 }
 
 /** On a server without paid plans. */
-export const unlimited = makeBilling("free", {
+export const unlimited = createBilling("free", {
   isConfigured: false,
   limits: { collections: null, entriesPerMonth: null, uploadBytes: null },
 });

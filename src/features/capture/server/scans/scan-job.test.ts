@@ -5,7 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import {
   getEntry,
   getEntryContent,
-  removeUnheld,
+  deleteUnreferenced,
   uploadKey,
 } from "#features/entries/server/service.ts";
 import { entries } from "#features/entries/server/tables.ts";
@@ -106,7 +106,7 @@ it("ends without an error if the entry has been deleted", async () => {
   await read(entry);
   await readImages(entry, async () => {
     await inTransaction(ada, (tx) => tx.delete(entries).where(eq(entries.id, entry.id)));
-    await removeUnheld(ada, [entry.captureId]);
+    await deleteUnreferenced(ada, [entry.captureId]);
     return makeReadLines("Too late.");
   });
   expect(await listScanned(ada, entry.captureId)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Collection } from "#features/collections/contract.ts";
 
-export function makeCollection(part: Partial<Collection> = {}): Collection {
+export function createCollection(part: Partial<Collection> = {}): Collection {
   return {
     id: "collection-1",
     title: "Tools for thought",

@@ -93,7 +93,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
   return client;
 }
 
-export function makeEntry(part: Partial<Entry> = {}): Entry {
+export function createEntry(part: Partial<Entry> = {}): Entry {
   return {
     id: "entry-1",
     captureId: "global-1",

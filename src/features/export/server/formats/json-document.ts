@@ -25,17 +25,17 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
     version: documentVersion,
     exportedAt: new Date().toISOString(),
     scope: { kind: scope.kind, title: scope.title },
-    profile: isAll ? await readProfile(ctx) : null,
+    profile: isAll ? await getExportedProfile(ctx) : null,
   };
   yield JSON.stringify(head, null, 1).slice(0, -2);
   const known = new Collections();
-  yield* writeList("collections", known.note(selectCollections(ctx, scope)), asJson);
-  yield* writeList("entries", listEntries(ctx, scope, known, included), asJson);
-  yield* writeList("links", selectLinks(ctx, scope), asJson);
+  yield* writeList("collections", known.note(selectCollections(ctx, scope)), writeJson);
+  yield* writeList("entries", listEntries(ctx, scope, known, included), writeJson);
+  yield* writeList("links", selectLinks(ctx, scope), writeJson);
   const projects =
-    isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : none();
+    isAll || scope.projectId !== null ? selectProjects(ctx, scope.projectId) : emptyList();
   yield* writeList("projects", projects, (one) => writeProject(ctx, one));
-  const conversations = isAll ? selectConversations(ctx) : none();
+  const conversations = isAll ? selectConversations(ctx) : emptyList();
   yield* writeList("conversations", conversations, (one) =>
     withList(one, "messages", selectMessages(ctx, one.id)),
   );
@@ -80,7 +80,7 @@ function toExported(entry: EntryRow, included: Included): ExportedEntry {
   };
 }
 
-async function readProfile(ctx: Ctx): Promise<ExportedProfile> {
+async function getExportedProfile(ctx: Ctx): Promise<ExportedProfile> {
   const { username, email, onboardingCompleted, preferences, createdAt } = await getProfile(ctx);
   return { username, email, onboardingCompleted, preferences, createdAt };
 }
@@ -127,14 +127,14 @@ async function* writeList<Item>(
 /** An object whose last member is a list. */
 async function* withList(head: object, name: string, items: AsyncIterable<object>): Texts {
   yield JSON.stringify(head).slice(0, -1);
-  yield* writeList(name, items, asJson);
+  yield* writeList(name, items, writeJson);
   yield "}";
 }
 
-async function* asJson(item: object): Texts {
+async function* writeJson(item: object): Texts {
   yield JSON.stringify(item);
 }
 
-async function* none(): AsyncGenerator<never, void, void> {
+async function* emptyList(): AsyncGenerator<never, void, void> {
   // Not part of this scope.
 }

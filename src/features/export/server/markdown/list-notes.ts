@@ -4,7 +4,7 @@
 import { extname } from "node:path/posix";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
-import { listCards } from "../select/list-own-entries.ts";
+import { listOwnEntries } from "../select/list-own-entries.ts";
 import { selectCollections } from "../select/select-collections.ts";
 import { type EntryRow, selectEntries, type StoredFile } from "../select/select-entries.ts";
 import { selectLinksOf } from "../select/select-links.ts";
@@ -17,7 +17,7 @@ import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
 
 type Folder = { title: string; path: string };
 /** All paths, decided before writing, because notes link to each other. */
-type Places = {
+type NotePaths = {
   paths: Paths;
   folders: Map<string, Folder>;
   /** For an entry moved into a collection that was created during the export. */
@@ -31,7 +31,7 @@ export async function* listNotes(
   scope: Scope,
   withFiles: boolean,
 ): AsyncGenerator<ZipMember, void, void> {
-  const places = await settlePlaces(ctx, scope);
+  const places = await assignPaths(ctx, scope);
   const included: Included = new Set();
   for await (const group of selectEntries(ctx, scope, { withTexts: true })) {
     const linked = await selectLinksOf(
@@ -44,31 +44,31 @@ export async function* listNotes(
   if (scope.kind === "all" || scope.projectId !== null) yield* listProjects(ctx, scope, places);
 }
 
-async function settlePlaces(ctx: Ctx, scope: Scope): Promise<Places> {
+async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {
   const paths = createPaths();
   paths.claim("", projectFolder, "");
   const otherFolder = { title: "", path: paths.claim("", "Other entries", "") };
   const folders = new Map<string, Folder>();
   for await (const { id, title } of selectCollections(ctx, scope))
     folders.set(id, { title, path: paths.claim("", title, "") });
-  const places: Places = { paths, folders, otherFolder, notes: new Map() };
-  for await (const cards of listCards(ctx, scope))
+  const places: NotePaths = { paths, folders, otherFolder, notes: new Map() };
+  for await (const cards of listOwnEntries(ctx, scope))
     for (const card of cards) claimNote(places, card);
   return places;
 }
 
-function claimNote(places: Places, card: { id: string; collectionId: string; title: string }) {
+function claimNote(places: NotePaths, card: { id: string; collectionId: string; title: string }) {
   const path = places.paths.claim(`${folderOf(places, card).path}/`, card.title, ".md");
   places.notes.set(card.id, path);
   return path;
 }
 
-function folderOf({ folders, otherFolder }: Places, { collectionId }: { collectionId: string }) {
+function folderOf({ folders, otherFolder }: NotePaths, { collectionId }: { collectionId: string }) {
   return folders.get(collectionId) ?? otherFolder;
 }
 
 type NoteOptions = {
-  places: Places;
+  places: NotePaths;
   withFiles: boolean;
   included: Included;
   linked: readonly string[] | undefined;
@@ -101,11 +101,11 @@ function claimBeside(paths: Paths, note: string, { name }: StoredFile): string {
   return paths.claim(note.slice(0, slash), note.slice(slash, -".md".length), ending);
 }
 
-const shortText = 64 * 1024;
+const maxShortText = 64 * 1024;
 
 /** A short note is compressed at once, a long one piece by piece. */
 function joinShort({ text }: EntryRow, texts: Iterable<string>) {
-  const isLong = text !== null && text.length > shortText;
+  const isLong = text !== null && text.length > maxShortText;
   return isLong ? encodeTexts(texts) : Buffer.from([...texts].join(""));
 }
 
@@ -114,7 +114,7 @@ const projectFolder = "Projects";
 async function* listProjects(
   ctx: Ctx,
   { projectId }: Scope,
-  { paths, notes }: Places,
+  { paths, notes }: NotePaths,
 ): AsyncGenerator<ZipMember, void, void> {
   for await (const { project, people } of selectProjects(ctx, projectId)) {
     async function* write(): AsyncGenerator<string, void, void> {

@@ -9,20 +9,20 @@ import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/pagi
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 
-export type CardScope = Pick<Scope, "collectionId" | "ids">;
+export type EntryScope = Pick<Scope, "collectionId" | "ids">;
 
 /** For cards without texts. */
 const pageSize = 1_000;
 const { createdAt, captureId, id, userId } = entries;
 
 /** Cards without texts: their collection and title. */
-export async function* listCards(
+export async function* listOwnEntries(
   ctx: Ctx,
-  scope: CardScope,
+  scope: EntryScope,
 ): AsyncGenerator<{ id: string; collectionId: string; title: string }[], void, void> {
-  yield* walk(pageSize, (after) =>
+  yield* listPages(pageSize, (after) =>
     inTransaction(ctx, (tx) => {
-      const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+      const page = selectOwnPage(tx, ctx.userId, scope, after, pageSize);
       return tx
         .select({
           id: page.id,
@@ -38,7 +38,7 @@ export async function* listCards(
 }
 
 /** Pages of `read` after a position, until one is not full. */
-export async function* walk<Row extends TimePosition>(
+export async function* listPages<Row extends TimePosition>(
   pageSize: number,
   read: (after: TimePosition | null) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, void> {
@@ -52,10 +52,10 @@ export async function* walk<Row extends TimePosition>(
 }
 
 /** Limit before joining, or the planner joins and sorts all of a user's entries. */
-export function cutPage(
+export function selectOwnPage(
   tx: Tx,
   owner: string,
-  scope: CardScope,
+  scope: EntryScope,
   after: TimePosition | null,
   limit: number,
 ) {
@@ -72,14 +72,14 @@ export function cutPage(
       moment: exactTimestamp(createdAt).as("moment"),
     })
     .from(entries)
-    .where(and(isIn(owner, scope), beforeCursor(createdAt, id, after)))
+    .where(and(isInScope(owner, scope), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .as("page");
 }
 
 /** The condition that a card is the user's and in the scope. */
-export function isIn(owner: string, { collectionId, ids }: CardScope): SQL | undefined {
+export function isInScope(owner: string, { collectionId, ids }: EntryScope): SQL | undefined {
   return and(
     eq(userId, owner),
     collectionId === null ? undefined : eq(entries.collectionId, collectionId),

@@ -7,7 +7,7 @@ import type { Scope } from "../scope.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { beforeCursor, exactTimestamp, type TimePosition } from "#server/db/paginate.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { isIn, walk } from "./list-own-entries.ts";
+import { isInScope, listPages } from "./list-own-entries.ts";
 
 const pageSize = 200;
 const { createdAt, id, userId } = collections;
@@ -17,8 +17,8 @@ export async function* selectCollections(
   scope: Scope,
 ): AsyncGenerator<ExportedCollection, void, void> {
   const wanted = await listWanted(ctx, scope);
-  for await (const page of walk(pageSize, (after) => readPage(ctx, wanted, after))) {
-    const named = await readInterests(
+  for await (const page of listPages(pageSize, (after) => selectPage(ctx, wanted, after))) {
+    const named = await selectInterests(
       ctx,
       page.map((row) => row.id),
     );
@@ -34,12 +34,12 @@ async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<strin
     tx
       .selectDistinct({ id: entries.collectionId })
       .from(entries)
-      .where(isIn(ctx.userId, { collectionId, ids })),
+      .where(isInScope(ctx.userId, { collectionId, ids })),
   );
   return rows.map((row) => row.id);
 }
 
-function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosition | null) {
+function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosition | null) {
   return inTransaction(ctx, (tx) =>
     tx
       .select({
@@ -67,10 +67,10 @@ function readPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePositio
   );
 }
 
-type Row = Awaited<ReturnType<typeof readPage>>[number];
+type Row = Awaited<ReturnType<typeof selectPage>>[number];
 type Interests = ExportedCollection["interests"];
 
-async function readInterests(
+async function selectInterests(
   ctx: Ctx,
   collectionIds: readonly string[],
 ): Promise<Map<string, Interests>> {

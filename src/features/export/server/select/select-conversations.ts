@@ -4,7 +4,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
 import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { walk } from "./list-own-entries.ts";
+import { listPages } from "./list-own-entries.ts";
 
 const batchSize = 100;
 const pageSize = 100;
@@ -43,7 +43,7 @@ export async function* selectMessages(
   conversationId: string,
 ): AsyncGenerator<ExportedMessage, void, void> {
   const { createdAt, id } = messages;
-  const pages = walk(pageSize, (after) =>
+  const pages = listPages(pageSize, (after) =>
     inTransaction(ctx, (tx) =>
       tx
         .select({
@@ -86,13 +86,13 @@ function toHead(row: typeof conversations.$inferSelect): ConversationHead {
   return {
     id: row.id,
     title: row.title,
-    about: readSubject(row),
+    about: getSubject(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-function readSubject(row: typeof conversations.$inferSelect): ConversationHead["about"] {
+function getSubject(row: typeof conversations.$inferSelect): ConversationHead["about"] {
   const { collectionId, entryId, projectId } = row;
   if (collectionId !== null) return { kind: "collection", id: collectionId };
   if (projectId !== null) return { kind: "project", id: projectId };

@@ -5,7 +5,7 @@ import { captureContents, captures, entries } from "#features/entries/server/tab
 import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
-import { cutPage, listCards } from "./list-own-entries.ts";
+import { selectOwnPage, listOwnEntries } from "./list-own-entries.ts";
 import { selectEntries } from "./select-entries.ts";
 import { selectLinks } from "./select-links.ts";
 
@@ -64,11 +64,11 @@ describe("readEntries", () => {
   it("returns no other user's entries, even for a query without a condition", async () => {
     for await (const group of selectEntries(eve, all, { withTexts: true }))
       expect(group).toEqual([]);
-    for await (const cards of listCards(eve, { ...all, ids: [first.id] }))
+    for await (const cards of listOwnEntries(eve, { ...all, ids: [first.id] }))
       expect(cards).toEqual([]);
     const asking = (who: typeof ada) =>
       inTransaction(who, (tx) => {
-        const page = cutPage(tx, ada.userId, all, null, 10);
+        const page = selectOwnPage(tx, ada.userId, all, null, 10);
         return tx.select({ id: page.id }).from(page);
       });
     expect(await asking(eve)).toEqual([]);

@@ -4,7 +4,7 @@ import { pictureKey } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { type CardScope, cutPage, walk } from "./list-own-entries.ts";
+import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
 
 /** A file of an entry, with its key in the file storage. */
 export type StoredFile = { key: string; name: string; type: string; size: number };
@@ -19,19 +19,19 @@ const pageSize = 200;
 /** Bytes of texts per query; a longer text is read alone. */
 const textBytes = 2 * 1024 * 1024;
 
-type Card = Awaited<ReturnType<typeof readPage>>[number];
+type SelectedRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Newest first, in groups limited by text size. */
 export async function* selectEntries(
   ctx: Ctx,
-  scope: CardScope,
+  scope: EntryScope,
   { withTexts }: { withTexts: boolean },
 ): AsyncGenerator<EntryRow[], void, void> {
-  for await (const page of walk(pageSize, (after) => readPage(ctx, scope, after))) {
+  for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
     if (!withTexts) yield page.map((card) => toRow(card, null));
     else
       for (const group of groupBySize(page)) {
-        const texts = await readTexts(
+        const texts = await selectTexts(
           ctx,
           group.map(({ captureId }) => captureId),
         );
@@ -40,9 +40,9 @@ export async function* selectEntries(
   }
 }
 
-function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[3]) {
+function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof selectOwnPage>[3]) {
   return inTransaction(ctx, (tx) => {
-    const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+    const page = selectOwnPage(tx, ctx.userId, scope, after, pageSize);
     return tx
       .select({
         ...page._.selectedFields,
@@ -74,8 +74,8 @@ function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[
   });
 }
 
-function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
-  let group: Card[] = [];
+function* groupBySize(page: readonly SelectedRow[]): Generator<SelectedRow[], void, void> {
+  let group: SelectedRow[] = [];
   let size = 0;
   for (const card of page) {
     if (group.length > 0 && size + card.textSize > textBytes) {
@@ -91,7 +91,7 @@ function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
 
 type Texts = { text: string; html: string | null };
 
-async function readTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
+async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<string, Texts>> {
   const rows = await inTransaction(ctx, (tx) =>
     tx
       .select({
@@ -105,7 +105,7 @@ async function readTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
 
-function toRow(card: Card, texts: Texts | null): EntryRow {
+function toRow(card: SelectedRow, texts: Texts | null): EntryRow {
   const { id, ownTitle, ownSummary, title, summary } = card;
   const updatedAt = card.updatedAt > card.capturedAt ? card.updatedAt : card.capturedAt;
   return {

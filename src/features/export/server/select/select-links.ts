@@ -4,16 +4,16 @@ import { entryLinks } from "#features/connections/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ExportedLink } from "#features/export/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { type CardScope, isIn, listCards } from "./list-own-entries.ts";
+import { type EntryScope, isInScope, listOwnEntries } from "./list-own-entries.ts";
 
 const { createdAt, firstId, secondId, userId } = entryLinks;
 
 /** Each link once; both entries are in the scope. */
 export async function* selectLinks(
   ctx: Ctx,
-  scope: CardScope,
+  scope: EntryScope,
 ): AsyncGenerator<ExportedLink, void, void> {
-  for await (const cards of listCards(ctx, scope)) {
+  for await (const cards of listOwnEntries(ctx, scope)) {
     const rows = await inTransaction(ctx, (tx) =>
       tx
         .select({ from: firstId, to: secondId, createdAt })
@@ -26,7 +26,7 @@ export async function* selectLinks(
               firstId,
               cards.map(({ id }) => id),
             ),
-            isIn(ctx.userId, scope),
+            isInScope(ctx.userId, scope),
           ),
         )
         .orderBy(asc(firstId), asc(secondId)),

@@ -2,12 +2,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
-import { readPeople, readProject } from "#features/projects/server/service.ts";
+import { selectPeople, selectProject } from "#features/projects/server/service.ts";
 import { projects, projectsEntries } from "#features/projects/server/tables.ts";
 import { afterCursor, exactTimestamp } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { walk } from "./list-own-entries.ts";
+import { listPages } from "./list-own-entries.ts";
 
 const pageSize = 200;
 
@@ -18,8 +18,8 @@ export async function* selectProjects(
 ): AsyncGenerator<{ project: Project; people: ProjectPerson[] }, void, void> {
   for (const id of projectId === null ? await listProjects(ctx) : [projectId]) {
     const found = await readOnlyTransaction(ctx, async (tx) => ({
-      project: await readProject(tx, ctx.userId, id),
-      people: await readPeople(tx, ctx.userId, id),
+      project: await selectProject(tx, ctx.userId, id),
+      people: await selectPeople(tx, ctx.userId, id),
     })).catch((error: unknown) => {
       // Deleted since they were listed.
       if (error instanceof AppError && error.code === "not_found") return null;
@@ -47,7 +47,7 @@ export async function* selectProjectLinks(
 ): AsyncGenerator<ExportedProject["entries"][number], void, void> {
   if (entryCount === 0) return;
   const { createdAt, entryId, id, notes } = projectsEntries;
-  const pages = walk(pageSize, (after) =>
+  const pages = listPages(pageSize, (after) =>
     inTransaction(ctx, (tx) =>
       tx
         .select({ id, entryId, notes, createdAt, moment: exactTimestamp(createdAt) })

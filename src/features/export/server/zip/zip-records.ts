@@ -10,8 +10,8 @@ export type ZipRecord = {
   offset: number;
 };
 
-const most16 = 0xffff;
-const most32 = 0xffffffff;
+const max16 = 0xffff;
+const max32 = 0xffffffff;
 /** Names are UTF-8. */
 const utf8Flag = 0x0800;
 /** Checksum and sizes follow the data. */
@@ -45,7 +45,7 @@ export function writeLocalHeader(
 
 /** The data descriptor, after the data of a member with unknown size. */
 export function writeDescriptor({ crc32, compressedSize, size }: ZipRecord): Buffer {
-  const isLarge = compressedSize >= most32 || size >= most32;
+  const isLarge = compressedSize >= max32 || size >= max32;
   const descriptor = Buffer.alloc(isLarge ? 24 : 16);
   descriptor.writeUInt32LE(0x08074b50, 0);
   descriptor.writeUInt32LE(crc32, 4);
@@ -62,8 +62,8 @@ export function writeDescriptor({ crc32, compressedSize, size }: ZipRecord): Buf
 /** The central directory record. `hasDescriptor`: the local header had neither checksum nor sizes. */
 export function writeDirectoryHeader(record: ZipRecord, hasDescriptor: boolean): Buffer {
   const { name, modifiedAt, crc32, compressedSize, size, offset } = record;
-  const isLarge = [compressedSize, size, offset].some((one) => one >= most32);
-  const extra = Buffer.concat([writeTime(modifiedAt), isLarge ? writeLarge(record) : nothing]);
+  const isLarge = [compressedSize, size, offset].some((one) => one >= max32);
+  const extra = Buffer.concat([writeTime(modifiedAt), isLarge ? writeLarge(record) : noBytes]);
   const version = isLarge ? zip64Version : plainVersion;
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
@@ -73,12 +73,12 @@ export function writeDirectoryHeader(record: ZipRecord, hasDescriptor: boolean):
   header.writeUInt16LE(deflated, 10);
   writeDosTime(header, 12, modifiedAt);
   header.writeUInt32LE(crc32, 16);
-  header.writeUInt32LE(isLarge ? most32 : compressedSize, 20);
-  header.writeUInt32LE(isLarge ? most32 : size, 24);
+  header.writeUInt32LE(isLarge ? max32 : compressedSize, 20);
+  header.writeUInt32LE(isLarge ? max32 : size, 24);
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE(attributes, 38);
-  header.writeUInt32LE(isLarge ? most32 : offset, 42);
+  header.writeUInt32LE(isLarge ? max32 : offset, 42);
   return Buffer.concat([header, name, extra]);
 }
 
@@ -86,11 +86,11 @@ export function writeDirectoryHeader(record: ZipRecord, hasDescriptor: boolean):
 export function writeEnd(members: number, directory: { offset: number; size: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Math.min(members, most16), 8);
-  end.writeUInt16LE(Math.min(members, most16), 10);
-  end.writeUInt32LE(Math.min(directory.size, most32), 12);
-  end.writeUInt32LE(Math.min(directory.offset, most32), 16);
-  const isLarge = members >= most16 || directory.size >= most32 || directory.offset >= most32;
+  end.writeUInt16LE(Math.min(members, max16), 8);
+  end.writeUInt16LE(Math.min(members, max16), 10);
+  end.writeUInt32LE(Math.min(directory.size, max32), 12);
+  end.writeUInt32LE(Math.min(directory.offset, max32), 16);
+  const isLarge = members >= max16 || directory.size >= max32 || directory.offset >= max32;
   return isLarge ? Buffer.concat([writeLargeEnd(members, directory), end]) : end;
 }
 
@@ -110,7 +110,7 @@ function writeLargeEnd(members: number, { offset, size }: { offset: number; size
   return end;
 }
 
-const nothing = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 
 /** The zip64 extra field of sizes and offset. */
 function writeLarge({ size, compressedSize, offset }: ZipRecord): Buffer {

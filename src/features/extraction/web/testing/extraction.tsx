@@ -9,7 +9,7 @@ import type {
 import {
   type Answers,
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
@@ -91,8 +91,8 @@ export async function mountExtraction(
           result: { result: "Honey, 3 jars", processedBy: "program", note: "By rules." },
         },
       ]),
-    "POST /api/functions/process-text-entry": () => answerJson({ entry: makeEntry() }, 201),
-    "POST /api/extraction/save": () => answerJson({ entry: makeEntry() }, 201),
+    "POST /api/functions/process-text-entry": () => answerJson({ entry: createEntry() }, 201),
+    "POST /api/extraction/save": () => answerJson({ entry: createEntry() }, 201),
     "GET /api/collections": () => answerJson({ items: [], nextCursor: null, total: 0 }),
     ...answers,
   });

@@ -8,7 +8,7 @@ import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import { describeLink, describePicture } from "#features/capture/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
-import { restoreExported } from "#features/projects/server/service.ts";
+import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { encodeGreyPng } from "#server/files/grey-png.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -45,7 +45,7 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
     const ids: (string | null)[] = [];
     for (const { notes, ...project } of given.projects)
       ids.push(
-        await restoreExported(tx, ctx, {
+        await restoreExportedProject(tx, ctx, {
           ...project,
           entries: notes.map((text, at) => ({
             entryId: entryIds[at * 5]!,

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { holdToast } from "#web/ui/toast/toast-store.ts";
 import { RecentEntries } from "../home/recent-entries.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   mountWithServer,
   type Answers,
@@ -15,8 +15,8 @@ import {
 } from "#features/entries/web/testing/mount.tsx";
 
 const nothing = () => {};
-const collection = makeCollection({ entryCount: 2 });
-const failed = makeEntry({
+const collection = createCollection({ entryCount: 2 });
+const failed = createEntry({
   id: "entry-2",
   title: "A page behind a wall",
   status: "failed",
@@ -27,7 +27,7 @@ const failed = makeEntry({
 
 async function mountHome(answers: Answers) {
   const { calls, user } = await mountWithServer(<HomePage />, "/home", {
-    "GET /api/entries": answerJson({ items: [failed, makeEntry()], nextCursor: null }),
+    "GET /api/entries": answerJson({ items: [failed, createEntry()], nextCursor: null }),
     "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     ...answers,
   });
@@ -45,7 +45,7 @@ async function deleteFailed(user: UserEvent) {
 }
 
 it("shows an edit at once and sends only the changed fields", async () => {
-  const saved = makeEntry({ title: "Friction", updatedAt: "2026-01-02T00:00:00.000Z" });
+  const saved = createEntry({ title: "Friction", updatedAt: "2026-01-02T00:00:00.000Z" });
   const { calls, card, user } = await mountHome({
     "PATCH /api/entries/entry-1": answerJson(saved),
   });
@@ -212,7 +212,7 @@ it("shows why an entry failed, with all actions, and its progress when it is tri
 
 it("opens the details from the card and names the reader that wrote them", async () => {
   await mountForTests(
-    <RecentEntries entries={[makeEntry()]} error={null} isRetrying={false} onRetry={nothing} />,
+    <RecentEntries entries={[createEntry()]} error={null} isRetrying={false} onRetry={nothing} />,
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "The quiet virtue of friction" }));

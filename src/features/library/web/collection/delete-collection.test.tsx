@@ -1,21 +1,26 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import { DropZone } from "#web/layout/drop-zone.tsx";
 import { CollectionPage } from "../collection-page.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountForTests,
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 
-const tools = makeCollection({ category: "", color: "teal", emoji: "🛠️", entryCount: 2 });
-const unfiled = makeCollection({ id: "unfiled", title: "Unfiled", category: "", isUnfiled: true });
+const tools = createCollection({ category: "", color: "teal", emoji: "🛠️", entryCount: 2 });
+const unfiled = createCollection({
+  id: "unfiled",
+  title: "Unfiled",
+  category: "",
+  isUnfiled: true,
+});
 const page = {
-  items: [makeEntry(), makeEntry({ id: "entry-2", title: "Bees" })],
+  items: [createEntry(), createEntry({ id: "entry-2", title: "Bees" })],
   nextCursor: null,
 };
 
@@ -123,7 +128,7 @@ it("allows dropping a dragged entry on other collections only, and not as a file
     </>,
     "/home",
     {
-      "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
+      "GET /api/entries": answerJson({ items: [createEntry()], nextCursor: null }),
       "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
       "POST /api/entries/move": answerJson({ moved: 1 }),
     },

@@ -1,27 +1,27 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
-import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { removeEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
-const collection = makeCollection({ entryCount: 3 });
-const friction = makeEntry();
-const clocks = makeEntry({
+const collection = createCollection({ entryCount: 3 });
+const friction = createEntry();
+const clocks = createEntry({
   id: "entry-2",
   title: "Tidal clocks",
   updatedAt: "2026-01-02T00:00:00Z",
 });
-const bees = makeEntry({ id: "entry-3", title: "How a colony keeps warm" });
+const bees = createEntry({ id: "entry-3", title: "How a colony keeps warm" });
 const refuse = () =>
   answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
 
@@ -77,7 +77,7 @@ it("updates a result in place, drops marks of its old title, and removes it when
   act(() => upsertEntry(client, edited));
   await waitFor(() => expect(listTitles()).toEqual([bees.title, "Shore clocks"]));
   expect(document.querySelector("mark")).toBeNull();
-  act(() => dropEntry(client, bees.id));
+  act(() => removeEntry(client, bees.id));
   await waitFor(() => expect(listTitles()).toEqual(["Shore clocks"]));
   const elsewhere = { ...edited.collection, id: "collection-2" };
   act(() =>
@@ -112,7 +112,7 @@ it("shows an error for a failed search, with Retry", async () => {
 });
 
 it("selects and deletes all entries of a long list, including its last page, and restores them with Undo", async () => {
-  const last = makeEntry({ id: "entry-4", title: "On the last page" });
+  const last = createEntry({ id: "entry-4", title: "On the last page" });
   let send = () => {};
   const asked = new Promise<void>((resolve) => (send = resolve));
   const { calls, user } = await mountBrowser({

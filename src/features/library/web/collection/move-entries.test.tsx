@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeCollection } from "#features/collections/web/testing/make-collection.ts";
+import { createCollection } from "#features/collections/web/testing/make-collection.ts";
 import {
   collectionKeys,
   collectionsQuery,
@@ -9,7 +9,7 @@ import {
 import { ToastRegion } from "#web/ui/toast/toast.tsx";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   serveForTests,
   type Answers,
@@ -17,10 +17,10 @@ import {
 import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
-const here = makeCollection({ category: "", entryCount: 4 });
-const there = makeCollection({ id: "collection-2", title: "Later", category: "" });
+const here = createCollection({ category: "", entryCount: 4 });
+const there = createCollection({ id: "collection-2", title: "Later", category: "" });
 const entries = ["Ants", "Bees", "Cats", "Dogs"].map((title, index) =>
-  makeEntry({ id: title, title, createdAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
+  createEntry({ id: title, title, createdAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
 );
 const refuse = () => answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
 

@@ -6,7 +6,7 @@ import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { EntryPage } from "../entry-page.tsx";
 import {
   answerJson,
-  makeEntry,
+  createEntry,
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
@@ -26,7 +26,7 @@ async function open(part: Partial<Entry>, options: { at?: string; answers?: Answ
     <EntryPage />,
     `/entry/entry-1${options.at ?? ""}`,
     {
-      "GET /api/entries/entry-1": answerJson(makeEntry(part)),
+      "GET /api/entries/entry-1": answerJson(createEntry(part)),
       "GET /api/entries/entry-1/content": answerJson({
         text: "All of it.",
         html: "<p>All of it.</p>",
@@ -84,7 +84,7 @@ it("shows why a model has not read it yet, and offers to try again", async () =>
   const modelFailure = "The key of the model was refused. Check AI_API_KEY.";
   const { calls, user } = await open(
     { reading: { model: null, modelFailure } },
-    { answers: { "POST /api/entries/entry-1/reprocess": answerJson(makeEntry()) } },
+    { answers: { "POST /api/entries/entry-1/reprocess": answerJson(createEntry()) } },
   );
   screen.getByText(modelFailure);
   await user.click(screen.getByRole("button", { name: "Read again" }));
@@ -117,7 +117,7 @@ it("loads no text for an entry that is only a link, and offers to read its page"
   const { calls, user } = await open(bare, {
     answers: {
       "POST /api/entries/entry-1/reprocess": answerJson(
-        makeEntry({ ...bare, status: "processing", step: "fetching" }),
+        createEntry({ ...bare, status: "processing", step: "fetching" }),
       ),
     },
   });
@@ -135,7 +135,7 @@ it("keeps the text in place while editing, and replaces it after the page is rea
       answers: {
         "GET /api/entries/entry-1/content": () => answerJson({ text: texts.shift(), html: null }),
         "POST /api/entries/entry-1/reprocess": answerJson(
-          makeEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }),
+          createEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }),
         ),
       },
     },
@@ -159,7 +159,7 @@ it("shows progress in place of the text while it is read again, then fetches eve
       answers: {
         "POST /api/entries/entry-1/reprocess": async () => {
           await new Promise<void>((resolve) => (answer = resolve));
-          return answerJson(makeEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }));
+          return answerJson(createEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }));
         },
       },
     },
@@ -185,7 +185,7 @@ it("offers Undo for a recently deleted entry, and later the trash", async () => 
   let isThere = true;
   const { client } = await mountWithServer(<EntryPage />, "/entry/entry-1", {
     "GET /api/entries/entry-1": () =>
-      isThere ? answerJson(makeEntry()) : new Response(null, { status: 404 }),
+      isThere ? answerJson(createEntry()) : new Response(null, { status: 404 }),
     "DELETE /api/entries/entry-1": () => {
       isThere = false;
       return new Response(null, { status: 204 });
@@ -199,7 +199,7 @@ it("offers Undo for a recently deleted entry, and later the trash", async () => 
   await screen.findByRole("heading", title);
   const user = userEvent.setup();
   const remove = async () => {
-    removeEntriesWithUndo(client, [makeEntry()]);
+    removeEntriesWithUndo(client, [createEntry()]);
     await screen.findByText("This entry was deleted");
   };
   await remove();

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
-import { answerJson, makeEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
+import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 const text = "Dear Ada, the kettle whistles at noon.";
@@ -30,7 +30,7 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
     })),
   };
   await mountWithServer(<EntryPage />, `/entry/entry-1${at}`, {
-    "GET /api/entries/entry-1": answerJson(makeEntry({ source: "file", url: null, ...part })),
+    "GET /api/entries/entry-1": answerJson(createEntry({ source: "file", url: null, ...part })),
     "GET /api/entries/entry-1/content": answerJson({ text, html: null }),
     "GET /api/entries/entry-1/pages": answerJson(pages),
     "GET /api/entries/entry-1/pages/1": answerJson(words),

@@ -3,7 +3,7 @@ import { maxAttributes } from "#features/projects/contract.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import { AttributeField } from "./attribute-field.tsx";
-import { makeRow, moveRow, type AttributeRow, type placeErrors } from "./attribute-rows.ts";
+import { createRow, moveRow, type AttributeRow, type placeErrors } from "./attribute-rows.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 /**
@@ -47,7 +47,7 @@ export function AttributeEditor(props: {
   }
 
   function add(): void {
-    const row = makeRow();
+    const row = createRow();
     focusOn.current = { key: row.key, part: "name" };
     onRowsChange([...rows, row]);
   }

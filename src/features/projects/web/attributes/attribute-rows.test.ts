@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dropEmpty, makeRow, moveRow, createRows, placeErrors } from "./attribute-rows.ts";
+import { removeEmpty, createRow, moveRow, createRows, placeErrors } from "./attribute-rows.ts";
 
 const pairs = ["Due", "Budget", "Client"].map((name) => ({ name, value: "x" }));
 
@@ -13,9 +13,9 @@ it("moves a row up and down, within the list", () => {
 });
 
 it("assigns errors to their rows although empty rows were not sent", () => {
-  const unnamed = { ...makeRow(), value: "1" };
-  const rows = [makeRow(), ...createRows(pairs.slice(0, 1), "name"), unnamed];
-  expect(dropEmpty(rows)).toEqual([
+  const unnamed = { ...createRow(), value: "1" };
+  const rows = [createRow(), ...createRows(pairs.slice(0, 1), "name"), unnamed];
+  expect(removeEmpty(rows)).toEqual([
     { name: "Due", value: "x" },
     { name: "", value: "1" },
   ]);

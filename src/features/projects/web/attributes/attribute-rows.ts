@@ -11,10 +11,10 @@ export function createRows(
   beginAt: "name" | "attributes",
 ): AttributeRow[] {
   const rows = attributes.map((one) => ({ ...one, key: ++lastKey }));
-  return beginAt === "attributes" ? [...rows, makeRow()] : rows;
+  return beginAt === "attributes" ? [...rows, createRow()] : rows;
 }
 
-export function makeRow(): AttributeRow {
+export function createRow(): AttributeRow {
   return { name: "", value: "", key: ++lastKey };
 }
 
@@ -25,8 +25,8 @@ export function moveRow(rows: readonly AttributeRow[], from: number, to: number)
 }
 
 /** Removes rows without text. */
-export function dropEmpty(rows: readonly AttributeRow[]): ProjectAttribute[] {
-  return listMeant(rows).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
+export function removeEmpty(rows: readonly AttributeRow[]): ProjectAttribute[] {
+  return listFilled(rows).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
 }
 
 export function isSame(
@@ -47,7 +47,7 @@ export function placeErrors(
   rows: readonly AttributeRow[],
   errors: Readonly<Record<string, string>>,
 ): { byKey: ReadonlyMap<number, string>; all: string | undefined } {
-  const meant = listMeant(rows);
+  const meant = listFilled(rows);
   const byKey = new Map<number, string>();
   for (const [field, message] of Object.entries(errors)) {
     const at = /^attributeList\.(\d+)/.exec(field)?.[1];
@@ -57,6 +57,6 @@ export function placeErrors(
   return { byKey, all: errors["attributeList"] };
 }
 
-function listMeant(rows: readonly AttributeRow[]): AttributeRow[] {
+function listFilled(rows: readonly AttributeRow[]): AttributeRow[] {
   return rows.filter(({ name, value }) => name.trim() !== "" || value.trim() !== "");
 }

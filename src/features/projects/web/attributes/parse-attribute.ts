@@ -1,5 +1,5 @@
 /** An attribute's value with its detected type. */
-export type ReadAttribute =
+export type ParsedAttribute =
   | { kind: "text"; text: string }
   /** `digits`: the digits after the decimal point, as typed. */
   | { kind: "number"; value: number; digits: number }
@@ -12,23 +12,23 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** A number with more digits loses precision. */
 const maxDigits = 15;
 
-export function parseAttribute(value: string): ReadAttribute {
+export function parseAttribute(value: string): ParsedAttribute {
   const text = value.trim();
   return (
-    readAnswer(text) ??
-    readNumber(text) ??
-    readDate(text) ??
-    readLink(text) ?? { kind: "text", text }
+    parseAnswer(text) ??
+    parseNumber(text) ??
+    parseDate(text) ??
+    parseLink(text) ?? { kind: "text", text }
   );
 }
 
-function readAnswer(text: string): ReadAttribute | null {
+function parseAnswer(text: string): ParsedAttribute | null {
   const isYes = /^(yes|true)$/i.test(text);
   return isYes || /^(no|false)$/i.test(text) ? { kind: "answer", isYes } : null;
 }
 
 /** "1200", "1,200.50", "-3". Not "007" nor "+49 30": those are codes and phone numbers. */
-function readNumber(text: string): ReadAttribute | null {
+function parseNumber(text: string): ParsedAttribute | null {
   const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
   if (!isGrouped && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return null;
   const plain = text.replaceAll(",", "");
@@ -37,13 +37,14 @@ function readNumber(text: string): ReadAttribute | null {
 }
 
 /** "2026-03-12", "12 March 2026", "Mar 12, 2026". Not "3/12/26", which is ambiguous. */
-function readDate(text: string): ReadAttribute | null {
+function parseDate(text: string): ParsedAttribute | null {
   const numbers = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const dayFirst = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})$/.exec(text);
   const monthFirst = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(text);
-  if (numbers) return makeDate(numbers[1]!, Number(numbers[2]), Number(numbers[3]));
-  if (dayFirst) return makeDate(dayFirst[3]!, findMonth(dayFirst[2]!), Number(dayFirst[1]));
-  if (monthFirst) return makeDate(monthFirst[3]!, findMonth(monthFirst[1]!), Number(monthFirst[2]));
+  if (numbers) return createDate(numbers[1]!, Number(numbers[2]), Number(numbers[3]));
+  if (dayFirst) return createDate(dayFirst[3]!, findMonth(dayFirst[2]!), Number(dayFirst[1]));
+  if (monthFirst)
+    return createDate(monthFirst[3]!, findMonth(monthFirst[1]!), Number(monthFirst[2]));
   return null;
 }
 
@@ -54,7 +55,7 @@ function findMonth(word: string): number {
   return full.toLowerCase().startsWith(word.toLowerCase()) ? at + 1 : 0;
 }
 
-function makeDate(year: string, month: number, day: number): ReadAttribute | null {
+function createDate(year: string, month: number, day: number): ParsedAttribute | null {
   const iso = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const time = new Date(`${iso}T00:00:00Z`);
   // JavaScript parses the 31st of February as the 3rd of March.
@@ -63,7 +64,7 @@ function makeDate(year: string, month: number, day: number): ReadAttribute | nul
 }
 
 /** Only web addresses; the label omits the scheme. */
-function readLink(text: string): ReadAttribute | null {
+function parseLink(text: string): ParsedAttribute | null {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
   const label = text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
   return { kind: "link", url: text, label };

@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from "vitest";
 import {
   answerJson,
   type Answers,
-  makeEntry,
+  createEntry,
   mountWithServer,
 } from "#features/entries/web/testing/mount.tsx";
 import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
 import { toast, toastQueue } from "#web/ui/toast/toast-store.ts";
-import { makeLink } from "../testing/projects.ts";
+import { createLink } from "../testing/projects.ts";
 import { EntriesPanel } from "./entries-panel.tsx";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
-const harbour = makeEntry({ id: "entry-2", title: "How the harbour was dredged" });
+const harbour = createEntry({ id: "entry-2", title: "How the harbour was dredged" });
 const gone = () => new Response(null, { status: 204 });
 
 async function open(kept: ProjectEntry[], answers: Answers = {}) {
@@ -28,14 +28,14 @@ async function open(kept: ProjectEntry[], answers: Answers = {}) {
       "GET /api/projects/p1/suggestions": answerJson({ items: [] }),
       "GET /api/projects/entry-search": answerJson({
         items: [
-          { entry: makeEntry(), isLinked: true },
+          { entry: createEntry(), isLinked: true },
           { entry: harbour, isLinked: false },
         ],
       }),
       "POST /api/projects/p1/entries": ({ body }) => {
         const { entryId, notes = "" } = body as EntryLinkCreate;
-        const entry = entryId === harbour.id ? harbour : makeEntry();
-        const link = makeLink({ id: `link-${kept.length + 2}`, entry, notes });
+        const entry = entryId === harbour.id ? harbour : createEntry();
+        const link = createLink({ id: `link-${kept.length + 2}`, entry, notes });
         kept.unshift(link);
         return answerJson(link, 201);
       },
@@ -92,9 +92,9 @@ it("keeps the typed text when linking fails", async () => {
 
 it("edits notes on the card, and keeps them in their field when saving fails", async () => {
   let isDown = true;
-  const { user } = await open([makeLink()], {
+  const { user } = await open([createLink()], {
     "PATCH /api/projects/p1/entries/link-1": ({ body }) =>
-      isDown ? failure() : answerJson(makeLink(body as Partial<ProjectEntry>)),
+      isDown ? failure() : answerJson(createLink(body as Partial<ProjectEntry>)),
   });
   await screen.findByText("No notes for this project");
   await user.click(screen.getByRole("button", { name: /^Add notes on/ }));
@@ -108,7 +108,7 @@ it("edits notes on the card, and keeps them in their field when saving fails", a
 });
 
 it("unlinks with Undo, which restores the notes", async () => {
-  const { calls, user } = await open([makeLink({ notes: "Chapter two." })]);
+  const { calls, user } = await open([createLink({ notes: "Chapter two." })]);
   await user.click(await screen.findByRole("button", { name: /^Unlink/ }));
   await screen.findByText("Entry unlinked from project");
   await screen.findByText("No entries linked yet");
@@ -123,9 +123,9 @@ it("unlinks with Undo, which restores the notes", async () => {
 it("shows the reason of a suggestion, and links it or rejects it with Undo", async () => {
   const suggested = [
     { entry: harbour, reason: "It is about silt, as the description is." },
-    { entry: makeEntry({ id: "entry-3", title: "On piers" }), reason: "It shares Harbours." },
+    { entry: createEntry({ id: "entry-3", title: "On piers" }), reason: "It shares Harbours." },
   ];
-  const { calls, user } = await open([makeLink()], {
+  const { calls, user } = await open([createLink()], {
     "GET /api/projects/p1/suggestions": () => answerJson({ items: suggested }),
     "DELETE /api/projects/p1/suggestions/entry-3": gone,
     "POST /api/projects/p1/suggestions/entry-3": gone,

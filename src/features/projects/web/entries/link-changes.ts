@@ -26,7 +26,7 @@ export function useLinkEntry(projectId: string) {
     onSuccess: (made) => {
       shiftCounts(client, projectId, { entries: 1 });
       placeLink(client, made);
-      dropSuggestion(client, projectId, made.entry.id);
+      removeSuggestion(client, projectId, made.entry.id);
       settle(client, projectId);
       toast.success("Entry linked to project", { description: made.entry.title, key: projectId });
     },
@@ -81,7 +81,7 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
 /** Hides the link at once; Undo links the entry again, with its notes. */
 export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
   const { id, projectId, entry, notes } = link;
-  takeAway(client, link);
+  removeFromCache(client, link);
   const sent = trackChange(
     request<void>("DELETE", `/api/projects/${projectId}/entries/${id}`),
   ).then(
@@ -122,7 +122,7 @@ export async function refuseSuggestion(
   const path = `/api/projects/${projectId}/suggestions/${entry.id}`;
   const refresh = () =>
     void client.invalidateQueries({ queryKey: projectKeys.suggestions(projectId) });
-  dropSuggestion(client, projectId, entry.id);
+  removeSuggestion(client, projectId, entry.id);
   const sent = request<void>("DELETE", path).then(
     () => true,
     (error: unknown) => {
@@ -150,14 +150,14 @@ function postLink(projectId: string, body: EntryLinkCreate): Promise<ProjectEntr
   return trackChange(request<ProjectEntry>("POST", `/api/projects/${projectId}/entries`, { body }));
 }
 
-function dropSuggestion(client: QueryClient, projectId: string, entryId: string): void {
+function removeSuggestion(client: QueryClient, projectId: string, entryId: string): void {
   client.setQueryData<ProjectSuggestions>(
     suggestionsQuery(projectId).queryKey,
     (known) => known && { items: known.items.filter(({ entry }) => entry.id !== entryId) },
   );
 }
 
-function takeAway(client: QueryClient, { id, projectId }: ProjectEntry): void {
+function removeFromCache(client: QueryClient, { id, projectId }: ProjectEntry): void {
   shiftCounts(client, projectId, { entries: -1 });
   changePages<ProjectEntry>(client, projectKeys.links(projectId), (links) =>
     links.filter((one) => one.id !== id),

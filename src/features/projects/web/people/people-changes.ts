@@ -38,7 +38,7 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
 /** Hides the person at once; Undo adds the person again. */
 export function removePersonWithUndo(client: QueryClient, person: ProjectPerson): void {
   const { id, projectId, contactName, contactEmail, contactPhone, role } = person;
-  takeAway(client, person);
+  removeFromCache(client, person);
   const sent = trackChange(request<void>("DELETE", pathOf(projectId, id))).then(
     () => true,
     (error: unknown) => {
@@ -60,7 +60,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
         people.map((one) => (one.id === id ? added : one)),
       );
     } catch (error) {
-      takeAway(client, person);
+      removeFromCache(client, person);
       showFailure(error, id, ...failedToAdd);
     }
     settle(client, projectId);
@@ -77,7 +77,7 @@ function postPerson(projectId: string, body: PersonCreate): Promise<ProjectPerso
   return trackChange(request<ProjectPerson>("POST", `/api/projects/${projectId}/people`, { body }));
 }
 
-function takeAway(client: QueryClient, { id, projectId }: ProjectPerson): void {
+function removeFromCache(client: QueryClient, { id, projectId }: ProjectPerson): void {
   shiftCounts(client, projectId, { people: -1 });
   changePages<ProjectPerson>(client, projectKeys.people(projectId), (people) =>
     people.filter((one) => one.id !== id),

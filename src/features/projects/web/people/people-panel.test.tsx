@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { answerJson, type Answers, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import type { ProjectPerson } from "#features/projects/contract.ts";
-import { makePerson } from "../testing/projects.ts";
+import { createPerson } from "../testing/projects.ts";
 import { PeoplePanel } from "./people-panel.tsx";
 
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
@@ -11,7 +11,7 @@ async function open(kept: ProjectPerson[], answers: Answers = {}) {
   const { calls, user } = await mountWithServer(<PeoplePanel projectId="p1" />, "/project/p1", {
     "GET /api/projects/p1/people": () => answerJson({ items: kept, nextCursor: null }),
     "POST /api/projects/p1/people": ({ body }) => {
-      const person = makePerson({ id: `person-${kept.length + 2}`, ...(body as object) });
+      const person = createPerson({ id: `person-${kept.length + 2}`, ...(body as object) });
       kept.push(person);
       return answerJson(person, 201);
     },
@@ -64,9 +64,9 @@ it("shows a failure in the dialog and keeps it open", async () => {
 });
 
 it("edits a person, and removes a person with Undo", async () => {
-  const { calls, user } = await open([makePerson()], {
+  const { calls, user } = await open([createPerson()], {
     "PATCH /api/projects/p1/people/person-1": ({ body }) =>
-      answerJson(makePerson({ ...(body as object) })),
+      answerJson(createPerson({ ...(body as object) })),
   });
   await user.click(await screen.findByRole("button", { name: "Edit Grace Hopper" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Person" });
@@ -89,7 +89,7 @@ it("edits a person, and removes a person with Undo", async () => {
 });
 
 it("shows a person again with the reason if removing fails", async () => {
-  const { user } = await open([makePerson()], {
+  const { user } = await open([createPerson()], {
     "DELETE /api/projects/p1/people/person-1": failure(),
   });
   await user.click(await screen.findByRole("button", { name: "Remove Grace Hopper" }));

@@ -11,7 +11,7 @@ import { describeListing } from "../project-words.ts";
 import { useProjects } from "../use-projects.ts";
 
 /** Milliseconds without typing after which the search starts. */
-const typingRest = 150;
+const typingPauseMs = 150;
 
 /** Projects to choose from, most recently updated first, and a search box. */
 export function ProjectPicker(props: {
@@ -21,7 +21,7 @@ export function ProjectPicker(props: {
 }) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
-  const settled = useDelayed(wanted, typingRest);
+  const settled = useDelayed(wanted, typingPauseMs);
   const found = useProjects(describeListing("all", "updated", settled));
   const list = useRef<HTMLUListElement>(null);
   const isSettled = settled === wanted && !found.isStale;

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { AttributeEditor } from "../attributes/attribute-editor.tsx";
-import { dropEmpty, isSame, createRows, placeErrors } from "../attributes/attribute-rows.ts";
+import { removeEmpty, isSame, createRows, placeErrors } from "../attributes/attribute-rows.ts";
 import { useUpdateProject } from "../project-changes.ts";
 import { parseIssues } from "../parse-issues.ts";
 import { FormFailure } from "#web/ui/form/form-failure.tsx";
@@ -34,7 +34,7 @@ export function ProjectForm(props: {
   const update = useUpdateProject(project.id);
 
   function listChanges(): ProjectUpdate {
-    const attributeList = dropEmpty(rows);
+    const attributeList = removeEmpty(rows);
     return {
       name,
       ...(description.trim() !== (opened.description ?? "") && { description }),

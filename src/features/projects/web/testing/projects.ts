@@ -1,9 +1,9 @@
-import { makeEntry } from "#features/entries/web/testing/mount.tsx";
+import { createEntry } from "#features/entries/web/testing/mount.tsx";
 import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
 
 const then = "2026-01-01T00:00:00.000Z";
 
-export function makeProject(part: Partial<Project> = {}): Project {
+export function createProject(part: Partial<Project> = {}): Project {
   const attributeList = part.attributeList ?? [];
   return {
     id: "p1",
@@ -22,7 +22,7 @@ export function makeProject(part: Partial<Project> = {}): Project {
   };
 }
 
-export function makePerson(part: Partial<ProjectPerson> = {}): ProjectPerson {
+export function createPerson(part: Partial<ProjectPerson> = {}): ProjectPerson {
   return {
     id: "person-1",
     projectId: "p1",
@@ -36,11 +36,11 @@ export function makePerson(part: Partial<ProjectPerson> = {}): ProjectPerson {
   };
 }
 
-export function makeLink(part: Partial<ProjectEntry> = {}): ProjectEntry {
+export function createLink(part: Partial<ProjectEntry> = {}): ProjectEntry {
   return {
     id: "link-1",
     projectId: "p1",
-    entry: makeEntry(),
+    entry: createEntry(),
     notes: "",
     createdAt: then,
     updatedAt: then,

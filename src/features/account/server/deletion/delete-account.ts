@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { deleteVerifications } from "../recovery/delete-verifications.ts";
+import { createEmails } from "../emails/account-emails.ts";
+import { verifyOwner } from "../password/verify-owner.ts";
+import { captureDeletionQueue } from "./capture-deletion-job.ts";
+import { getAddress } from "../security.ts";
+import { users } from "../tables.ts";
+
+const capturesPerJob = 1_000;
+
+/**
+ * Runs in the system transaction before the user's rows are deleted; set by features that this one cannot
+ * import.
+ */
+export type OnAccountDelete = (tx: Tx, ctx: Ctx) => Promise<void>;
+
+/**
+ * Deletes the account and all its data. A durable job then deletes captures that no other user saved, with
+ * their files; other users keep what they saved, without a reference to this user.
+ */
+export async function deleteAccount(
+  ctx: Ctx,
+  sessionId: string,
+  { password, onDelete }: { password: string; onDelete: OnAccountDelete },
+): Promise<void> {
+  const { app, userId } = ctx;
+  const { database, jobs, mail, env } = app;
+  await verifyOwner(ctx, sessionId, password, "password");
+  const email = await getAddress(ctx);
+  await asSystem(database, async (tx) => {
+    // Tables are named in SQL because this feature cannot import the entries feature above it. Lists the
+    // candidates only.
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from global_entries where creator_id = ${userId}
+        union select entry_id from user_entries where user_id = ${userId}
+        union select entry_id from trash where user_id = ${userId} and entry_id is not null`,
+    );
+    for (let at = 0; at < rows.length; at += capturesPerJob) {
+      const captureIds = rows.slice(at, at + capturesPerJob).map(({ id }) => id);
+      await jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
+    }
+    await deleteVerifications(tx, userId);
+    await onDelete(tx, ctx);
+    await tx.delete(users).where(eq(users.id, userId));
+  });
+  jobs.nudge(captureDeletionQueue);
+  await mail.send(createEmails(env).accountDeleted(email));
+}

@@ -1,9 +1,0 @@
-import type { Ctx } from "#server/app-context.ts";
-import { writeEmails } from "./email-templates/account-emails.ts";
-import { getAddress } from "./security.ts";
-
-/** Notifies the user by e-mail that an API key was created. */
-export async function sendKeyNotice(ctx: Ctx): Promise<void> {
-  const { mail, env } = ctx.app;
-  await mail.send(writeEmails(env).keyMade(await getAddress(ctx)));
-}

@@ -1,0 +1,113 @@
+/**
+ * Lists a page of a user's collections. Counts entries only for the page, unless the list is sorted by them.
+ */
+import { and, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Collection, CollectionListQuery, CollectionPage } from "../contract.ts";
+import { createCursor, cursorField } from "#server/db/cursor.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
+import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/paginate.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { type SortedBy, sortKey } from "./sort-key.ts";
+import { collections } from "./tables.ts";
+import { collectionColumns, countEntries, toCollection } from "./collection-columns.ts";
+
+type Asked = CollectionListQuery & { userId: string };
+/** The requested number of rows, and the cursor of the next page. */
+type Rows = { items: Collection[]; nextCursor: string | null };
+
+const { createdAt, id, isUnfiled, userId } = collections;
+
+export async function listCollections(
+  ctx: Ctx,
+  query: CollectionListQuery,
+): Promise<CollectionPage> {
+  const asked = { ...query, userId: ctx.userId };
+  const by: SortedBy | "newest" = query.q ? "found" : (query.sort ?? "newest");
+  const [rows, [counted]] = await inTransaction(ctx, (tx) =>
+    allSent([
+      by === "newest" ? listNewest(tx, asked) : listSorted(tx, asked, by),
+      tx
+        .select({ total: sql<number>`count(*)::int` })
+        .from(collections)
+        .where(and(eq(userId, ctx.userId), sortKey.matches(query.q))),
+    ]),
+  );
+  return { ...rows, total: counted!.total };
+}
+
+/** Reads along the index, and appends Unfiled at the end. */
+async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
+  const after = cursor === undefined ? null : timeCursor.decode(cursor);
+  const page = tx
+    .select({ ...getTableColumns(collections), moment: exactTimestamp(createdAt).as("moment") })
+    .from(collections)
+    .where(and(eq(userId, owner), not(isUnfiled), beforeCursor(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .as("page");
+  const rows = await tx
+    .select({ ...page._.selectedFields, entryCount: countEntries("page") })
+    .from(page)
+    .orderBy(desc(page.createdAt), desc(page.id));
+  const items = rows.map(toCollection);
+  // A full page always has a next one, because Unfiled follows.
+  if (items.length === limit) return { items, nextCursor: timeCursor.encode(rows.at(-1)!) };
+  items.push(...(await selectUnfiled(tx, owner)));
+  return { items, nextCursor: null };
+}
+
+async function selectUnfiled(tx: Tx, owner: string): Promise<Collection[]> {
+  const rows = await tx
+    .select(collectionColumns)
+    .from(collections)
+    .where(and(eq(userId, owner), isUnfiled));
+  return rows.map(toCollection);
+}
+
+const KeyPosition = z.object({ key: cursorField.text, id: cursorField.id });
+const keyCursors = {
+  title: createCursor(KeyPosition, "title"),
+  entries: createCursor(KeyPosition, "entries"),
+  found: createCursor(KeyPosition, "found"),
+};
+
+/** Sorts again for each page, which is acceptable for up to 10,000 collections. */
+async function listSorted(tx: Tx, asked: Asked, by: SortedBy): Promise<Rows> {
+  const { userId: owner, q } = asked;
+  const keys = tx
+    .select({ id, key: sortKey[by](owner, q).as("key") })
+    .from(collections)
+    .where(and(eq(userId, owner), sortKey.matches(q)))
+    .as("keys");
+  const { rows: shown, nextCursor } = await paginate(asked, keyCursors[by], (after, limit) =>
+    tx
+      .select({ id: keys.id, key: keys.key })
+      .from(keys)
+      .where(
+        after === null
+          ? undefined
+          : sql`(${keys.key}, ${keys.id}) > (${after.key}, ${after.id}::uuid)`,
+      )
+      .orderBy(keys.key, keys.id)
+      .limit(limit),
+  );
+  if (shown.length === 0) return { items: [], nextCursor };
+  const rows = await tx
+    .select(collectionColumns)
+    .from(collections)
+    .where(
+      and(
+        eq(userId, owner),
+        inArray(
+          id,
+          shown.map((one) => one.id),
+        ),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.id, toCollection(row)]));
+  return {
+    items: shown.flatMap((one) => known.get(one.id) ?? []),
+    nextCursor,
+  };
+}

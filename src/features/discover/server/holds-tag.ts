@@ -1,4 +1,0 @@
-/** Whether the client's copy (If-None-Match) is still current. */
-export function holdsTag(known: string | undefined, etag: string): boolean {
-  return (known ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
-}

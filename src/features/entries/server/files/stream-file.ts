@@ -1,0 +1,59 @@
+/** Returns an uploaded document unchanged, under its own name, in a sandbox. */
+import { eq } from "drizzle-orm";
+import { formatNameParameters } from "#server/http/response/content-disposition.ts";
+import type { Receiver } from "#server/http/response/receiver.ts";
+import { streamBody } from "#server/http/response/stream-body.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
+import { createSemaphore } from "#server/limits/semaphore.ts";
+import { AppError } from "#shared/errors.ts";
+import { selectEntry } from "../service.ts";
+import { captures } from "../tables.ts";
+
+/** Types that a browser may show inline; all others are downloaded. */
+const shownInPlace = new Set(["application/pdf", "text/plain", "image/png", "image/jpeg"]);
+
+/** A client that reads nothing for this long is disconnected. */
+const stallMilliseconds = 60_000;
+const semaphore = createSemaphore(concurrencyLimits.files);
+
+/** Streams the file of an entry that the user has. Throws "not_found" if there is none. */
+export async function streamFile(
+  ctx: Ctx,
+  id: string,
+  { outgoing, signal, releasePermit }: Receiver = {},
+): Promise<Response> {
+  const { file, filePath } = await inTransaction(ctx, async (tx) => {
+    const entry = await selectEntry(tx, ctx.userId, id);
+    const [row] = await tx
+      .select({ filePath: captures.filePath })
+      .from(captures)
+      .where(eq(captures.id, entry.captureId));
+    return { file: entry.file, filePath: row?.filePath ?? null };
+  });
+  if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
+    throw new AppError("not_found", "This entry has no file");
+  }
+  releasePermit?.();
+  const release = await semaphore.acquire(ctx.userId, { signal });
+  const stream = await ctx.app.storage.getStream(filePath).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  const onEnd = () => {
+    stream.destroy();
+    release();
+  };
+  const disposition = shownInPlace.has(file.type) ? "inline" : "attachment";
+  const type = file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type;
+  return new Response(streamBody(stream, { stallMilliseconds, outgoing, onEnd }), {
+    headers: {
+      "content-type": type,
+      "content-length": String(file.size),
+      "content-disposition": `${disposition}; ${formatNameParameters(file.name)}`,
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,86 @@
+/** Shared by all live streams of a user: each change is queried once, and concurrent changes are batched. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import type { Change } from "#server/events.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { type LiveStream, formatEvent } from "./live-stream.ts";
+import { listEntriesByCapture } from "../service.ts";
+
+/** Changes per query. */
+const maxPerQuery = 50;
+/** Between two queries per user: an entry that changes again during the pause is queried once. */
+const pauseMilliseconds = 100;
+/** Beyond this many unsent changes, clients are asked to reload instead. */
+const maxPending = 1_000;
+
+export type LiveFeed = {
+  /** Oldest first. */
+  streams: Set<LiveStream>;
+  close: () => void;
+};
+
+export function createLiveFeed(ctx: Ctx): LiveFeed {
+  const streams = new Set<LiveStream>();
+  const pending = new Map<string, Change>();
+  let hasMissed = false;
+  let isSending = false;
+
+  const writeToAll = (event: Uint8Array) => {
+    for (const stream of streams) stream.write(event);
+  };
+
+  async function sendNext(): Promise<void> {
+    if (hasMissed) {
+      hasMissed = false;
+      writeToAll(formatEvent("resync", {}));
+    }
+    const changes = [...pending.values()].slice(0, maxPerQuery);
+    for (const change of changes) pending.delete(keyOf(change));
+    for (const event of await listEvents(ctx, changes)) writeToAll(formatEvent(event.type, event));
+  }
+
+  /** Rounds run one after the other, so that an older state of an entry never overtakes a newer one. */
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (streams.size > 0 && (pending.size > 0 || hasMissed)) {
+        await sendNext();
+        await wait(pauseMilliseconds, undefined, { ref: false });
+      }
+    } catch (error) {
+      ctx.app.log.warn({ err: error }, "live changes could not be described");
+      // A client that reconnects reloads everything.
+      pending.clear();
+      for (const stream of streams) stream.end();
+    } finally {
+      isSending = false;
+    }
+  }
+
+  const close = ctx.app.events.subscribe(ctx.userId, (change) => {
+    if (pending.size < maxPending) pending.set(keyOf(change), change);
+    else {
+      pending.clear();
+      hasMissed = true;
+    }
+    void send();
+  });
+  return { streams, close };
+}
+
+function keyOf(change: Change): string {
+  if (change.type === "entry") return `entry ${change.captureId}`;
+  if (change.type === "import") return `import ${change.id}`;
+  return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
+}
+
+async function listEvents(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
+  const ids = changes.flatMap((change) => (change.type === "entry" ? [change.captureId] : []));
+  const entries = Map.groupBy(await listEntriesByCapture(ctx, ids), ({ captureId }) => captureId);
+  return changes.flatMap((change): LiveEvent[] =>
+    change.type === "entry"
+      ? (entries.get(change.captureId) ?? []).map((entry) => ({ type: "entry", entry }))
+      : [change],
+  );
+}

@@ -1,0 +1,47 @@
+/** GET /api/events?since=: sends changes of the user's own data over server-sent events. */
+import { Hono } from "hono";
+import { access } from "#server/http/access/access.ts";
+import type { HttpEnv } from "#server/http/identity/actor.ts";
+import { getServerResponse } from "#server/http/response/receiver.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { rateLimits } from "#server/limits/rate-policies.ts";
+import { addLiveStream } from "./add-live-stream.ts";
+import { startLiveStream, formatEvent } from "./live-stream.ts";
+
+const heartbeatMilliseconds = 30_000;
+const hello = formatEvent("hello", {});
+const resync = formatEvent("resync", {});
+const heartbeat = formatEvent("heartbeat", {});
+// Every page that is opened or reloaded opens one.
+const opensStream = access("read", {
+  rate: createRateLimiter(rateLimits.liveStreams),
+});
+
+export const liveRoutes = new Hono<HttpEnv>().get("/", opensStream, (c) => {
+  const { actor, ctx, resolveActor } = c.var;
+  c.header("content-type", "text/event-stream");
+  c.header("cache-control", "no-store");
+  c.header("x-accel-buffering", "no");
+  // No client would read the body or close it.
+  if (c.req.method === "HEAD") return c.body(null);
+  const stream = startLiveStream(getServerResponse(c));
+  addLiveStream(ctx, stream);
+  stream.write(hello);
+  // Changes between rendering the page and now were not reported to it.
+  const renderedAt = Number(c.req.query("since") ?? Number.POSITIVE_INFINITY);
+  if (ctx.app.events.hasChangedSince(ctx.userId, renderedAt)) stream.write(resync);
+  const { headers } = c.req.raw;
+  // The stream ends with the session: after a sign-out elsewhere it is closed at the next heartbeat at the
+  // latest.
+  const timer = setInterval(() => {
+    resolveActor(headers)
+      .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
+      .catch(() => stream.end());
+  }, heartbeatMilliseconds);
+  const unsubscribe = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
+  void stream.ended.finally(() => {
+    clearInterval(timer);
+    unsubscribe();
+  });
+  return c.body(stream.body);
+});

@@ -1,0 +1,98 @@
+/** Removes a user's entries; a capture is deleted once it has no entry left. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { pictureKey, rawPageKey } from "./files/file-keys.ts";
+import { lockEntries, maxPublished } from "./lock-entries.ts";
+import { captures, entries } from "./tables.ts";
+import { countTopics } from "./topics.ts";
+
+/** Files removed concurrently. */
+const maxConcurrentFiles = 16;
+
+type RemovedEntry = { id: string; captureId: string; collectionId: string };
+
+/**
+ * Deletes the user's entries that meet `condition` and subtracts their topics from the counts. `store` receives
+ * their ids first, and stores what can be restored. The entries are locked until the commit.
+ */
+export async function removeEntries(
+  tx: Tx,
+  userId: string,
+  condition: SQL,
+  store: (ids: readonly string[]) => Promise<unknown>,
+): Promise<RemovedEntry[]> {
+  const mine = and(condition, eq(entries.userId, userId));
+  // Lock the captures first, like a reading in progress, which then locks entries and topics.
+  await tx.execute(sql`select 1 from ${captures} where ${captures.creatorId} = ${userId}
+    and ${captures.id} in (select ${entries.captureId} from ${entries} where ${mine})
+    order by ${captures.id} for share`);
+  const ids = (await lockEntries(tx, mine, "update")).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const held = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const topics = await tx
+    .select({ topics: captures.mainTopics })
+    .from(entries)
+    .innerJoin(captures, eq(captures.id, entries.captureId))
+    .where(held);
+  await store(ids);
+  const removed = await tx.delete(entries).where(held).returning({
+    id: entries.id,
+    captureId: entries.captureId,
+    collectionId: entries.collectionId,
+  });
+  await countTopics(
+    tx,
+    userId,
+    topics.flatMap((row) => row.topics),
+    -1,
+  );
+  return removed;
+}
+
+/** Call after the commit: notifies the user's open pages of removed entries. */
+export function publishRemoved(ctx: Ctx, removed: readonly RemovedEntry[]): void {
+  if (removed.length > maxPublished) ctx.app.events.publish(ctx.userId, { type: "collections" });
+  else {
+    for (const { id, collectionId } of removed) {
+      ctx.app.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
+    }
+  }
+}
+
+/** Call after the commit: notifies the pages of restored entries, individually if they are few. */
+export function publishRestored(
+  ctx: Ctx,
+  restored: readonly Pick<RemovedEntry, "captureId">[],
+): void {
+  if (restored.length <= maxPublished) {
+    for (const { captureId } of restored)
+      ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
+  }
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
+}
+
+/**
+ * Deletes the captures that no user's entry refers to, in the trash or not, then their files. Runs
+ * as the system, which alone can see other users' entries.
+ */
+export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
+  if (captureIds.length === 0) return;
+  const deleted = await asSystem(ctx.app.database, (tx) =>
+    tx
+      .delete(captures)
+      .where(
+        sql`${captures.id} = any(${sql.param(captureIds)}::uuid[])
+          and not exists (select 1 from user_entries held where held.entry_id = ${captures.id})
+          and not exists (select 1 from trash kept where kept.entry_id = ${captures.id})`,
+      )
+      .returning({ id: captures.id, filePath: captures.filePath }),
+  );
+  const keys = deleted
+    .flatMap(({ id, filePath }) => [filePath, rawPageKey(id), pictureKey(id)])
+    .filter((key) => key !== null);
+  for (let at = 0; at < keys.length; at += maxConcurrentFiles) {
+    const batch = keys.slice(at, at + maxConcurrentFiles);
+    await Promise.all(batch.map((key) => ctx.app.storage.delete(key)));
+  }
+}

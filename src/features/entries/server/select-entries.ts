@@ -1,0 +1,131 @@
+/** Queries for entries: first a page of the user's entries, then the join with their captures. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Entry } from "../contract.ts";
+import { collections } from "#features/collections/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { exactTimestamp } from "#server/db/paginate.ts";
+import { type EntrySort, orderBy } from "./sorts.ts";
+import { captures, entries } from "./tables.ts";
+
+/**
+ * The entries that meet `condition`, at most `limit`, newest first by default. They are limited
+ * to the page before the joins: otherwise the planner joins and sorts all of a user's entries. A condition on
+ * the capture (or also on the collection) needs `joinFirst`. Do not join more than the condition uses,
+ * because the planner would start from the user's collections and sort everything in them.
+ */
+export function selectEntries(
+  tx: Tx,
+  condition: SQL | undefined,
+  limit: number | SQL,
+  options: { joinFirst?: "capture" | "both"; sort?: EntrySort } = {},
+) {
+  const { joinFirst, sort = "newest" } = options;
+  const own = tx
+    .select({
+      id: entries.id,
+      userId: entries.userId,
+      captureId: entries.captureId,
+      collectionId: entries.collectionId,
+      why: entries.whyItsInteresting,
+      sortTitle: entries.sortTitle,
+      ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
+      createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
+      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
+      moment: exactTimestamp(entries.createdAt).as("moment"),
+    })
+    .from(entries);
+  const withCapture = joinFirst ? own.innerJoin(captures, eq(captures.id, entries.captureId)) : own;
+  const joined =
+    joinFirst === "both"
+      ? withCapture.innerJoin(collections, eq(collections.id, entries.collectionId))
+      : withCapture;
+  const page = joined
+    .where(condition)
+    .orderBy(...orderBy(sort))
+    // Drizzle types a limit as a number, but accepts a placeholder.
+    .limit(limit as number)
+    .as("page");
+  const { collectionId, sortTitle, ...ownColumns } = page._.selectedFields;
+  return tx
+    .select({
+      ...ownColumns,
+      updatedAt: sql<Date>`greatest(${ownColumns.updatedAt}, ${captures.updatedAt})`.mapWith(
+        captures.updatedAt,
+      ),
+      collectionId: collections.id,
+      collectionTitle: collections.title,
+      collectionCategory: collections.category,
+      creatorId: captures.creatorId,
+      title: captures.title,
+      summary: captures.summary,
+      url: captures.url,
+      siteName: captures.siteName,
+      readModel: captures.readModel,
+      modelFailure: captures.modelFailure,
+      source: captures.source,
+      isPrivate: captures.isPrivate,
+      isWithdrawn: sql<boolean>`${captures.withdrawnAt} is not null`,
+      mainTopics: captures.mainTopics,
+      keyTakeaways: captures.keyTakeaways,
+      readingTimeMinutes: captures.readingTimeMinutes,
+      status: captures.status,
+      step: captures.step,
+      failure: captures.failure,
+      filePath: captures.filePath,
+      fileName: captures.fileName,
+      fileType: captures.fileType,
+      fileSize: captures.fileSize,
+      scan: captures.scan,
+    })
+    .from(page)
+    .innerJoin(captures, eq(captures.id, ownColumns.captureId))
+    .innerJoin(collections, eq(collections.id, collectionId))
+    .orderBy(...orderBy(sort, { ...ownColumns, sortTitle }));
+}
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Converts a row to the API's format. */
+export function toEntry(row: EntryRow): Entry {
+  return {
+    id: row.id,
+    captureId: row.captureId,
+    collection: {
+      id: row.collectionId,
+      title: row.collectionTitle,
+      category: row.collectionCategory,
+    },
+    title: row.ownTitle ?? row.title,
+    summary: row.ownSummary ?? row.summary,
+    url: row.url,
+    siteName: row.siteName,
+    whyItsInteresting: row.why,
+    isPrivate: row.isPrivate,
+    ...(row.isWithdrawn && row.creatorId === row.userId && { isWithdrawn: true as const }),
+    isMine: row.creatorId === row.userId,
+    attributes: {
+      mainTopics: row.mainTopics,
+      keyTakeaways: row.keyTakeaways,
+      readingTimeMinutes: row.readingTimeMinutes,
+    },
+    edited: { title: row.ownTitle !== null, summary: row.ownSummary !== null },
+    reading: { model: row.readModel, modelFailure: row.modelFailure },
+    source: row.source,
+    status: row.status,
+    step: row.step,
+    failure: row.failure,
+    file:
+      row.filePath === null
+        ? null
+        : {
+            name: row.fileName ?? "document",
+            type: row.fileType ?? "application/octet-stream",
+            size: Number(row.fileSize ?? 0),
+            url: `/api/entries/${row.id}/file`,
+          },
+    ...(row.scan !== null && { scan: row.scan }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
