@@ -61,7 +61,7 @@ import type { AskApi, HttpEnv } from "./http/identity/actor.ts";
 import { compressShortJson } from "./http/response/compress.ts";
 import { answerError } from "./http/response/errors.ts";
 import { healthRoutes } from "./http/health.ts";
-import { readSmallJson } from "./http/request/json-body.ts";
+import { receiveSmallJson } from "./http/request/json-body.ts";
 import { limitQuery } from "./http/request/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/access/security.ts";
 import { refuseOtherHosts } from "./http/client/served-host.ts";
@@ -113,7 +113,7 @@ export function createApp(
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/mcp", refuseForeignOrigins, limitQuery, readSmallJson)
+    .use("/mcp", refuseForeignOrigins, limitQuery, receiveSmallJson)
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)

@@ -79,7 +79,7 @@ describe("GET /api/entries", () => {
     });
   });
 
-  it("can be limited to one collection, and returns nothing of another user's", async () => {
+  it("can be limited to one collection, and returns no entry of another user", async () => {
     const [ada, eve] = [await createUser(context), await createUser(context)];
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await createEntry(ada, { collectionId: work.id });

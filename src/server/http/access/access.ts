@@ -10,7 +10,7 @@ import type { Semaphore } from "#server/limits/semaphore.ts";
 import { type HttpEnv, requireActor } from "../identity/actor.ts";
 import { checkKey } from "./check-key.ts";
 import { getClientNetwork } from "../client/client-network.ts";
-import { readLargeJson, readSmallJson } from "../request/json-body.ts";
+import { receiveLargeJson, receiveSmallJson } from "../request/json-body.ts";
 
 /**
  * One or several scopes: signed-in users, and API keys with all of these scopes.
@@ -54,10 +54,10 @@ export function access(
   const readsSmallBody = maxBodyBytes === undefined && streamsBody === undefined;
   const handler: MiddlewareHandler<HttpEnv> = every(
     ...(scope === "public" ? [] : [checkKey(scopes, options)]),
-    ...(readsSmallBody ? [readSmallJson] : []),
+    ...(readsSmallBody ? [receiveSmallJson] : []),
     ...(needsActor ? [requireActor] : []),
     limit(needsActor, options),
-    ...(maxBodyBytes === undefined ? [] : [readLargeJson(maxBodyBytes)]),
+    ...(maxBodyBytes === undefined ? [] : [receiveLargeJson(maxBodyBytes)]),
   );
   declared.set(handler, { needsActor, scopes });
   return handler;

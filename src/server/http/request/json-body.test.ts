@@ -6,7 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import type { HttpEnv } from "../identity/actor.ts";
 import { answerError } from "../response/errors.ts";
-import { largeBodyLimits, smallBytes, readLargeJson } from "./json-body.ts";
+import { largeBodyLimits, smallBytes, receiveLargeJson } from "./json-body.ts";
 import { pace } from "./paced-body.ts";
 
 const context = await setUpContext();
@@ -113,7 +113,7 @@ describe("a large text", () => {
 
 /** An app with one route for large bodies, called as `person`. */
 function openLargeRoute(
-  limits: Parameters<typeof readLargeJson>[1],
+  limits: Parameters<typeof receiveLargeJson>[1],
   handle: (person: string, c: { release: () => void }) => Promise<void> = async () => {},
 ) {
   const app = new Hono<HttpEnv>()
@@ -122,7 +122,7 @@ function openLargeRoute(
       c.set("actor", { ...person, userId: c.req.header("person")! });
       await next();
     })
-    .post("/", readLargeJson(4 * megabyte, limits), async (c) => {
+    .post("/", receiveLargeJson(4 * megabyte, limits), async (c) => {
       const { text } = await c.req.json<{ text: string }>();
       await handle(c.var.actor.userId, { release: () => c.var.releasePermit?.() });
       return c.text(String(text.length));

@@ -28,7 +28,7 @@ let lastParse: Promise<unknown> = Promise.resolve();
  * For every route without larger bodies: reads JSON and checks its structure; rejects longer bodies of any
  * type.
  */
-export const readSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
+export const receiveSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
   await readSmall(c, readDeclared(c, smallBytes));
   await next();
 });
@@ -37,7 +37,7 @@ export const readSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
  * For routes with large bodies, behind `requireActor`. A large body holds its permits until
  * `c.var.releasePermit` is called or the response is ready.
  */
-export function readLargeJson(
+export function receiveLargeJson(
   maxSize: number,
   limits = largeBodyLimits,
 ): MiddlewareHandler<HttpEnv> {

@@ -101,7 +101,7 @@ describe("GET /api/events", () => {
     live.stop();
   });
 
-  it("reports nothing of another user, while both listen", async () => {
+  it("reports no change of another user while both listen", async () => {
     const [ada, eve] = [await app.signUp("a@example.org"), await app.signUp("e@example.org")];
     const [adaLive, eveLive] = [await listen(ada), await listen(eve)];
     await ada.send("POST", "/api/functions/process-text-entry", {

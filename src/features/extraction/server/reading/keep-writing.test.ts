@@ -39,7 +39,7 @@ describe("what is read out of drawings", () => {
     expect(textsOf([line])).toEqual(["Tyger burning bright"]);
   });
 
-  it("is dropped where it stands alone, a speck too that looks like a letter", () => {
+  it("is removed if it has no neighbours, even if it looks like a letter", () => {
     const text = makeLine("In@96 the@96 forests@96", 0);
     const drawn = [
       makeLine("A@33 BE@47", 60, { x: 400 }),

@@ -54,7 +54,7 @@ export function makeResult(content: Partial<ExtractionResult["content"]> = {}): 
   };
 }
 
-export const readWords = ["Dear", "Ada,", "3", "jars", "of", "honey"].map((text, index) => ({
+export const extractedWords = ["Dear", "Ada,", "3", "jars", "of", "honey"].map((text, index) => ({
   text,
   confidence: text === "jars" ? 41 : 97,
   box: { x: index / 10, y: 0.1, width: 0.08, height: 0.05 },
@@ -83,7 +83,9 @@ export async function mountExtraction(
     ]);
   const calls = serveForTests({
     "POST /api/functions/extract-text": done(makeResult()),
-    "POST /api/functions/process-image": done(makeResult({ confidence: 87.5, words: readWords })),
+    "POST /api/functions/process-image": done(
+      makeResult({ confidence: 87.5, words: extractedWords }),
+    ),
     "POST /api/functions/process-with-openai": () =>
       answerEvents([
         {
