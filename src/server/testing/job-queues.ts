@@ -64,7 +64,7 @@ export async function setUpQueues() {
       (
         await system.query<{ seconds: number }>(
           `select extract(epoch from start_after - created_on)::float as seconds
-           from pgboss.job where name = $1 order by id`,
+           from pgboss.job where name = $1 order by created_on`,
           [queue],
         )
       ).rows.map(({ seconds }) => seconds),

@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { ImportItem } from "./import-item.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { importCollections } from "./tables.ts";
+import { AppError } from "#shared/errors.ts";
 
 export type Place = Omit<typeof importCollections.$inferInsert, "importId" | "userId"> & {
   rows: number;
@@ -24,6 +25,7 @@ export type Places = {
 const maxTitleLength = 200;
 const between = " / ";
 
+/** Throws "not_found" if the account is deleted while its file is read. */
 export async function loadPlaces(
   ctx: Ctx,
   { collectionId }: Pick<ImportRecord, "collectionId">,
@@ -38,7 +40,8 @@ export async function loadPlaces(
       .from(collections)
       .where(eq(collections.userId, ctx.userId)),
   );
-  const unfiled = held.find(({ isUnfiled }) => isUnfiled)!;
+  const unfiled = held.find(({ isUnfiled }) => isUnfiled);
+  if (unfiled === undefined) throw new AppError("not_found", "The account was deleted");
   const usual = held.find(({ id }) => id === collectionId) ?? unfiled;
   const idsByTitle = new Map(held.toReversed().map(({ id, title }) => [title, id]));
   const places = new Map<string, Place>();

@@ -123,11 +123,11 @@ async function restore(
   const made = new Map<number, string | null>();
   const links = some.flatMap(({ part }) => (part.kind === "link" ? [part.link] : []));
   const known = links.flatMap(({ from, to, createdAt }) => {
-    const [one, other] = [here.cards.get(from), here.cards.get(to)];
+    const [one, other] = [here.entries.get(from), here.entries.get(to)];
     const isNew = here.imported.has(from) || here.imported.has(to);
     return one && other && isNew ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
   });
-  const missing = links.filter(({ from, to }) => !here.cards.has(from) || !here.cards.has(to));
+  const missing = links.filter(({ from, to }) => !here.entries.has(from) || !here.entries.has(to));
   losses.add("Links", missing.length, "One of the two entries is missing");
   const present = links.length - known.length - missing.length;
   losses.add("Links between existing entries", present, "Existing links are not changed");
@@ -137,7 +137,7 @@ async function restore(
       losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
-        const restoredId = here.cards.get(entryId);
+        const restoredId = here.entries.get(entryId);
         return restoredId === undefined ? [] : [{ ...link, entryId: restoredId }];
       });
       const missing = part.project.entries.length - entries.length;

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
-export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, string>> & {
+export type IdsHere = Record<"entries" | "collections" | "projects", Map<string, string>> & {
   /** The ids in the file of entries that this import created. */
   imported: Set<string>;
 };
@@ -50,7 +50,7 @@ export async function selectIdsHere(
     .where(and(eq(importParts.importId, importId), sql`${importParts.projectId} = ${ids}`));
   const imported = entryRows.filter(({ outcome }) => outcome === "imported");
   return {
-    cards: mapIds(entryRows),
+    entries: mapIds(entryRows),
     collections: mapIds(collections),
     projects: mapIds(projects),
     imported: new Set(mapIds(imported).keys()),

@@ -31,7 +31,7 @@ function describeSubject(
   if (about.kind === "collection")
     return { collectionId: here.collections.get(about.id) ?? nothing };
   if (about.kind === "project") return { projectId: here.projects.get(about.id) ?? nothing };
-  return { entryId: here.cards.get(about.id) ?? nothing };
+  return { entryId: here.entries.get(about.id) ?? nothing };
 }
 
 function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: IdsHere): Message {
@@ -47,12 +47,12 @@ function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: Ids
     },
     model: answer.model,
     citations: answer.citations.map((citation) => {
-      const ids = citation.field === "project" ? here.projects : here.cards;
+      const ids = citation.field === "project" ? here.projects : here.entries;
       return { ...citation, entryId: ids.get(citation.entryId) ?? randomUUIDv7() };
     }),
     nearest: answer.nearest.map((entry) => ({
       ...entry,
-      entryId: here.cards.get(entry.entryId) ?? randomUUIDv7(),
+      entryId: here.entries.get(entry.entryId) ?? randomUUIDv7(),
     })),
   };
 }

@@ -83,7 +83,7 @@ function loadAllEntries(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] |
 /** Their total length, without loading the texts, because lengths are stored. */
 async function measure(tx: Tx, condition: SQL, maxEntries: number): Promise<number> {
   // Limit before joining, or the planner joins rows that are not needed.
-  const selected = tx.select().from(entries).where(condition).limit(maxEntries).as("cards");
+  const selected = tx.select().from(entries).where(condition).limit(maxEntries).as("selected");
   const sizes = [
     sql`coalesce(${selected.title}, ${captures.title})`,
     sql`coalesce(${selected.summary}, ${captures.summary})`,
@@ -112,7 +112,7 @@ async function loadTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 
-/** The best passages with their entries' cards, best entry first. */
+/** The best passages with their fields, best entry first. */
 async function loadPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   const { passages } = await findPassages(ctx, { question, ...turn.subject });

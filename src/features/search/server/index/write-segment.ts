@@ -85,7 +85,7 @@ const maxTermsPerInsert = 4_000;
 
 type Posting = [term: string, records: Buffer];
 
-/** The records of all cards by term, in card order, with their numbers filled in. */
+/** The records of all entries by term, in their order, with their numbers filled in. */
 function* joinPostings(
   entries: readonly (IndexedEntry & { number: number })[],
 ): Sliced<ReadonlyMap<string, Buffer[]>> {

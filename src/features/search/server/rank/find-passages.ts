@@ -92,7 +92,7 @@ export async function findPassages(
       ...new Set(ranked.map(({ number }) => number)),
     ]);
     const wanted = ranked.filter(({ number }) => entryIds.has(number)).slice(0, limit);
-    const [entries, loaded] = await Promise.all([
+    const [entriesById, loaded] = await Promise.all([
       listEntriesById(tx, ctx.userId, [
         ...new Set(wanted.map(({ number }) => entryIds.get(number)!)),
       ]),
@@ -103,7 +103,7 @@ export async function findPassages(
       ),
     ]);
     const passages = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
-      const entry = entries.get(entryIds.get(number)!);
+      const entry = entriesById.get(entryIds.get(number)!);
       if (entry === undefined) return [];
       const found = loaded.find(
         (one) => one.number === number && one.ordinal === Math.max(0, ordinal),

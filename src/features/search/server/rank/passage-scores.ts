@@ -19,14 +19,14 @@ export class PassageScores {
   private readonly number: Uint32Array;
   /** The sum of each word's best passage. */
   private readonly union: Float64Array;
-  private readonly card: Float64Array;
+  private readonly fieldScore: Float64Array;
   private readonly words: Int32Array;
   private readonly fields: Uint8Array;
   /** The current word's score so far, and which word that was. */
   private readonly unionNow: Float64Array;
-  private readonly cardNow: Float64Array;
+  private readonly fieldScoreNow: Float64Array;
   private readonly unionWord: Uint8Array;
-  private readonly cardWord: Uint8Array;
+  private readonly fieldWord: Uint8Array;
   /** The entry's last passage plus one; each passage links to the previous one. */
   private readonly lastPassage: Int32Array;
   private entries = 0;
@@ -49,13 +49,13 @@ export class PassageScores {
     this.slots = new Int32Array(nextNumber);
     this.number = new Uint32Array(entries);
     this.union = new Float64Array(entries);
-    this.card = new Float64Array(entries);
+    this.fieldScore = new Float64Array(entries);
     this.words = new Int32Array(entries);
     this.fields = new Uint8Array(entries);
     this.unionNow = new Float64Array(entries);
-    this.cardNow = new Float64Array(entries);
+    this.fieldScoreNow = new Float64Array(entries);
     this.unionWord = new Uint8Array(entries);
-    this.cardWord = new Uint8Array(entries);
+    this.fieldWord = new Uint8Array(entries);
     this.lastPassage = new Int32Array(entries);
     this.ordinal = new Uint16Array(postings);
     this.score = new Float64Array(postings);
@@ -77,13 +77,13 @@ export class PassageScores {
   addFields(number: number, fields: number, score: number): void {
     const slot = this.getEntrySlot(number);
     this.fields[slot]! |= fields;
-    if (this.cardWord[slot] !== this.word) {
-      this.cardWord[slot] = this.word;
-      this.cardNow[slot] = 0;
+    if (this.fieldWord[slot] !== this.word) {
+      this.fieldWord[slot] = this.word;
+      this.fieldScoreNow[slot] = 0;
     }
-    if (score <= this.cardNow[slot]!) return;
-    this.card[slot]! += score - this.cardNow[slot]!;
-    this.cardNow[slot] = score;
+    if (score <= this.fieldScoreNow[slot]!) return;
+    this.fieldScore[slot]! += score - this.fieldScoreNow[slot]!;
+    this.fieldScoreNow[slot] = score;
   }
 
   addPassage(number: number, ordinal: number, score: number): void {
@@ -115,7 +115,7 @@ export class PassageScores {
       this.slots[number] = this.entries;
       this.number[slot] = number;
     }
-    if (this.unionWord[slot] !== this.word && this.cardWord[slot] !== this.word) {
+    if (this.unionWord[slot] !== this.word && this.fieldWord[slot] !== this.word) {
       this.counted.entries += 1;
       if (this.word <= maxWordBits) this.words[slot]! |= 1 << (this.word - 1);
     }
@@ -169,7 +169,7 @@ export class PassageScores {
     for (let slot = 0; slot < this.entries; slot += 1) {
       const text = passageShare * this.bestPassage(slot) + (1 - passageShare) * this.union[slot]!;
       const share = ofWords === 0 ? 1 : countBits(this.words[slot]!) / ofWords;
-      totals[slot] = (text + this.card[slot]!) * share * share;
+      totals[slot] = (text + this.fieldScore[slot]!) * share * share;
       best.offer(slot);
       walked += 1 + (this.long.get(slot)?.size ?? 0);
       if (walked < stride) continue;

@@ -50,23 +50,23 @@ describe("listing entries with a filter", () => {
       isInCollection: fc.boolean(),
       limit: fc.integer({ min: 1, max: 12 }),
       first: fc.integer({ min: 1, max: 9 }),
-      inAll: fc.integer({ min: 1, max: 20 }),
+      total: fc.integer({ min: 1, max: 20 }),
     });
     await fc.assert(
-      fc.asyncProperty(narrowed, async ({ isInCollection, limit, first, inAll, ...query }) => {
+      fc.asyncProperty(narrowed, async ({ isInCollection, limit, first, total, ...query }) => {
         const scope = isInCollection ? { ...query, collectionId } : query;
         Object.assign(scanSizes, usual);
         const whole = await readAll({ ...scope, limit: 100 });
         expect(whole.pages).toBe(1);
-        Object.assign(scanSizes, { first, most: first * 2, inAll });
+        Object.assign(scanSizes, { first, max: first * 2, total });
         expect((await readAll({ ...scope, limit })).ids).toEqual(whole.ids);
       }),
       { numRuns: 40 },
     );
   });
 
-  it("ends a page with a cursor if no card matches among all that one request may scan", async () => {
-    Object.assign(scanSizes, { first: 5, most: 5, inAll: 10 });
+  it("ends a page with a cursor if no entry matches among all that one request may scan", async () => {
+    Object.assign(scanSizes, { first: 5, max: 5, total: 10 });
     const query = EntryListQuery.parse({ q: "nothing" });
     const page = await listEntries(ada, query);
     expect(page.items).toEqual([]);
