@@ -33,6 +33,8 @@ test("Back closes an open dialog, and the page beneath it with the next press", 
     await page.getByRole("button", { name: "Apples and pears" }).first().click();
     await dialog.getByRole("link", { name: "Open entry" }).click();
     await expect(page).toHaveURL(/\/entry\//);
+    // The home page, with its dialog, is replaced once the entry page has loaded.
+    await expect(dialog).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);
     await expect(dialog).toHaveCount(0);
