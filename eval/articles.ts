@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { htmlToText } from "#features/capture/server/reading/html-text.ts";
-import { parseHtml } from "#features/capture/server/reading/parse-html.ts";
+import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
+import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { findMean, findPercentile } from "./report.ts";
 import type { Report, Skipped } from "./report.ts";

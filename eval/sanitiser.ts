@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listViolations } from "#features/capture/server/testing/list-violations.ts";
-import { sanitiseHtml } from "#features/capture/server/reading/sanitise.ts";
+import { sanitiseHtml } from "#features/capture/server/reading/html/sanitise.ts";
 import { findCorpus } from "./corpora.ts";
 import type { Report, Skipped } from "./report.ts";
 

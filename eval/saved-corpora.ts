@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { randomUUIDv7 } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { users } from "#features/account/server/tables.ts";
-import { parseHtml } from "#features/capture/server/reading/parse-html.ts";
+import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { saveTexts } from "./eval-context.ts";

@@ -3,7 +3,7 @@ import { createAppContext } from "#server/create-app-context.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { createAuth } from "#features/account/server/auth/create-auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
-import { waitUntilSettled } from "#features/capture/server/wait.ts";
+import { waitUntilSettled } from "#features/capture/server/wait-until-settled.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateProfile } from "#features/profile/server/service.ts";

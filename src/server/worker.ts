@@ -2,18 +2,18 @@
 import { captureDeletionJob } from "#features/account/server/deletion/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
-import { pictureJob } from "#features/capture/server/picture-job.ts";
+import { pictureJob } from "#features/capture/server/steps/picture-job.ts";
 import { scanJob } from "#features/capture/server/scans/scan-job.ts";
-import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
-import { resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
+import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
+import { resumeBulkFetches } from "#features/capture/server/imported/bulk-fetches.ts";
 import {
   bulkReadJob,
   fetchJob,
   readJob,
   resumeInterrupted,
-} from "#features/capture/server/read-job.ts";
-import { rereadJob } from "#features/capture/server/reread-job.ts";
-import { resumeUnread } from "#features/capture/server/reread-queue.ts";
+} from "#features/capture/server/steps/read-job.ts";
+import { rereadJob } from "#features/capture/server/summaries/reread-job.ts";
+import { resumeUnread } from "#features/capture/server/summaries/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { createPictureReader } from "#features/extraction/server/picture-reader.ts";

@@ -1,7 +1,7 @@
 /** Pages of a bank as a member forges them, by each way in which a user or a file supplies what is said of a link. */
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitLimits } from "#features/capture/server/wait.ts";
+import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type {
   DiscoverItem,
   EntryPublication,

@@ -9,7 +9,7 @@ import { captures } from "#features/entries/server/tables.ts";
 import { asActor } from "#server/db/database.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { waitLimits } from "./wait.ts";
+import { waitLimits } from "./wait-until-settled.ts";
 
 const { context, ada, eve, visitor } = await setUpClients();
 const path = "/api/functions/process-page";

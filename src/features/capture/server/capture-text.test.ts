@@ -7,7 +7,7 @@ import type { Page } from "#shared/pages.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import { waitLimits } from "./wait.ts";
+import { waitLimits } from "./wait-until-settled.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.

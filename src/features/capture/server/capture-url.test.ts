@@ -6,7 +6,7 @@ import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { waitLimits } from "./wait.ts";
+import { waitLimits } from "./wait-until-settled.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =

@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { deletePages } from "./scans/scan-pages.ts";
-import { nudgeSteps, sendSteps } from "./step-queues.ts";
+import { nudgeSteps, sendSteps } from "./progress/step-queues.ts";
 
 /** Reads an entry again from its source or from a pasted text, or keeps it as a bare link. */
 export async function reprocessEntry(

@@ -13,10 +13,10 @@ import { access } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { getEntryPage, listEntryPages } from "./entry-pages.ts";
-import { receiveUpload } from "./receive-upload.ts";
+import { getEntryPage, listEntryPages } from "./scans/entry-pages.ts";
+import { receiveUpload } from "./uploads/receive-upload.ts";
 import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";
-import { waitUntilSettled } from "./wait.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 /** JSON of two million characters, each escaped in the worst case. */
 const savesText = access("write", { maxBodyBytes: 13 * 1024 * 1024 });

@@ -16,19 +16,19 @@ import { rawPageKey, selectEntry, uploadKey } from "#features/entries/server/ser
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { acceptUpload } from "./accept-upload.ts";
-import { describeLink, refuseDuplicate } from "./describe-link.ts";
+import { acceptUpload } from "./uploads/accept-upload.ts";
+import { describeLink, refuseDuplicate } from "./saving/describe-link.ts";
 import { createScan } from "./scans/describe-scan.ts";
 import { type ReadLine, toStoredLines } from "./scans/page-lines.ts";
-import { type Captured, insertCaptured } from "./insert-captured.ts";
-import { nudgeSteps, sendSteps } from "./step-queues.ts";
+import { type Captured, insertCaptured } from "./saving/insert-captures.ts";
+import { nudgeSteps, sendSteps } from "./progress/step-queues.ts";
 import { entryPages } from "./tables.ts";
 
-export { mediaTypes } from "./accept-upload.ts";
-export { captureImported, indexImported, nudgeImported } from "./capture-imported.ts";
-export { describeLink, findHeld } from "./describe-link.ts";
-export { type ImportedItem, planImported, type PlannedImport } from "./plan-imported.ts";
-export { describePicture } from "./picture-job.ts";
+export { mediaTypes } from "./uploads/accept-upload.ts";
+export { captureImported, indexImported, nudgeImported } from "./imported/capture-imported.ts";
+export { describeLink, findHeld } from "./saving/describe-link.ts";
+export { type ImportedItem, planImported, type PlannedImport } from "./imported/plan-imported.ts";
+export { describePicture } from "./steps/picture-job.ts";
 export { parseArticle } from "./reading/reader-host.ts";
 export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseInChild } from "./reading/reader-host.ts";

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { pictureKey } from "#features/entries/server/service.ts";
-import { waitLimits } from "#features/capture/server/wait.ts";
+import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";

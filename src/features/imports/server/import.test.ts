@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
-import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
-import { createHostGate } from "#features/capture/server/host-gate.ts";
+import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
+import { listDueFetches, resumeBulkFetches } from "#features/capture/server/imported/bulk-fetches.ts";
+import { createHostGate } from "#features/capture/server/imported/host-limiter.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";

@@ -1,8 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { htmlToText } from "#features/capture/server/reading/html-text.ts";
-import { sanitiseHtml } from "#features/capture/server/reading/sanitise.ts";
+import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
+import { sanitiseHtml } from "#features/capture/server/reading/html/sanitise.ts";
 import { findInMarkup, findInText } from "./find-passage.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { splitHtml } from "./split-html.ts";

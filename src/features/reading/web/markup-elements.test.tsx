@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { allowedTags } from "#features/capture/server/reading/sanitise.ts";
+import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
 import { judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { RemoteImages } from "./remote-images.tsx";

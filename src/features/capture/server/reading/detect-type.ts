@@ -1,5 +1,5 @@
 import { describeMime } from "#server/files/describe-mime.ts";
-import { isCfb } from "./cfb.ts";
+import { isCfb } from "./documents/cfb.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 
 /** The type detected from the first bytes; null if unknown. */

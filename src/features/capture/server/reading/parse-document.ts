@@ -7,12 +7,12 @@ type Reader = (request: ReadRequest) => ReadOutcome | Promise<ReadOutcome>;
 
 // Imported on first use, because the libraries take up to 100 ms and 30 MB each.
 const readers: Record<ReadKind | "rtf", () => Promise<Reader>> = {
-  html: async () => (await import("./parse-html.ts")).parseHtml,
-  pdf: async () => (await import("./parse-pdf.ts")).parsePdf,
-  docx: async () => (await import("./parse-docx.ts")).parseDocx,
-  doc: async () => (await import("./parse-doc.ts")).parseDoc,
-  txt: async () => (await import("./parse-txt.ts")).parseTxt,
-  rtf: async () => (await import("./parse-rtf.ts")).parseRtf,
+  html: async () => (await import("./html/parse-html.ts")).parseHtml,
+  pdf: async () => (await import("./documents/parse-pdf.ts")).parsePdf,
+  docx: async () => (await import("./documents/parse-docx.ts")).parseDocx,
+  doc: async () => (await import("./documents/parse-doc.ts")).parseDoc,
+  txt: async () => (await import("./documents/parse-txt.ts")).parseTxt,
+  rtf: async () => (await import("./documents/parse-rtf.ts")).parseRtf,
 };
 
 const claims: Record<ReadKind, string> = {

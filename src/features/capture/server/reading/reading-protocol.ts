@@ -1,7 +1,7 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
-import type { PdfLine } from "./pdf-layout.ts";
+import type { PdfLine } from "./documents/pdf-layout.ts";
 
 export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
 

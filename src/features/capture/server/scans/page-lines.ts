@@ -1,6 +1,6 @@
 // The recognised text of an image: as it is stored, as lines of a PDF page, and as plain text.
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { PdfLine } from "../reading/pdf-layout.ts";
+import type { PdfLine } from "../reading/documents/pdf-layout.ts";
 
 /** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */
 export type StoredLine = [

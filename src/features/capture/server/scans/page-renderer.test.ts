@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { loadImage } from "#features/extraction/server/testing/images.ts";
 import { makeEncryptedPdf } from "../testing/documents.ts";
-import { parsePictureHeader } from "../picture-header.ts";
+import { parsePictureHeader } from "#server/files/image-header.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { makeScan } from "../testing/scans.ts";
 

@@ -14,7 +14,7 @@ import { inTransaction } from "#server/app-context.ts";
 import { setUpUsers } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { AppError } from "#shared/errors.ts";
-import { readJob } from "../read-job.ts";
+import { readJob } from "../steps/read-job.ts";
 import { reprocessEntry } from "../service.ts";
 import { makeReadLines, makeScan, smallPage } from "../testing/scans.ts";
 import { scanJob, type ReadPicture } from "./scan-job.ts";

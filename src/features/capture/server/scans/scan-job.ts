@@ -3,10 +3,10 @@ import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
-import { isPicture, loadSource } from "../load-source.ts";
-import { takeStep } from "../read-job.ts";
-import { nudgeSteps, scanQueue, sendSteps } from "../step-queues.ts";
-import type { StepResult, Work } from "../work.ts";
+import { isPicture, loadSource } from "../sources/load-source.ts";
+import { takeStep } from "../steps/read-job.ts";
+import { nudgeSteps, scanQueue, sendSteps } from "../progress/step-queues.ts";
+import type { StepResult, Work } from "../progress/capture-state.ts";
 import { createPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";

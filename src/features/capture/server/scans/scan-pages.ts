@@ -4,9 +4,9 @@ import { captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { maxTextLength } from "../reading/clean-text.ts";
-import { nudgeSteps, sendSteps } from "../step-queues.ts";
+import { nudgeSteps, sendSteps } from "../progress/step-queues.ts";
 import { entryPages } from "../tables.ts";
-import { changeAtStep } from "../work.ts";
+import { changeAtStep } from "../progress/capture-state.ts";
 import { createScan, type ScannedRow } from "./describe-scan.ts";
 import { toPdfLines, weighLines } from "./page-lines.ts";
 

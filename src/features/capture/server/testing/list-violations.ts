@@ -1,5 +1,5 @@
 // Verifies the sanitiser independently: parses its output with a grammar stricter than HTML's.
-import { allowedAttributes, allowedTags } from "../reading/sanitise.ts";
+import { allowedAttributes, allowedTags } from "../reading/html/sanitise.ts";
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>|[^<]+|</g;
 const attribute = / ([a-z-]+)(?:="([^"<>]*)")?/g;

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
-import { waitLimits } from "../wait.ts";
+import { waitLimits } from "../wait-until-settled.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 

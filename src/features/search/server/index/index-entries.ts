@@ -4,7 +4,7 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-card.ts";
+import { type AnalysedEntry, analyseEntry, type EntryText } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { requestEmbedding } from "../embed/embed-job.ts";
 import { chooseSegments, mergeFactor } from "./merge-segments.ts";

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
-import type { AnalysedEntry } from "./analyse-card.ts";
+import type { AnalysedEntry } from "./analyse-entry.ts";
 import { analysisVersion } from "../text/analyse-text.ts";
 import { recordBytes } from "./postings.ts";
 import { searchBases, searchEntries, type Segment } from "../tables.ts";

@@ -1,0 +1,90 @@
+/** Saves the items of an import in one transaction. They are read after manual saves. */
+import { requireEntryCapacity } from "#features/billing/server/service.ts";
+import { countTopics } from "#features/entries/server/service.ts";
+import {
+  describeSite,
+  indexCards,
+  type PreparedCard,
+  prepareCard,
+} from "#features/search/server/service.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { queueBulkFetches } from "./bulk-fetches.ts";
+import { insertCaptured } from "../saving/insert-captures.ts";
+import type { PlannedImport } from "./plan-imported.ts";
+import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
+
+export type PlacedImport = { planned: PlannedImport; collectionId: string };
+
+/**
+ * Prepares the index before the transaction, so that items not read immediately can be found by the data in
+ * the file.
+ */
+export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
+  const prepared: PreparedCard[] = [];
+  for (const { captured, entry, content, step } of planned) {
+    if (step !== "fetching" && step !== "ready") continue;
+    const words = {
+      title: entry.title ?? captured.title,
+      why: entry.whyItsInteresting ?? "",
+      topics: captured.mainTopics ?? [],
+      summary: entry.summary ?? captured.summary ?? "",
+      site: describeSite({
+        siteName: captured.siteName ?? null,
+        url: captured.url ?? null,
+        fileName: captured.fileName ?? null,
+      }),
+      text: content?.text ?? "",
+      language: captured.language ?? null,
+    };
+    prepared.push(await prepareCard(entry.id, words));
+  }
+  return prepared;
+}
+
+/** Runs inside `tx`. Throws "plan_limit" if the plan has no capacity for all of them. */
+export async function captureImported(
+  tx: Tx,
+  ctx: Ctx,
+  placed: readonly PlacedImport[],
+  indexed: readonly PreparedCard[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
+    ...one,
+    entry: { ...one.entry, collectionId },
+  }));
+  const links = placed.flatMap(({ planned: { step, captureId, captured } }) =>
+    step === "fetching" ? [{ captureId, url: captured.url! }] : [],
+  );
+  const toRead = placed.filter(({ planned: { step } }) => isRead(step));
+  const { jobs } = ctx.app;
+  await insertCaptured(tx, ctx, made, () =>
+    toRead.map(({ planned: { captureId } }) =>
+      jobs.send(tx, bulkReadQueue, { captureId, userId: ctx.userId }),
+    ),
+  );
+  await allSent([
+    queueBulkFetches(tx, ctx, links),
+    countTopics(
+      tx,
+      ctx.userId,
+      placed.flatMap(({ planned }) => planned.captured.mainTopics ?? []),
+      1,
+    ),
+  ]);
+  await indexCards(tx, ctx, indexed);
+  // Last, because the user's other saves are blocked from here to the commit.
+  await requireEntryCapacity(tx, ctx, placed.length);
+}
+
+/** Call after the commit. */
+export function nudgeImported({ app }: Ctx, placed: readonly PlacedImport[]): void {
+  const steps = placed.map(({ planned: { step } }) => step);
+  if (steps.includes("fetching")) app.jobs.nudge(bulkFetchQueue, "soon");
+  if (steps.some(isRead)) app.jobs.nudge(bulkReadQueue, "soon");
+}
+
+function isRead(step: PlannedImport["step"]): boolean {
+  return step === "reading" || step === "summarising";
+}

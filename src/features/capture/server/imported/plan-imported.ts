@@ -1,0 +1,101 @@
+/** Plans one item of an import: its columns, and the step at which its reading starts. */
+import { randomUUIDv7 } from "node:crypto";
+import { getFileType } from "#features/capture/contract.ts";
+import type { LeadPicture } from "#features/entries/server/tables.ts";
+import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
+import type { describeLink } from "../saving/describe-link.ts";
+import type { NewCapture } from "../saving/insert-captures.ts";
+
+export type ImportedItem = {
+  /** Its files are named after this id. */
+  captureId: string;
+  source: EntrySource;
+  link: ReturnType<typeof describeLink> | null;
+  /** As the user sees it. */
+  title: string | null;
+  whyItsInteresting: string;
+  summary: string | null;
+  topics: string[];
+  takeaways: string[];
+  content: { text: string; html: string | null } | null;
+  file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
+  picture: LeadPicture | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /**
+   * Only in our own export format: the captured values that the user replaced, and what the reader wrote.
+   * Null in others.
+   */
+  read: {
+    title: string | null;
+    summary: string | null;
+    siteName: string | null;
+    language: string | null;
+    readingTimeMinutes: number | null;
+    /** If false, it is read again. */
+    isRead: boolean;
+  } | null;
+};
+
+/** The entry has no collection yet: it is known only when the item is saved. */
+export type PlannedImport = Omit<NewCapture, "entry"> & {
+  entry: Omit<NewCapture["entry"], "collectionId">;
+  step: EntryStep;
+};
+
+export function planImported(item: ImportedItem): PlannedImport {
+  const { captureId, link, title, summary, content, file, read, createdAt, updatedAt } = item;
+  const step = chooseStep(item);
+  const isRead = read?.isRead === true;
+  const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
+  const capturedTitle = read?.title ?? shownTitle;
+  // A file that is not read gets no other title later. Its name is private to its owner, so it is stored only
+  // on the card.
+  const isFileName = step === "ready" && file !== null && capturedTitle === file.fileName;
+  return {
+    captureId,
+    isPrivate: true,
+    step,
+    captured: {
+      ...link,
+      source: item.source,
+      // Until the server has read the page itself, only the data in the file is known.
+      supplied: link !== null,
+      title: isFileName ? "Untitled" : capturedTitle,
+      summary: read?.summary ?? summary ?? "",
+      ...(isRead
+        ? { language: read.language, readingTimeMinutes: read.readingTimeMinutes }
+        : { givenTopics: item.topics }),
+      ...(link !== null && read?.siteName ? { siteName: read.siteName } : {}),
+      mainTopics: item.topics,
+      keyTakeaways: item.takeaways,
+      ...file,
+      picture: item.picture,
+      status: step === "ready" ? "ready" : "processing",
+      step,
+      createdAt,
+      updatedAt: isRead ? updatedAt : new Date(),
+    },
+    content: content ?? undefined,
+    entry: {
+      id: randomUUIDv7(),
+      whyItsInteresting: item.whyItsInteresting,
+      title: isFileName ? shownTitle : isOwnTitle(item) ? title : null,
+      summary: read !== null && read.summary !== null ? summary : null,
+      createdAt,
+      updatedAt,
+    },
+  };
+}
+
+/** A title in the file counts as the user's own, unless our own export marks it as the reader's. */
+function isOwnTitle({ title, read, link }: ImportedItem): boolean {
+  return read === null ? title !== link?.title && title !== link?.url : read.title !== null;
+}
+
+function chooseStep({ content, file, link, read }: ImportedItem): EntryStep {
+  if (read?.isRead === true) return "ready";
+  if (content !== null) return "summarising";
+  if (file !== null) return getFileType(file.fileName, false) === null ? "ready" : "reading";
+  return link === null ? "ready" : "fetching";
+}

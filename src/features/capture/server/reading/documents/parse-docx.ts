@@ -1,0 +1,66 @@
+import mammoth from "mammoth";
+import { checkZip } from "./check-zip.ts";
+import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
+import { htmlToText } from "../html/html-text.ts";
+import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import { fail } from "../reading-protocol.ts";
+import { sanitiseHtml } from "../html/sanitise.ts";
+
+const corePart = "docProps/core.xml";
+const damaged = fail("malformed", "This Word document is damaged and cannot be read.");
+
+const otherPackages: { part: RegExp; name: string }[] = [
+  { part: /^xl\//, name: "an Excel workbook" },
+  { part: /^ppt\//, name: "a PowerPoint presentation" },
+  { part: /^META-INF\/container\.xml$/, name: "an e-book (EPUB)" },
+  { part: /^content\.xml$/, name: "an OpenDocument file" },
+];
+
+function readProperty(core: string, name: string): string | null {
+  const raw = core.match(new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`))?.[1];
+  return raw ? htmlToText(raw) : null;
+}
+
+function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
+  const other = otherPackages.find(({ part }) => [...names].some((name) => part.test(name)));
+  if (other)
+    return fail("unsupported", `This file is ${other.name}. PDF, DOC, DOCX and TXT can be read.`);
+  if (names.has("[Content_Types].xml")) return damaged;
+  return fail("unsupported", "This file is a ZIP archive. PDF, DOC, DOCX and TXT can be read.");
+}
+
+/** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
+export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
+  const contents = await checkZip(bytes, [corePart]);
+  if (contents === "encrypted")
+    return fail("encrypted", "This Word document is protected with a password.");
+  if (contents === "too_large")
+    return fail("too_large", "This Word document unpacks to far more than can be read safely.");
+  if (contents === "malformed") return damaged;
+  const hasWord = [...contents.names].some((name) => /^\/?word\//i.test(name));
+  if (!hasWord && !contents.names.has("_rels/.rels")) return explainOtherPackage(contents.names);
+  if (!hasWord && [...contents.names].some((name) => /^(xl|ppt)\//.test(name)))
+    return explainOtherPackage(contents.names);
+  let markup: string;
+  try {
+    const picture = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
+    markup = (await mammoth.convertToHtml({ buffer: bytes }, { convertImage: picture })).value;
+  } catch {
+    return damaged;
+  }
+  // Mammoth ends each note with an arrow that links back to its reference.
+  const html = sanitiseHtml(markup.replace(/ ?<a href="#[^"]*">↑<\/a>/g, ""), null);
+  const text = htmlToText(html);
+  if (text === "") return fail("empty", "This Word document holds no text.");
+  const core = contents.parts.get(corePart) ?? "";
+  return {
+    ok: true,
+    title: cleanDocumentTitle(readProperty(core, "dc:title")),
+    byline: cleanDocumentAuthor(readProperty(core, "dc:creator")),
+    siteName: null,
+    language: null,
+    publishedAt: null,
+    text,
+    html,
+  };
+}

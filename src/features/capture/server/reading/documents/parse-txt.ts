@@ -1,0 +1,17 @@
+import { cleanText } from "../clean-text.ts";
+import { decodeText } from "#server/text/decode-text.ts";
+import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import { fail, giveText } from "../reading-protocol.ts";
+
+/** Reads plain text in any charset. */
+export function parseTxt({ bytes }: ReadRequest): ReadOutcome {
+  const decoded = decodeText(bytes);
+  if (!decoded)
+    return fail(
+      "malformed",
+      "This file holds data that is not text, so there is nothing in it to read.",
+    );
+  const text = cleanText(decoded.text);
+  if (text === "") return fail("empty", "This file holds no text.");
+  return giveText(text);
+}

@@ -1,0 +1,145 @@
+/** The durable jobs that fetch, read, summarise and tag a saved entry, step by step. */
+import { sql } from "drizzle-orm";
+import type { EntryStep } from "#features/entries/contract.ts";
+import { captures } from "#features/entries/server/tables.ts";
+import { asActor, asSystem } from "#server/db/database.ts";
+import type { JobData, JobKind } from "#server/jobs/jobs.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
+import { fetchPage } from "./fetch-step.ts";
+import { extractSource } from "./read-step.ts";
+import {
+  bulkReadQueue,
+  fetchQueue,
+  nudgeSteps,
+  readQueue,
+  scanQueue,
+  sendSteps,
+} from "../progress/step-queues.ts";
+import { summariseCaptures } from "../summaries/summarise-captures.ts";
+import { bulkFetches } from "../tables.ts";
+import { loadWork, settleFailed, type StepResult, type Work, wentWrong } from "../progress/capture-state.ts";
+
+type TakeStep = (ctx: Ctx, capture: Work, signal: AbortSignal) => Promise<StepResult>;
+
+/**
+ * Waiting for a site is cheap, so many fetches run at once. Reading has its own queue and never waits for
+ * them.
+ */
+export function fetchJob(app: AppContext): JobKind {
+  return {
+    ...failAfterRetries(app),
+    queue: fetchQueue,
+    concurrency: 16,
+    // Each page in progress may take 20 MB.
+    perUser: 4,
+    expireInSeconds: 90,
+    work: async (data, signal) =>
+      void (await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetchNow, signal)),
+  };
+}
+
+/** Most of these wait for a reader process; reader-host.ts shares the few processes fairly. */
+export function readJob(app: AppContext): JobKind {
+  return { ...readSteps(app, readQueue), concurrency: 12 };
+}
+
+/** At most one per user, so that a reader process stays free for manual saves. */
+export function bulkReadJob(app: AppContext): JobKind {
+  return { ...readSteps(app, bulkReadQueue), concurrency: 2, perUser: 1 };
+}
+
+function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency"> {
+  return {
+    ...failAfterRetries(app),
+    queue,
+    prefetch: 52,
+    batchSize: 16,
+    expireInSeconds: 180,
+    work: async (data, signal, others = []) => {
+      const ctx = ctxOf(app, data);
+      const captureIds = [data, ...others].map(captureIdOf);
+      // The texts first, because they share most of their cost, and documents take longer.
+      const finished = await summariseCaptures(ctx, captureIds, signal);
+      for (const captureId of captureIds) {
+        if (finished.includes(captureId)) continue;
+        const result = await takeStep(ctx, captureId, "reading", extractSource, signal);
+        if (result === null || result === "next") await summariseCaptures(ctx, [captureId], signal);
+      }
+    },
+  };
+}
+
+/**
+ * Takes one step of an entry; null if the entry is not at `step`. The step commits its result, so a job that
+ * is run again continues from there.
+ */
+export async function takeStep(
+  ctx: Ctx,
+  captureId: string,
+  step: EntryStep,
+  take: TakeStep,
+  signal: AbortSignal,
+): Promise<StepResult | null> {
+  signal.throwIfAborted();
+  const capture = await loadWork(ctx, captureId);
+  if (capture?.status !== "processing" || capture.step !== step) return null;
+  const result = await take(ctx, capture, signal);
+  if (typeof result === "object") await settleFailed(ctx, captureId, result.failure);
+  else ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
+  return result;
+}
+
+function failAfterRetries(app: AppContext): Pick<JobKind, "retryLimit" | "giveUp"> {
+  const failure = { kind: "internal", message: wentWrong } as const;
+  return {
+    retryLimit: 3,
+    giveUp: (data) => settleFailed(ctxOf(app, data), captureIdOf(data), failure),
+  };
+}
+
+function ctxOf(app: AppContext, { userId }: JobData): Ctx {
+  return { app, userId: String(userId) };
+}
+
+function captureIdOf({ captureId }: JobData): string {
+  return String(captureId);
+}
+
+/** Interactive: fail at once if the site is busy. */
+async function fetchNow(ctx: Ctx, capture: Work, signal: AbortSignal): Promise<StepResult> {
+  const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
+  return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
+}
+
+/**
+ * Sends a job for every entry that is still processing but has no job, for example because a job ended while
+ * the database was unavailable. Runs at startup and periodically.
+ */
+export async function resumeInterrupted(app: AppContext): Promise<void> {
+  const interrupted = await asSystem(app.database, (tx) =>
+    tx
+      .select({
+        captureId: captures.id,
+        userId: captures.creatorId,
+        step: captures.step,
+      })
+      .from(captures)
+      .where(
+        sql`${captures.status} = 'processing' and ${captures.updatedAt} < now() - interval '10 minutes'
+          and not exists (select 1 from pgboss.job
+            where name in (${fetchQueue}, ${readQueue}, ${bulkReadQueue}, ${scanQueue})
+              and (name = ${fetchQueue}) = (${captures.step} = 'fetching')
+              and (name = ${scanQueue}) = (${captures.step} = 'scanning')
+              and state < 'completed' and data ->> 'captureId' = ${captures.id}::text)
+          and not (${captures.step} = 'fetching' and exists (
+            select 1 from ${bulkFetches} where ${bulkFetches.captureId} = ${captures.id}))`,
+      )
+      .limit(500),
+  );
+  for (const { captureId, userId, step } of interrupted) {
+    if (userId === null) continue;
+    const ctx: Ctx = { app, userId };
+    await asActor(app.database, userId, (tx) => sendSteps(tx, ctx, captureId, step));
+    nudgeSteps(ctx, step);
+  }
+}

@@ -1,0 +1,136 @@
+import { captureContents } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { MissingFile } from "#server/files/storage.ts";
+import { describeLink } from "../saving/describe-link.ts";
+import { isPicture, loadSource } from "../sources/load-source.ts";
+import { pictureQueue } from "./picture-job.ts";
+import { cleanText } from "../reading/clean-text.ts";
+import { parseInChild } from "../reading/reader-host.ts";
+import { fail, giveText, type ReadOutcome, type ReadRequest } from "../reading/reading-protocol.ts";
+import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
+import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
+import { storeReadings } from "../summaries/store-readings.ts";
+import { isAtStep, type StepResult, type Work } from "../progress/capture-state.ts";
+
+/** Retrying the job would not find it either. */
+const missing = {
+  file: { kind: "missing", message: "The uploaded file is not here any more." },
+  page: { kind: "internal", message: "The fetched page is not here any more." },
+} as const;
+
+/**
+ * Extracts the text of the fetched page or uploaded document in the bounded child process. Pages without text
+ * are first read as images by a separate job, after which this step runs again.
+ */
+export async function extractSource(
+  ctx: Ctx,
+  capture: Work,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const rows = capture.scan && (await listScanned(ctx, capture.id));
+  const outcome = isPicture(capture)
+    ? readPicture(rows)
+    : await readFile(ctx, capture, rows, signal);
+  if (!outcome.ok && outcome.kind === "scanned") {
+    await planScan(ctx, capture.id, outcome.pages);
+    return "later";
+  }
+  if (!outcome.ok) {
+    const reason = rows?.find(({ failure }) => failure !== null)?.failure;
+    const isUnread = outcome.kind === "empty" && reason !== undefined;
+    const unread = isPicture(capture) ? reason : `No text could be read from its images. ${reason}`;
+    const message = isUnread ? unread! : outcome.message;
+    return { failure: { kind: outcome.kind, message } };
+  }
+
+  const { text, html, title, language, image } = outcome;
+  const { jobs } = ctx.app;
+  const isFetched = capture.source === "url" && !capture.pageGiven;
+  const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
+  const { picture } = { ...capture, ...replaced };
+  const pictureSource = picture === null ? (image ?? null) : null;
+  const content = { text, html, sourceTitle: title };
+  const taken = outcome.scannedPages ?? [];
+  const scan =
+    capture.scan &&
+    describeScan(
+      capture.scan,
+      rows ?? [],
+      taken.map(({ page }) => page),
+    );
+  await inTransaction(ctx, async (tx) => {
+    const change = {
+      ...replaced,
+      step: "summarising" as const,
+      language,
+      scan,
+      pictureSource,
+      ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
+      ...nameSite(capture, outcome.siteName),
+    };
+    // First, so that a text supplied at the same time is not overwritten.
+    const stored = await storeReadings(
+      tx,
+      ctx.userId,
+      [{ before: capture, change }],
+      isAtStep("reading"),
+    );
+    if (stored.size === 0) return;
+    await tx
+      .insert(captureContents)
+      .values({ captureId: capture.id, ...content })
+      .onConflictDoUpdate({ target: captureContents.captureId, set: content });
+    await placePages(tx, capture.id, taken);
+    if (pictureSource !== null)
+      await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: capture.id });
+  });
+  if (pictureSource !== null) jobs.nudge(pictureQueue);
+  return "next";
+}
+
+/**
+ * When the server has fetched the page, discards the supplied metadata of the link, except the user's own
+ * topics.
+ */
+function replaceSupplied({ url, givenTopics }: Work) {
+  const { title, siteName } = describeLink(url!);
+  return {
+    supplied: false,
+    title,
+    siteName,
+    summary: "",
+    mainTopics: givenTopics,
+    keyTakeaways: [],
+    picture: null,
+    readModel: null,
+  };
+}
+
+function nameSite({ source }: Work, siteName: string | null): { siteName?: string } {
+  if (siteName === null || source !== "url") return {};
+  return { siteName: siteName.slice(0, 200).toWellFormed() };
+}
+
+async function readFile(
+  ctx: Ctx,
+  capture: Work,
+  rows: readonly ScannedRow[] | null,
+  signal: AbortSignal,
+): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
+  const load = async (): Promise<ReadRequest> => {
+    const request = await loadSource(ctx, capture);
+    return rows === null ? request : { ...request, scanned: rows };
+  };
+  return parseInChild(ctx.userId, load, undefined, signal).catch((error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error;
+    return { ok: false as const, ...missing[capture.source === "file" ? "file" : "page"] };
+  });
+}
+
+/** A picture is read as a single page. */
+function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
+  if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
+  const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
+  if (text === "") return fail("empty", "There is no text in this image.");
+  return { ...giveText(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { listKnownTopics } from "#features/entries/server/service.ts";
+import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { allSent } from "#server/db/database.ts";
+import type { SummariseInput } from "../reading/reading-protocol.ts";
+import type { Work } from "../progress/capture-state.ts";
+
+export type Material = {
+  capture: Work;
+  /** Null if the entry has no text. */
+  input: SummariseInput | null;
+  entries: { id: string; why: string; title: string | null; summary: string | null }[];
+};
+
+/** The embedded reader's and the model's input for those of the user's entries that meet `condition`. */
+export async function loadMaterial(
+  ctx: Ctx,
+  captureIds: readonly string[],
+  condition: SQL | undefined,
+): Promise<{ materials: Material[]; knownTopics: string[] }> {
+  const [rows, entryRows, knownTopics] = await inTransaction(ctx, (tx) =>
+    allSent([
+      tx
+        .select({
+          capture: captures,
+          text: captureContents.text,
+          sourceTitle: captureContents.sourceTitle,
+        })
+        .from(captures)
+        .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
+        .where(
+          and(inArray(captures.id, [...captureIds]), eq(captures.creatorId, ctx.userId), condition),
+        )
+        .orderBy(captures.id)
+        .execute(),
+      tx
+        .select({
+          captureId: entries.captureId,
+          id: entries.id,
+          why: entries.whyItsInteresting,
+          title: entries.title,
+          summary: entries.summary,
+        })
+        .from(entries)
+        .where(and(inArray(entries.captureId, [...captureIds]), eq(entries.userId, ctx.userId)))
+        .execute(),
+      listKnownTopics(tx, ctx.userId),
+    ]),
+  );
+  const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);
+  const materials = rows.map(({ capture, text, sourceTitle }) => {
+    const own = entriesOf.get(capture.id) ?? [];
+    const input =
+      text === null ? null : describeInput(capture, text, sourceTitle, own[0]?.why ?? "");
+    return { capture, input, entries: own };
+  });
+  return { materials, knownTopics };
+}
+
+function describeInput(
+  { source, siteName, url, language }: Work,
+  text: string,
+  sourceTitle: string | null,
+  whyItsInteresting: string,
+): SummariseInput {
+  // Never the name of an uploaded file, which is private to its owner: the title may become public.
+  const title = source === "text" ? null : sourceTitle;
+  return { text, title, siteName, url, language, whyItsInteresting };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import type { Entry } from "#features/entries/contract.ts";
+import { getEntry } from "#features/entries/server/service.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
+import { restoreOne } from "#features/trash/server/restore.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { createEntry } from "#server/testing/test-entries.ts";
+import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { closeReaders } from "../reading/reader-host.ts";
+import { summariseCaptures } from "./summarise-captures.ts";
+import { loadWork } from "../progress/capture-state.ts";
+
+let context: TestContext;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  closeReaders();
+  await context.close();
+});
+
+const texts = [
+  "Tides follow the moon. Harbours publish the heights of the tides because ships must know them.",
+  "Glaciers carve valleys. A valley that a glacier carved is wide, and its floor is flat.",
+  "Emoji 🦊 and half of one \uD83E lie in this text. The fox is quick, and the fox is red.",
+  "Zwei Sätze auf Deutsch. Die Gezeiten folgen dem Mond, und die Häfen wissen es.",
+].map((text) => text.toWellFormed());
+
+const save = (ctx: Ctx) =>
+  Promise.all(
+    texts.map((text, index) =>
+      createEntry(ctx, { text, why: `note ${index}`, status: "processing", step: "summarising" }),
+    ),
+  );
+
+const idsOf = (entries: readonly Entry[]) => entries.map(({ captureId }) => captureId);
+
+/** What the reader produced, as stored. */
+const listReadings = async (ctx: Ctx, entries: readonly Entry[]) => {
+  const rows = await Promise.all(entries.map(({ captureId }) => loadWork(ctx, captureId)));
+  return rows.map((row) => ({
+    title: row!.title,
+    summary: row!.summary,
+    mainTopics: row!.mainTopics,
+    keyTakeaways: row!.keyTakeaways,
+    readingTimeMinutes: row!.readingTimeMinutes,
+    language: row!.language,
+    status: row!.status,
+    step: row!.step,
+  }));
+};
+
+describe("summariseEntries", () => {
+  it("reads, counts and indexes texts as if each had been read alone", async () => {
+    const [ada, bob] = [await createUser(context, "Ada"), await createUser(context, "Bob")];
+    const [together, alone] = [await save(ada), await save(bob)];
+    expect((await summariseCaptures(ada, idsOf(together), signal)).toSorted()).toEqual(
+      idsOf(together).toSorted(),
+    );
+    for (const { captureId } of alone)
+      expect(await summariseCaptures(bob, [captureId], signal)).toEqual([captureId]);
+    const readings = await listReadings(ada, together);
+    expect(readings).toEqual(await listReadings(bob, alone));
+    expect(readings.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
+    for (const [index, q] of ["harbours", "glaciers", "fox", "Gezeiten"].entries()) {
+      const { items } = await findEntries(ada, { q, limit: 10 });
+      expect(items.map(({ entry }) => entry.id)).toEqual([together[index]!.id]);
+    }
+    const counts = async ({ userId }: Ctx) =>
+      (
+        await context.database.system.query(
+          "select key, uses from topics where user_id = $1 order by key",
+          [userId],
+        )
+      ).rows;
+    expect(await counts(ada)).toEqual(await counts(bob));
+  });
+
+  it("does not count topics of entries in the trash until they are restored", async () => {
+    const ada = await createUser(context, "Ada");
+    const [one] = await save(ada);
+    await deleteEntry(ada, one!.id);
+    expect(await summariseCaptures(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
+    const readUses = async () => {
+      const { rows } = await inTransaction(ada, (tx) =>
+        tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
+      );
+      return rows.map(({ uses }) => uses);
+    };
+    expect(await readUses()).toEqual([]);
+    await restoreOne(ada, one!.id);
+    const { attributes } = await getEntry(ada, one!.id);
+    expect(attributes.mainTopics.length).toBeGreaterThan(0);
+    expect(await readUses()).toEqual(attributes.mainTopics.map(() => 1));
+  });
+
+  it("skips entries that are ready, being fetched, or another user's", async () => {
+    const [ada, eve] = [await createUser(context, "Ada"), await createUser(context, "Eve")];
+    const [mine, theirs] = [await save(ada), await save(eve)];
+    await summariseCaptures(ada, [mine[0]!.captureId], signal);
+    const fetching = await createEntry(ada, {
+      text: texts[0]!,
+      source: "url",
+      status: "processing",
+      step: "fetching",
+    });
+    const ids = [...idsOf(mine), ...idsOf(theirs), fetching.captureId];
+    expect((await summariseCaptures(ada, ids, signal)).toSorted()).toEqual(
+      idsOf(mine.slice(1)).toSorted(),
+    );
+    expect((await listReadings(eve, theirs)).map(({ status }) => status)).toEqual(
+      theirs.map(() => "processing"),
+    );
+  });
+
+  it("leaves a long text, and an entry without a text, to a batch of one", async () => {
+    const ada = await createUser(context, "Ada");
+    const waiting = { status: "processing", step: "summarising" } as const;
+    const long = await createEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
+    const empty = await createEntry(ada, { source: "url", ...waiting });
+    await context.database.system.query("delete from entry_contents where entry_id = $1", [
+      empty.captureId,
+    ]);
+    const short = await createEntry(ada, { text: texts[0]!, source: "url", ...waiting });
+    const ids = idsOf([long, empty, short]);
+    expect(await summariseCaptures(ada, ids, signal)).toEqual([short.captureId]);
+    for (const id of [long.captureId, empty.captureId])
+      expect(await summariseCaptures(ada, [id], signal)).toEqual([id]);
+    expect((await listReadings(ada, [long, empty, short])).map(({ status }) => status)).toEqual([
+      "ready",
+      "failed",
+      "ready",
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { and, sql } from "drizzle-orm";
+import type { Reading } from "#features/enrichment/contract.ts";
+import { indexQueue } from "#features/entries/server/service.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
+import {
+  describeSite,
+  indexCards,
+  type PreparedCard,
+  prepareCard,
+} from "#features/search/server/service.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { loadMaterial, type Material } from "./load-material.ts";
+import { summariseInChild } from "../reading/reader-host.ts";
+import { rereadQueue, sendRereads } from "./reread-queue.ts";
+import { toColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
+import { isAtStep, settleFailed } from "../progress/capture-state.ts";
+
+/** Longer texts do not share the limits of the reader child with others. */
+const maxSharedBytes = 20_000;
+
+const isWaiting = isAtStep("summarising");
+
+/**
+ * Has the embedded reader produce title, summary, topics and takeaways of those of the user's entries that
+ * wait for them; all are ready at one commit. If a model is configured, it reads the texts afterwards, and
+ * its results replace these. Returns the ids of the finished entries. Of several entries, the ones with a
+ * long text are left unchanged. Throws if a text cannot be read.
+ */
+export async function summariseCaptures(
+  ctx: Ctx,
+  captureIds: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const isShort = sql`octet_length(${captureContents.text}) <= ${maxSharedBytes}`;
+  const { materials, knownTopics } = await loadMaterial(
+    ctx,
+    captureIds,
+    captureIds.length === 1 ? isWaiting : and(isWaiting, isShort),
+  );
+  const finished = materials.map(({ capture }) => capture.id);
+  const texts = materials.flatMap(({ input }) => input ?? []);
+  if (texts.length < materials.length) {
+    // Only a single entry is loaded without its text.
+    const failure = { kind: "empty", message: "There is no text to read in this." } as const;
+    for (const id of finished) await settleFailed(ctx, id, failure);
+  } else if (texts.length > 0) {
+    const readings = await summariseInChild(ctx.userId, { inputs: texts, knownTopics }, signal);
+    await settle(ctx, materials, readings);
+  }
+  return finished;
+}
+
+async function settle(
+  ctx: Ctx,
+  materials: readonly Material[],
+  readings: readonly Reading[],
+): Promise<void> {
+  const { models, jobs, events } = ctx.app;
+  const made: NewReading[] = [];
+  const indexed: (PreparedCard & { captureId: string })[] = [];
+  for (const [index, { capture, input, entries }] of materials.entries()) {
+    const found = readings[index]!;
+    const { readingTimeMinutes, language } = found;
+    const fields = { ...found, mainTopics: keepGivenTopics(capture, found.mainTopics) };
+    // When an entry is read again, the model's earlier result is kept until the model has answered again.
+    const isKept = models !== null && capture.readModel !== null;
+    const shown = isKept ? capture : fields;
+    const change = {
+      ...(isKept ? {} : { ...toColumns(fields), readModel: null }),
+      readingTimeMinutes,
+      language,
+      status: "ready" as const,
+      step: models === null ? ("ready" as const) : ("summarising" as const),
+      failure: null,
+      modelFailure: null,
+    };
+    made.push({ before: capture, change });
+    for (const { id, title, summary, why } of entries) {
+      const words = {
+        title: title ?? shown.title,
+        why,
+        topics: shown.mainTopics,
+        summary: summary ?? shown.summary,
+        site: describeSite(capture),
+        text: input!.text,
+        language,
+      };
+      indexed.push({ ...(await prepareCard(id, words)), captureId: capture.id });
+    }
+    await yieldToRequests();
+  }
+  await inTransaction(ctx, async (tx) => {
+    const stored = await storeReadings(tx, ctx.userId, made, isWaiting);
+    if (stored.size === 0) return;
+    // Searchable as soon as they are ready.
+    await indexCards(
+      tx,
+      ctx,
+      indexed.filter(({ captureId }) => stored.has(captureId)),
+    );
+    // Cards may have been restored from the trash since they were loaded.
+    if (materials.some(({ entries }) => entries.length === 0))
+      await jobs.send(tx, indexQueue, { userId: ctx.userId });
+    const rereads = [...stored].map((captureId) => ({ captureId }));
+    if (models !== null) await sendRereads(tx, ctx, rereads);
+  });
+  if (models !== null) jobs.nudge(rereadQueue, "soon");
+  for (const { capture } of materials)
+    events.publish(ctx.userId, { type: "entry", captureId: capture.id });
+}
