@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { classifyDocument } from "#features/extraction/server/classify-document.ts";
-import { parseImageHeader } from "#features/extraction/server/reading/image-header.ts";
+import { parseImageHeader } from "#server/files/image-header.ts";
 import { applyOrientation } from "#features/extraction/server/reading/raster.ts";
 import {
   recognisePage,

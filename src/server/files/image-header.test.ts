@@ -1,71 +1,96 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePictureHeader } from "./image-header.ts";
+import { parseImageHeader } from "./image-header.ts";
 
 const bytes = (...parts: (string | Buffer)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "hex") : part)));
-const ascii = (text: string) => Buffer.from(text, "latin1");
-const png = (...chunks: Buffer[]) =>
-  bytes(
-    "89504e470d0a1a0a",
-    "0000000d",
-    ascii("IHDR"),
-    "0000028000000140",
-    "0802000000",
-    "00000000",
-    ...chunks,
+  Buffer.concat(
+    parts.map((part) =>
+      typeof part === "string" ? Buffer.from(part.replaceAll(" ", ""), "hex") : part,
+    ),
   );
-const idat = bytes("00000000", ascii("IDAT"), "00000000");
+const ascii = (text: string) => Buffer.from(text, "latin1");
+const chunk = (name: string, data = "") => {
+  const body = bytes(data);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return bytes(length, ascii(name), body, "00000000");
+};
+const png = (...chunks: Buffer[]) =>
+  bytes("89504e470d0a1a0a", chunk("IHDR", "00000280 00000140 0802000000"), ...chunks);
+const [idat, iend] = [chunk("IDAT"), chunk("IEND")];
+/** A TIFF block whose only tag is an orientation of 6. */
+const tiff = "4d4d002a 00000008 0001 0112 0003 00000001 00060000 00000000";
+const frame = "ffc2000b 08 0140 0280 0100000000";
 const webp = (kind: string, rest: string) =>
-  bytes(ascii("RIFF"), "ffffffff", ascii(`WEBP${kind}`), rest);
+  bytes(ascii("RIFF"), "16000000", ascii(`WEBP${kind}`), rest);
+const still = webp("VP8X", "0a000000 10 000000 7f0200 3f0100");
 
-describe("parsePictureHeader", () => {
+describe("parseImageHeader", () => {
   it.each([
-    ["PNG", png(idat), { type: "image/png", width: 640, height: 320 }],
+    ["png", "a PNG", png(idat)],
     [
-      "JPEG, after a segment and padding",
-      bytes("ffd8", "ffe00004aaaa", "ffff", "c2000b08", "0140", "0280", "0100000000"),
-      { type: "image/jpeg", width: 640, height: 320 },
+      "jpeg",
+      "a JPEG, after a segment and padding",
+      bytes("ffd8 ffe00004aaaa ffff", frame.slice(2)),
     ],
-    [
-      "WebP",
-      webp("VP8 ", "00000000 000000 9d012a 8002 4001".replaceAll(" ", "")),
-      { type: "image/webp", width: 640, height: 320 },
-    ],
-    [
-      "WebP without loss",
-      webp("VP8L", "00000000 2f 7fc24f00".replaceAll(" ", "")),
-      { type: "image/webp", width: 640, height: 320 },
-    ],
-    [
-      "WebP of several parts",
-      webp("VP8X", "0a000000 10 000000 7f0200 3f0100".replaceAll(" ", "")),
-      { type: "image/webp", width: 640, height: 320 },
-    ],
-  ])("returns the size: %s", (_what, given, told) => {
-    expect(parsePictureHeader(given)).toEqual(told);
+    ["webp", "a lossy WebP", webp("VP8 ", "00000000 000000 9d012a 8002 4001")],
+    ["webp", "a lossless WebP", webp("VP8L", "00000000 2f 7fc24f00")],
+    ["webp", "an extended WebP", still],
+  ])("returns the size: %s, %s", (type, _what, image) => {
+    expect(parseImageHeader(image)).toMatchObject({
+      type,
+      width: 640,
+      height: 320,
+      orientation: 1,
+      isAnimated: false,
+    });
   });
 
   it.each([
-    ["a PNG that moves", png(bytes("00000000", ascii("acTL"), "00000000"), idat)],
-    ["a WebP that moves", webp("VP8X", "0a000000 12 000000 7f0200 3f0100".replaceAll(" ", ""))],
+    ["a PNG", png(chunk("acTL"), idat, iend)],
+    ["a WebP", webp("VP8X", "0a000000 12 000000 7f0200 3f0100")],
+  ])("detects the animation of %s", (_what, image) => {
+    expect(parseImageHeader(image)).toMatchObject({ isAnimated: true });
+  });
+
+  it.each([
+    ["a PNG", png(chunk("eXIf", tiff), idat, iend)],
+    ["a JPEG", bytes("ffd8 ffe10022", ascii("Exif\0\0"), tiff, frame, "ffd9")],
+  ])("reads the orientation of %s", (_what, image) => {
+    expect(parseImageHeader(image)).toMatchObject({ orientation: 6, isWhole: true });
+  });
+
+  it.each([
+    ["a PNG", png(idat, iend)],
+    ["a JPEG", bytes("ffd8", frame, "ffda0002 00ffd9")],
+    ["a WebP", still],
+  ])("reports whether the end of %s is missing", (_what, image) => {
+    expect(parseImageHeader(image)?.isWhole).toBe(true);
+    const cut = parseImageHeader(image.subarray(0, -1));
+    expect(cut === null || !cut.isWhole).toBe(true);
+  });
+
+  it.each([
     ["a GIF", ascii("GIF89a\u0080\u0002\u0040\u0001")],
     ["a drawing", ascii("<svg xmlns='http://www.w3.org/2000/svg'/>")],
-    ["a PNG that is cut off", png()],
+    ["a PNG that ends before its pixels", png()],
+    [
+      "a PNG without a width",
+      bytes("89504e470d0a1a0a", chunk("IHDR", "00000000 00000140 0802000000"), idat),
+    ],
     ["a JPEG without a frame", bytes("ffd8ffda0004aaaa")],
     ["nothing", Buffer.alloc(0)],
-  ])("returns null for %s", (_what, given) => {
-    expect(parsePictureHeader(given)).toBeNull();
+  ])("returns null for %s", (_what, image) => {
+    expect(parseImageHeader(image)).toBeNull();
   });
 
-  it("terminates on arbitrary bytes", () => {
+  it("never throws, whatever the bytes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("89504e470d0a1a0a0000000d49484452", "ffd8ff", "52494646ffffffff57454250"),
         fc.uint8Array({ maxLength: 200 }),
-        (head, rest) => {
-          const given = bytes(head, Buffer.from(rest));
-          expect(() => parsePictureHeader(given)).not.toThrow();
+        (start, rest) => {
+          expect(() => parseImageHeader(bytes(start, Buffer.from(rest)))).not.toThrow();
         },
       ),
     );

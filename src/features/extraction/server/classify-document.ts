@@ -1,6 +1,6 @@
 // Classifies the document in an image by its words and their positions.
+import type { ImageHeader } from "#server/files/image-header.ts";
 import type { ReadImage } from "./image-reader.ts";
-import type { ImageHeader } from "./reading/image-header.ts";
 
 type Kind = { name: string; words: RegExp; least: number };
 

@@ -3,11 +3,11 @@ import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { parseImageHeader } from "#server/files/image-header.ts";
 import { AppError } from "#shared/errors.ts";
 import { classifyDocument } from "./classify-document.ts";
 import type { ImageToRead, ReadImage, ReadingPurpose, Watching } from "./image-reader.ts";
 import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
-import { parseImageHeader } from "./reading/image-header.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 
 /** Throws "not_found" without an upload, what the readers throw, and the reason of the aborted signal. */
@@ -36,7 +36,7 @@ export async function extractImage(
 /** Checks the header, before decoding. */
 export function checkImage(bytes: Buffer): ImageToRead {
   const header = parseImageHeader(bytes);
-  if (header === null)
+  if (header === null || header.type === "webp")
     throw new AppError("validation", "This image is damaged and cannot be read.");
   const { width, height } = header;
   if (width * height > maxImagePixels || Math.max(width, height) > 30_000) {

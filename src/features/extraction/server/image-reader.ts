@@ -1,6 +1,6 @@
 // The interface of image readers: the embedded engine, or a configured service.
 import type { ReadWord } from "#features/capture/contract.ts";
-import type { ImageHeader } from "./reading/image-header.ts";
+import type { ImageHeader } from "#server/files/image-header.ts";
 
 export type ImageToRead = { bytes: Buffer; header: ImageHeader };
 

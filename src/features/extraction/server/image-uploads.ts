@@ -7,8 +7,8 @@ import type { AppContext, Ctx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/request/receive-form.ts";
 import { MissingFile } from "#server/files/storage.ts";
+import { startsPngOrJpeg } from "#server/files/image-header.ts";
 import { AppError } from "#shared/errors.ts";
-import { isImageStart } from "./reading/image-header.ts";
 
 const folder = "image-uploads";
 /** Longer than the longest queue takes. */
@@ -69,7 +69,7 @@ function checkImage(): Transform {
       size += chunk.length;
       if (start.length < 8) {
         start = Buffer.concat([start, chunk.subarray(0, 8 - start.length)]);
-        if (start.length === 8 && !isImageStart(start)) return done(wrongType());
+        if (start.length === 8 && !startsPngOrJpeg(start)) return done(wrongType());
       }
       if (size > maxImageBytes)
         return done(new AppError("too_large", "That image is larger than 20 MB"));

@@ -86,8 +86,11 @@ describe("uploading a picture when the operator allows it", () => {
     expect(body.text).toContain("whistles at noon. Please\nbring 3 jars");
   });
 
-  it("fails with a message if the file is not a picture", async () => {
-    const { settled } = await upload("Letter.png", Buffer.from("No picture at all."));
+  it.each([
+    ["not a picture", Buffer.from("No picture at all.")],
+    ["a WebP", Buffer.from("524946461600000057454250565038580a000000100000007f02003f0100", "hex")],
+  ])("fails with a message if the file is %s", async (_what, bytes) => {
+    const { settled } = await upload("Letter.png", bytes);
     expect(settled.failure?.message).toBe("This image is damaged and cannot be read.");
   });
 });

@@ -11,16 +11,14 @@ import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { asActor } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs/jobs.ts";
-import { parsePictureHeader } from "#server/files/image-header.ts";
-import { loadWork } from "../progress/capture-state.ts";
+import { parseImageHeader } from "#server/files/image-header.ts";
+import { loadCapture } from "../progress/capture-state.ts";
 
 export const pictureQueue = "fetch-picture";
 
 const maxBytes = 3 * 1024 * 1024;
 const timeoutMilliseconds = 15_000;
-/**
- * In pixels. Smaller ones are icons and tracking pixels; decoding larger ones takes too much browser memory.
- */
+/** Pixels. Smaller pictures are icons and tracking pixels; larger ones take too much browser memory. */
 const minSize = { width: 200, height: 100 };
 const maxSize = { side: 10_000, area: 25_000_000 };
 
@@ -32,7 +30,7 @@ export function pictureJob(app: AppContext): JobKind {
     expireInSeconds: 60,
     retryLimit: 1,
     work: ({ userId, captureId }, signal) =>
-      keepPicture({ app, userId: String(userId) }, String(captureId), signal),
+      storePicture({ app, userId: String(userId) }, String(captureId), signal),
     // An entry is complete without a picture.
     giveUp: async ({ userId, captureId }) =>
       void (await settle({ app, userId: String(userId) }, String(captureId), null)),
@@ -40,16 +38,16 @@ export function pictureJob(app: AppContext): JobKind {
 }
 
 /** Fetches the picture and stores it if it can be shown. If the site fails, the entry has no picture. */
-async function keepPicture(ctx: Ctx, captureId: string, signal: AbortSignal): Promise<void> {
+async function storePicture(ctx: Ctx, captureId: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx.app;
-  const capture = await loadWork(ctx, captureId);
+  const capture = await loadCapture(ctx, captureId);
   if (!capture?.pictureSource) return;
   const bytes = await fetchPicture(ctx.app, capture.pictureSource, signal);
   const picture = bytes && describePicture(bytes);
   if (picture) await storage.put(pictureKey(captureId), bytes);
-  const isThere = await settle(ctx, captureId, picture);
+  const exists = await settle(ctx, captureId, picture);
   // The entry has since been deleted.
-  if (picture && !isThere) await storage.delete(pictureKey(captureId));
+  if (picture && !exists) await storage.delete(pictureKey(captureId));
 }
 
 /** Returns whether the entry still exists. */
@@ -70,10 +68,11 @@ async function settle(
 
 /** Null if the bytes are not a picture that can be shown. */
 export function describePicture(bytes: Buffer): LeadPicture | null {
-  const header = parsePictureHeader(bytes);
-  if (header === null || !isShowable(header)) return null;
+  const header = parseImageHeader(bytes);
+  if (header === null || header.isAnimated || !hasShowableSize(header)) return null;
+  const { type, width, height } = header;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { ...header, size: bytes.length, tag };
+  return { type: `image/${type}`, width, height, size: bytes.length, tag };
 }
 
 async function fetchPicture(
@@ -96,7 +95,7 @@ async function fetchPicture(
   }
 }
 
-function isShowable({ width, height }: { width: number; height: number }): boolean {
+function hasShowableSize({ width, height }: { width: number; height: number }): boolean {
   return (
     width >= minSize.width &&
     height >= minSize.height &&
