@@ -28,8 +28,8 @@ beforeAll(async () => {
   adasId = (await ada.get<{ user: { id: string } }>("/api/auth/get-session")).body.user.id;
 });
 
-const give = (body: object, person = ada) =>
-  person.send<{ entry: Entry }>("POST", path, { html, ...body });
+const sendPage = (body: object, client = ada) =>
+  client.send<{ entry: Entry }>("POST", path, { html, ...body });
 
 async function listStored(): Promise<(typeof captures.$inferSelect)[]> {
   return asActor(context.database, adasId, (tx) =>
@@ -39,7 +39,7 @@ async function listStored(): Promise<(typeof captures.$inferSelect)[]> {
 
 describe("process-page", () => {
   it("reads the page as it was sent and marks the entry", async () => {
-    const { status, body } = await give({
+    const { status, body } = await sendPage({
       url: `${origin}/members`,
       title: "For members | The Club",
       whyInteresting: "Hard to get",
@@ -63,24 +63,24 @@ describe("process-page", () => {
   });
 
   it("reprocesses the entry from the page that was sent", async () => {
-    const { body } = await give({ url: `${origin}/again` });
+    const { body } = await sendPage({ url: `${origin}/again` });
     const again = await ada.send<Entry>("POST", `/api/entries/${body.entry.id}/reprocess`, {});
     expect(again.body).toMatchObject({ status: "ready", title: "For members" });
   });
 
   it("returns a duplicate if the URL is already saved", async () => {
-    const first = await give({ url: `${origin}/twice` });
+    const first = await sendPage({ url: `${origin}/twice` });
     const second = await ada.send<ErrorBody>("POST", path, { html, url: `${origin}/twice#part` });
     expect([second.status, second.body.error.code]).toEqual([409, "duplicate"]);
     expect(second.body.error["entry"]).toMatchObject({ id: first.body.entry.id });
-    const more = await give({ url: `${origin}/twice`, allowDuplicate: true });
+    const more = await sendPage({ url: `${origin}/twice`, allowDuplicate: true });
     expect(more.status).toBe(201);
-    expect((await give({ url: `${origin}/twice` }, eve)).status).toBe(201);
+    expect((await sendPage({ url: `${origin}/twice` }, eve)).status).toBe(201);
   });
 
   it("does not keep a login or bot wall as the page's content", async () => {
     const wall = `<title>Sign in</title><h1>Sign in</h1><form><input type="password"><button>Sign in</button></form>`;
-    const { body } = await give({ url: `${origin}/wall`, html: wall });
+    const { body } = await sendPage({ url: `${origin}/wall`, html: wall });
     expect(body.entry).toMatchObject({ status: "failed", failure: { kind: "login" } });
   });
 });
@@ -95,17 +95,17 @@ describe("process-page with invalid input", () => {
     [{ url: `${origin}/x`, html: "a".repeat(15 * 1024 * 1024) }, 413],
   ])("rejects it with a message: %#", async (body, status) => {
     const before = (await listStored()).length;
-    expect((await give(body)).status).toBe(status);
+    expect((await sendPage(body)).status).toBe(status);
     expect((await listStored()).length).toBe(before);
   });
 
   it("rejects another user's collection and signed-out visitors", async () => {
     const theirs = await eve.send<Collection>("POST", "/api/collections", { title: "Eve's" });
-    const asked = { url: `${origin}/theirs`, html, collectionId: theirs.body.id };
-    expect((await ada.send("POST", path, asked)).status).toBe(404);
-    expect((await visitor.send("POST", path, asked)).status).toBe(401);
-    const given = await give({ url: `${origin}/mine` });
-    expect((await eve.get(`/api/entries/${given.body.entry.id}`)).status).toBe(404);
+    const body = { url: `${origin}/theirs`, html, collectionId: theirs.body.id };
+    expect((await ada.send("POST", path, body)).status).toBe(404);
+    expect((await visitor.send("POST", path, body)).status).toBe(401);
+    const saved = await sendPage({ url: `${origin}/mine` });
+    expect((await eve.get(`/api/entries/${saved.body.entry.id}`)).status).toBe(404);
   });
 });
 
@@ -126,7 +126,7 @@ describe("process-page with hostile markup", () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
-        const { status, body } = await give({
+        const { status, body } = await sendPage({
           url: `${origin}/hostile/${count++}`,
           html: parts.join(""),
         });

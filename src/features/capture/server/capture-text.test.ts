@@ -58,13 +58,13 @@ describe("process-text-entry", () => {
   });
 
   it("saves into the given collection, otherwise into Unfiled", async () => {
-    const made = await ada.send<Collection>("POST", "/api/collections", {
+    const created = await ada.send<Collection>("POST", "/api/collections", {
       title: "Garden",
       category: "Personal",
     });
-    const named = await save(ada, { text, collectionId: made.body.id });
+    const named = await save(ada, { text, collectionId: created.body.id });
     expect(named.body.entry.collection).toEqual({
-      id: made.body.id,
+      id: created.body.id,
       title: "Garden",
       category: "personal",
     });

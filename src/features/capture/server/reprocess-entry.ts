@@ -32,7 +32,7 @@ export async function reprocessEntry(
       : text === undefined
         ? await chooseFirstStep(tx, found)
         : "summarising";
-    const begun = await tx
+    const started = await tx
       .update(captures)
       .set({
         status: linkOnly ? "ready" : "processing",
@@ -41,8 +41,7 @@ export async function reprocessEntry(
         modelFailure: null,
         updatedAt: new Date(),
         ...(linkOnly ? {} : { scan: null }),
-        // The model's result is kept until the page is read again, but not if the text is replaced, because
-        // it describes another text.
+        // The model's result is kept until the page is read again, unless the user replaces the text.
         ...(text === undefined ? {} : { readModel: null, supplied: found.url !== null }),
       })
       .where(
@@ -53,7 +52,7 @@ export async function reprocessEntry(
         ),
       )
       .returning({ id: captures.id });
-    if (begun.length === 0 || linkOnly) return selectEntry(tx, ctx.userId, id);
+    if (started.length === 0 || linkOnly) return selectEntry(tx, ctx.userId, id);
     await deletePages(tx, found.captureId);
     if (text !== undefined)
       await tx
@@ -68,9 +67,7 @@ export async function reprocessEntry(
   return entry;
 }
 
-/**
- * A page sent by the browser is read again as it was sent, because fetching it would return a different page.
- */
+/** A page that the browser sent is read again as it was sent, because the site may answer the server differently. */
 async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
   const { source, captureId } = entry;
   if (source !== "url") return source === "file" ? "reading" : "summarising";

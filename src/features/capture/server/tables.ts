@@ -16,7 +16,16 @@ import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
-import type { StoredLine } from "./scans/page-lines.ts";
+
+/** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */
+export type StoredLine = [
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  confidence: number,
+][];
 
 /**
  * The pages of an entry that are read as images: pages of a PDF without text, or the single page of a

@@ -4,13 +4,13 @@ import type { Ctx } from "#server/app-context.ts";
 import { nudgeSteps } from "./progress/step-queues.ts";
 import { rereadQueue } from "./summaries/reread-queue.ts";
 
-/** Milliseconds; longer in tests, which check the final answer. */
+/** Milliseconds. Tests set longer limits, because they check the final state. */
 export const waitLimits = {
   reader: 10_000,
   /** After the entry is ready; later changes arrive live. */
   model: 4_000,
 };
-/** Beyond this many concurrent waits, respond at once: the work is queued, but responses must not be. */
+/** Beyond this many concurrent waits, requests are answered at once, so that they do not accumulate. */
 const maxWaiting = 12;
 let waiting = 0;
 
@@ -28,20 +28,20 @@ export async function waitUntilSettled(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let latest = entry;
   let modelTimer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  const check = async () => {
     const found = await getEntry(ctx, entry.id).catch(() => null);
     // Of two concurrent queries the older may finish last. It must not revert a settled entry.
-    if (found === null || rank(found) < rank(latest)) return;
-    if (rank(found) === 1 && rank(latest) === 0) {
+    if (found === null || getStage(found) < getStage(latest)) return;
+    if (getStage(found) === 1 && getStage(latest) === 0) {
       modelTimer = setTimeout(end, waitLimits.model);
       ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
-    // Pages are read one by one; the card shows the progress.
-    if (rank(latest) === 2 || latest.step === "scanning") end();
+    // Pages are scanned one by one; the entry shows the progress.
+    if (getStage(latest) === 2 || latest.step === "scanning") end();
   };
   const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
-    if (change.type === "entry" && change.captureId === entry.captureId) void look();
+    if (change.type === "entry" && change.captureId === entry.captureId) void check();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
   const timer = setTimeout(end, waitLimits.reader);
@@ -49,7 +49,7 @@ export async function waitUntilSettled(
   try {
     nudgeSteps(ctx, entry.step);
     // The entry may have settled between the save and the subscription.
-    await look();
+    await check();
     await ended;
     return latest;
   } finally {
@@ -60,8 +60,8 @@ export async function waitUntilSettled(
   }
 }
 
-/** 0: being read; 1: ready, and a model still reads it; 2: nothing left to wait for. */
-function rank({ status, step, reading }: Entry): 0 | 1 | 2 {
+/** 0: being read; 1: ready, and waiting for the model; 2: settled. */
+function getStage({ status, step, reading }: Entry): 0 | 1 | 2 {
   if (status === "processing") return 0;
   return status === "ready" && step === "summarising" && reading.modelFailure === null ? 1 : 2;
 }

@@ -8,7 +8,7 @@ import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
+import { describeSite, indexEntries, prepareEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -101,6 +101,6 @@ async function countAndIndex(
   if (captured === undefined) throw new Error("An entry that is held is not there.");
   await countTopics(tx, ctx.userId, captured.topics, 1);
   const site = describeSite(captured);
-  const prepared = await prepareCard(card.id, { ...captured, site, why: card.why });
-  await indexCards(tx, ctx, [prepared]);
+  const prepared = await prepareEntry(card.id, { ...captured, site, why: card.why });
+  await indexEntries(tx, ctx, [prepared]);
 }

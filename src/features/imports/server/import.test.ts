@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
-import { listDueFetches, resumeBulkFetches } from "#features/capture/server/imported/bulk-fetches.ts";
-import { createHostGate } from "#features/capture/server/imported/host-limiter.ts";
+import {
+  listDueFetches,
+  resumeBulkFetches,
+} from "#features/capture/server/imported/bulk-fetches.ts";
+import { createHostLimiter } from "#features/capture/server/imported/host-limiter.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
@@ -232,8 +235,8 @@ it("links of imports are queued one after another, and a lost job is replaced", 
   ]);
   await resumeBulkFetches(people.context);
   expect(await countJobs()).toBe(1);
-  const gate = createHostGate({ pauseMilliseconds: 0 });
-  await bulkFetchJob(people.context, gate).work(
+  const limiter = createHostLimiter({ pauseMilliseconds: 0 });
+  await bulkFetchJob(people.context, limiter).work(
     { userId: people.ada.userId },
     new AbortController().signal,
   );

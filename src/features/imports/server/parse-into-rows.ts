@@ -1,6 +1,6 @@
 /** The dry run: reads an uploaded file into rows with their outcomes. The library is not changed. */
 import { and, eq } from "drizzle-orm";
-import { findHeld } from "#features/capture/server/service.ts";
+import { findEntriesByUrl } from "#features/capture/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { toStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
@@ -127,14 +127,14 @@ async function storeSome(
   const firstPart = progress.parts - parts.length;
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
-    const held = await findHeld(
+    const savedUrls = await findEntriesByUrl(
       tx,
       ctx.userId,
       asked.map(({ urlKey }) => urlKey),
     );
     for (const { row, urlKey } of asked) {
       if (row.outcome !== "waiting") continue;
-      const entryId = held.get(urlKey);
+      const entryId = savedUrls.get(urlKey);
       if (entryId !== undefined) markDuplicate(row, "You saved this address already.", entryId);
     }
     await markRestored(tx, ctx, rows);

@@ -2,10 +2,10 @@
 export { analyseText } from "./text/analyse-text.ts";
 export {
   describeSite,
-  indexEntries as indexCards,
+  indexEntries,
   indexSome,
-  type PreparedEntry as PreparedCard,
-  prepareEntry as prepareCard,
+  type PreparedEntry,
+  prepareEntry,
 } from "./index/index-entries.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";

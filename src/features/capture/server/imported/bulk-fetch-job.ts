@@ -13,16 +13,17 @@ import {
   type WaitingFetch,
 } from "./bulk-fetches.ts";
 import { fetchPage } from "../steps/fetch-step.ts";
-import { type HostGate, createHostGate } from "./host-limiter.ts";
+import { type HostLimiter, createHostLimiter } from "./host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
-import { loadWork, settleFailed, wentWrong } from "../progress/capture-state.ts";
+import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
-/** Concurrent fetches per user. */
-const atOnce = 3;
+/** Per user. */
+const maxConcurrent = 3;
 /** Milliseconds until the job yields to other users. */
 const maxRunMs = 20_000;
-const hostsAtOnce = 100;
-/** Milliseconds. If all sites must be left alone for longer, the job ends and frees its slot. */
+/** Hosts loaded from the queue at a time. */
+const maxHosts = 100;
+/** Milliseconds. If no site may be fetched for longer, the job ends, so that another user's job can run. */
 const maxIdleMs = 1_500;
 const maxWaitMs = 60_000;
 const minWaitMs = 20;
@@ -33,7 +34,7 @@ const maxBusySeconds = 6 * 3_600;
 
 export function bulkFetchJob(
   app: AppContext,
-  gate: HostGate = createHostGate({ pauseMilliseconds: 1_000 }),
+  limiter: HostLimiter = createHostLimiter({ pauseMilliseconds: 1_000 }),
 ): JobKind {
   return {
     queue: bulkFetchQueue,
@@ -41,63 +42,67 @@ export function bulkFetchJob(
     perUser: 1,
     expireInSeconds: 120,
     retryLimit: 3,
-    work: ({ userId }, signal) => fetchInTurns({ app, userId: String(userId) }, gate, signal),
+    work: ({ userId }, signal) => fetchWaiting({ app, userId: String(userId) }, limiter, signal),
     // The sweep sends another job for users who still have queued links.
     giveUp: async ({ userId }, error) =>
       app.log.error({ failure: traceJobFailure(error), userId }, "links in bulk were not fetched"),
   };
 }
 
-async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + maxRunMs;
-  const underWay = new Set<Promise<void>>();
+/**
+ * Fetches the links that are due, up to three at once, one per host, until none is due or the time is over.
+ * Sends another job for the links that remain.
+ */
+async function fetchWaiting(ctx: Ctx, limiter: HostLimiter, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + maxRunMs;
+  const running = new Set<Promise<void>>();
   let waiting: WaitingFetch[] = [];
   let lastHost = "";
   const failures: unknown[] = [];
   let idleMilliseconds = 0;
-  const begin = (one: WaitingFetch) => {
-    const fetching = fetchOne(ctx, gate, one, signal)
+  const start = (link: WaitingFetch) => {
+    const fetching = fetchLink(ctx, limiter, link, signal)
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(fetching));
-    underWay.add(fetching);
+      .finally(() => running.delete(fetching));
+    running.add(fetching);
   };
-  while (Date.now() < until && !signal.aborted && failures.length === 0) {
+  while (Date.now() < deadline && !signal.aborted && failures.length === 0) {
     if (waiting.length === 0) {
-      waiting = await listDueFetches(ctx, lastHost, hostsAtOnce);
+      waiting = await listDueFetches(ctx, lastHost, maxHosts);
       // After the last host, start again with the first.
       if (waiting.length === 0 && lastHost !== "")
-        waiting = await listDueFetches(ctx, "", hostsAtOnce);
-      lastHost = waiting.length < hostsAtOnce ? "" : waiting.at(-1)!.host;
+        waiting = await listDueFetches(ctx, "", maxHosts);
+      lastHost = waiting.length < maxHosts ? "" : waiting.at(-1)!.host;
     }
-    if (waiting.length === 0 && underWay.size === 0) break;
-    const waits = waiting.flatMap(({ host }) => gate.waitFor(host) ?? []);
-    const next = waiting.findIndex(({ host }) => gate.waitFor(host) === 0);
-    if (next !== -1 && underWay.size < atOnce && gate.tryAcquire(waiting[next]!.host)) {
-      begin(waiting.splice(next, 1)[0]!);
+    if (waiting.length === 0 && running.size === 0) break;
+    const waits = waiting.flatMap(({ host }) => limiter.waitFor(host) ?? []);
+    const next = waiting.findIndex(({ host }) => limiter.waitFor(host) === 0);
+    if (next !== -1 && running.size < maxConcurrent && limiter.tryAcquire(waiting[next]!.host)) {
+      start(waiting.splice(next, 1)[0]!);
       continue;
     }
     if (next === -1) {
-      const soonest = Math.min(maxWaitMs, ...waits);
-      if (underWay.size === 0 && soonest > maxIdleMs) {
-        idleMilliseconds = soonest;
+      const minDelay = Math.min(maxWaitMs, ...waits);
+      if (running.size === 0 && minDelay > maxIdleMs) {
+        idleMilliseconds = minDelay;
         break;
       }
       waiting = [];
-      await waitForOne(underWay, Math.max(minWaitMs, soonest), signal);
-    } else await waitForOne(underWay, maxWaitMs, signal);
+      await waitForAny(running, Math.max(minWaitMs, minDelay), signal);
+    } else await waitForAny(running, maxWaitMs, signal);
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
   signal.throwIfAborted();
   if (failures.length > 0) throw failures[0];
   const seconds = await findNextDue(ctx);
   if (seconds === null) return;
-  const later = Math.ceil(Math.max(1, seconds, idleMilliseconds / 1_000));
-  await inTransaction(ctx, (tx) => sendFetchJob(tx, ctx, later));
+  const afterSeconds = Math.ceil(Math.max(1, seconds, idleMilliseconds / 1_000));
+  await inTransaction(ctx, (tx) => sendFetchJob(tx, ctx, afterSeconds));
 }
 
-/** Waits until one of them has ended or this many milliseconds have passed. */
-async function waitForOne(
-  underWay: ReadonlySet<Promise<void>>,
+/** Waits until one of the fetches has ended or `milliseconds` have passed. */
+async function waitForAny(
+  running: ReadonlySet<Promise<void>>,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -105,41 +110,42 @@ async function waitForOne(
   const timer = sleep(milliseconds, undefined, {
     signal: AbortSignal.any([signal, pause.signal]),
   }).catch(() => {});
-  await Promise.race([timer, ...underWay]);
+  await Promise.race([timer, ...running]);
   pause.abort();
 }
 
-async function fetchOne(
+async function fetchLink(
   ctx: Ctx,
-  gate: HostGate,
+  limiter: HostLimiter,
   { captureId, host, tries }: WaitingFetch,
   signal: AbortSignal,
 ): Promise<void> {
   let busySeconds = 0;
   try {
-    const capture = await loadWork(ctx, captureId);
+    const capture = await loadCapture(ctx, captureId);
     if (capture === null || capture.status !== "processing" || capture.step !== "fetching")
       return await deleteFetch(ctx, captureId);
     const fetched = await fetchPage(ctx, capture, signal, { readIn: bulkReadQueue });
     if (typeof fetched === "object" && "busy" in fetched) {
-      const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
-      busySeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);
+      const seconds =
+        parseRetryAfter(fetched.retryAfter, Date.now()) ?? minBusySeconds * 2 ** tries;
+      busySeconds = Math.min(Math.max(seconds, minBusySeconds), maxBusySeconds);
       if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, busySeconds);
       const { kind, message } = fetched.busy;
-      const tried = `${message} It was asked ${maxTries} times, with pauses.`;
-      await settleFailed(ctx, captureId, { kind, message: tried });
-    } else if (typeof fetched === "object") await settleFailed(ctx, captureId, fetched.failure);
+      const explained = `${message} It was asked ${maxTries} times, with pauses.`;
+      await markFailed(ctx, captureId, { kind, message: explained });
+    } else if (typeof fetched === "object") await markFailed(ctx, captureId, fetched.failure);
     await deleteFetch(ctx, captureId);
     if (fetched === "later") ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
   } catch (error) {
     if (signal.aborted || isDatabaseAway(error)) throw error;
     ctx.app.log.warn({ failure: traceJobFailure(error), captureId }, "a link was not fetched");
-    // A link that fails every time does not keep the others waiting.
+    // Postponed, so that a link that fails every time does not delay the others.
     if (tries + 1 < maxTries) return await postponeFetch(ctx, captureId, minBusySeconds);
-    await settleFailed(ctx, captureId, { kind: "internal", message: wentWrong });
+    await markFailed(ctx, captureId, { kind: "internal", message: internalFailureMessage });
     await deleteFetch(ctx, captureId);
   } finally {
-    gate.release(host, busySeconds);
+    limiter.release(host, busySeconds);
   }
 }
 
@@ -151,6 +157,6 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
   if (header === null) return null;
   const text = header.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - now) / 1_000));
 }

@@ -22,7 +22,7 @@ export async function queueBulkFetches(
   await sendFetchJob(tx, ctx, 0);
 }
 
-/** One job handles all links of a user. Sends another only if none is waiting that is due as early. */
+/** One job handles all links of a user. Sends none if one is already queued that is due at least as early. */
 export async function sendFetchJob(tx: Tx, { app, userId }: Ctx, afterSeconds: number) {
   const { rows } = await tx.execute(sql`select 1 from pgboss.job
     where name = ${bulkFetchQueue} and state < 'active' and group_id = ${userId}

@@ -3,25 +3,25 @@ import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
 import {
   describeSite,
-  indexCards,
-  type PreparedCard,
-  prepareCard,
+  indexEntries,
+  type PreparedEntry,
+  prepareEntry,
 } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { queueBulkFetches } from "./bulk-fetches.ts";
-import { insertCaptured } from "../saving/insert-captures.ts";
+import { insertCaptures } from "../saving/insert-captures.ts";
 import type { PlannedImport } from "./plan-imported.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 
 export type PlacedImport = { planned: PlannedImport; collectionId: string };
 
 /**
- * Prepares the index before the transaction, so that items not read immediately can be found by the data in
- * the file.
+ * Prepares the index of items that are not read immediately, so that they can be found by the data in the file.
+ * Runs before the transaction, because it takes time.
  */
-export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
-  const prepared: PreparedCard[] = [];
+export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedEntry[]> {
+  const prepared: PreparedEntry[] = [];
   for (const { captured, entry, content, step } of planned) {
     if (step !== "fetching" && step !== "ready") continue;
     const words = {
@@ -37,29 +37,29 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
       text: content?.text ?? "",
       language: captured.language ?? null,
     };
-    prepared.push(await prepareCard(entry.id, words));
+    prepared.push(await prepareEntry(entry.id, words));
   }
   return prepared;
 }
 
-/** Runs inside `tx`. Throws "plan_limit" if the plan has no capacity for all of them. */
+/** Throws "plan_limit" if the plan has no capacity for all items. */
 export async function captureImported(
   tx: Tx,
   ctx: Ctx,
   placed: readonly PlacedImport[],
-  indexed: readonly PreparedCard[],
+  indexed: readonly PreparedEntry[],
 ): Promise<void> {
   if (placed.length === 0) return;
-  const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
-    ...one,
-    entry: { ...one.entry, collectionId },
+  const newCaptures = placed.map(({ planned: { step: _step, ...capture }, collectionId }) => ({
+    ...capture,
+    entry: { ...capture.entry, collectionId },
   }));
   const links = placed.flatMap(({ planned: { step, captureId, captured } }) =>
     step === "fetching" ? [{ captureId, url: captured.url! }] : [],
   );
   const toRead = placed.filter(({ planned: { step } }) => isRead(step));
   const { jobs } = ctx.app;
-  await insertCaptured(tx, ctx, made, () =>
+  await insertCaptures(tx, ctx, newCaptures, () =>
     toRead.map(({ planned: { captureId } }) =>
       jobs.send(tx, bulkReadQueue, { captureId, userId: ctx.userId }),
     ),
@@ -73,7 +73,7 @@ export async function captureImported(
       1,
     ),
   ]);
-  await indexCards(tx, ctx, indexed);
+  await indexEntries(tx, ctx, indexed);
   // Last, because the user's other saves are blocked from here to the commit.
   await requireEntryCapacity(tx, ctx, placed.length);
 }

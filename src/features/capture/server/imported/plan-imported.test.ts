@@ -28,7 +28,7 @@ const picture = (fileName: string) => ({
 });
 
 describe("planImported", () => {
-  it("stores the name of an unread file on its owner's card", () => {
+  it("stores the name of an unread file in its owner's entry", () => {
     const file = picture("our salaries.png");
     for (const title of [null, "our salaries.png"]) {
       const { captured, entry } = planImported({ ...item, source: "file", title, file });

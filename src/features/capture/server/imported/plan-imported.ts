@@ -23,8 +23,8 @@ export type ImportedItem = {
   createdAt: Date;
   updatedAt: Date;
   /**
-   * Only in our own export format: the captured values that the user replaced, and what the reader wrote.
-   * Null in others.
+   * The reader's results, including values that the user has since replaced. Only our own export format
+   * contains them.
    */
   read: {
     title: string | null;
@@ -37,7 +37,7 @@ export type ImportedItem = {
   } | null;
 };
 
-/** The entry has no collection yet: it is known only when the item is saved. */
+/** Without the collection, which is known only when the item is saved. */
 export type PlannedImport = Omit<NewCapture, "entry"> & {
   entry: Omit<NewCapture["entry"], "collectionId">;
   step: EntryStep;
@@ -50,7 +50,7 @@ export function planImported(item: ImportedItem): PlannedImport {
   const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
   const capturedTitle = read?.title ?? shownTitle;
   // A file that is not read gets no other title later. Its name is private to its owner, so it is stored only
-  // on the card.
+  // in the user's entry.
   const isFileName = step === "ready" && file !== null && capturedTitle === file.fileName;
   return {
     captureId,

@@ -1,4 +1,4 @@
-/** An entry that jobs process step by step, and how a step ends. */
+/** The state of a capture while jobs process it step by step. */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { EntryFailure, EntryStep } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
@@ -6,17 +6,18 @@ import { captures } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type Work = typeof captures.$inferSelect;
+export type CaptureRow = typeof captures.$inferSelect;
 
 /**
- * The result of a step: the same job takes the next step, another job continues, or the entry cannot be read.
+ * The result of a step: "next" if the same job takes the next step, "later" if another job continues, or why
+ * the entry cannot be read.
  */
 export type StepResult = "next" | "later" | { failure: EntryFailure };
 
-export const wentWrong = "Something went wrong while reading this. Please try again.";
+export const internalFailureMessage = "Something went wrong while reading this. Please try again.";
 
-/** Loads the current state of the entry, if the user of `ctx` captured it. */
-export async function loadWork(ctx: Ctx, captureId: string): Promise<Work | null> {
+/** Null unless the user of `ctx` captured it. */
+export async function loadCapture(ctx: Ctx, captureId: string): Promise<CaptureRow | null> {
   const [row] = await inTransaction(ctx, (tx) =>
     tx
       .select()
@@ -26,12 +27,12 @@ export async function loadWork(ctx: Ctx, captureId: string): Promise<Work | null
   return row ?? null;
 }
 
-/** Matches entries that are still at `step`, so that a step that runs twice takes effect once. */
+/** Matches captures that are still at `step`, so that a step that runs twice takes effect once. */
 export function isAtStep(step: EntryStep): SQL | undefined {
   return and(eq(captures.status, "processing"), eq(captures.step, step));
 }
 
-/** Returns false, without a change, if the entry is not at the step `from`. */
+/** Returns false, without a change, if the capture is not at the step `from`. */
 export async function changeAtStep(
   tx: Tx,
   captureId: string,
@@ -46,7 +47,8 @@ export async function changeAtStep(
   return changed.length > 0;
 }
 
-export async function settleFailed(
+/** Ends the processing of a capture with `failure`. */
+export async function markFailed(
   ctx: Ctx,
   captureId: string,
   failure: EntryFailure,

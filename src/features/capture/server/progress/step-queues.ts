@@ -13,7 +13,7 @@ export const scanQueue = "scan-pages";
 export const bulkFetchQueue = "fetch-in-bulk";
 export const bulkReadQueue = "read-in-bulk";
 
-export function queueOf(step: EntryStep): string {
+export function getQueue(step: EntryStep): string {
   if (step === "scanning") return scanQueue;
   return step === "fetching" ? fetchQueue : readQueue;
 }
@@ -25,10 +25,10 @@ export async function sendSteps(
   captureId: string,
   step: EntryStep,
 ): Promise<void> {
-  await app.jobs.send(tx, queueOf(step), { captureId, userId });
+  await app.jobs.send(tx, getQueue(step), { captureId, userId });
 }
 
 /** Call after the commit. */
 export function nudgeSteps({ app }: Ctx, step: EntryStep, when: "now" | "soon" = "now"): void {
-  app.jobs.nudge(queueOf(step), when);
+  app.jobs.nudge(getQueue(step), when);
 }

@@ -1,8 +1,8 @@
 /** Max length of a stored text, in UTF-16 units. */
 export const maxTextLength = 2_000_000;
 
-// C0 but tab and newline, DEL, C1, and what is invisible and only breaks search: soft hyphen,
-// zero-width space, byte order mark, and the two overrides that can scramble a whole line.
+// Control characters except tab and line breaks, and invisible characters that break search or reverse a line:
+// soft hyphen, zero-width space, byte order mark, and the two overrides of the text direction.
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\ufeff\u202d\u202e]/g;
 // oxlint-disable-next-line no-control-regex

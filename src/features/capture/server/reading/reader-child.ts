@@ -8,7 +8,7 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
     const knownTopics = [...task.knownTopics];
     const readings = task.inputs.map((input) => {
       const reading = enrichEmbedded({ ...input, knownTopics });
-      // As if each text had been counted before the next was read.
+      // The topics of each text are known to the next, as if the texts were read in separate tasks.
       knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
       return reading;
     });

@@ -18,9 +18,10 @@ export const defaultReaderLimits: ChildLimits = {
   maxRssBytes: 768 * 1024 * 1024,
 };
 
-/** Parsers of untrusted bytes may leak memory; the reader of texts does not. */
+/** A child is replaced after this number, because parsers of untrusted bytes may leak memory. */
 const documentsPerChild = 100;
-const restingRssBytes = 300 * 1024 * 1024;
+/** An idle child that uses more memory is ended. */
+const maxIdleRssBytes = 300 * 1024 * 1024;
 const idleMs = 10_000;
 /** Applies to every child except the first: one warm child is enough for occasional saves. */
 const furtherIdleMs = 2_000;
@@ -44,7 +45,8 @@ let closing = new AbortController();
  */
 function takeSlot(): Slot {
   const slot =
-    slots.find((one) => !one.isBusy && one.reader !== null) ?? slots.find((one) => !one.isBusy)!;
+    slots.find(({ isBusy, reader }) => !isBusy && reader !== null) ??
+    slots.find(({ isBusy }) => !isBusy)!;
   slot.isBusy = true;
   return slot;
 }
@@ -59,7 +61,7 @@ function releaseSlot(slot: Slot): void {
   const isSpent =
     !reader?.isAlive() ||
     reader.documentsRead() >= documentsPerChild ||
-    reader.rss() > restingRssBytes;
+    reader.rss() > maxIdleRssBytes;
   if (isSpent) emptySlot(slot);
   slot.isBusy = false;
   if (slot.reader)

@@ -82,7 +82,7 @@ export function fail(kind: ReadFailureKind, message: string): ReadFailure {
 }
 
 /** A success with text only. */
-export function giveText(text: string): ReadSuccess {
+export function createTextResult(text: string): ReadSuccess {
   return {
     ok: true,
     title: null,

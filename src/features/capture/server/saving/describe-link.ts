@@ -13,18 +13,23 @@ export function describeLink(typed: string) {
       fields: { url: "Please provide a valid URL" },
     });
   }
-  const described = { urlKey: normaliseUrl(url), siteName: siteOf(url), title: titleOfUrl(url) };
-  return { source: "url" as const, url, ...described };
+  return {
+    source: "url" as const,
+    url,
+    urlKey: normaliseUrl(url),
+    siteName: getSiteName(url),
+    title: makeTitle(url),
+  };
 }
 
 /** Throws "duplicate" with the user's entry that already has this URL. */
-export async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
-  const held = (await findHeld(tx, userId, [urlKey])).get(urlKey);
-  if (held !== undefined) await rejectDuplicate(tx, userId, held);
+export async function requireNewUrl(tx: Tx, userId: string, urlKey: string): Promise<void> {
+  const entryId = (await findEntriesByUrl(tx, userId, [urlKey])).get(urlKey);
+  if (entryId !== undefined) await rejectDuplicate(tx, userId, entryId);
 }
 
-/** The normalised URLs among these that the user already has, each with its oldest card. */
-export async function findHeld(
+/** Maps each of the normalised URLs that the user has already saved to the id of its oldest entry. */
+export async function findEntriesByUrl(
   tx: Tx,
   userId: string,
   urlKeys: readonly string[],
@@ -39,11 +44,11 @@ export async function findHeld(
   return new Map(rows.map((row) => [row.urlKey!, row.id]));
 }
 
-function siteOf(url: string): string {
+function getSiteName(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "");
 }
 
-function titleOfUrl(url: string): string {
+function makeTitle(url: string): string {
   const { hostname, pathname } = new URL(url);
   return `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`
     .slice(0, 300)

@@ -7,7 +7,7 @@ export type Captured = Omit<
   "id" | "creatorId" | "isPrivate" | "status"
 > & { status?: "processing" | "ready" };
 
-/** A capture, its text if that is already known, and the user's card on it. */
+/** A capture, its text if that is already known, and the user's entry for it. */
 export type NewCapture = {
   captureId: string;
   isPrivate: boolean;
@@ -17,23 +17,23 @@ export type NewCapture = {
 };
 
 /**
- * Inserts them in `tx`, along with the statements of `alongside`. The statements are pipelined: they run in
- * this order, without waiting for each other's result.
+ * Inserts captures in `tx`, followed by the statements of `alongside`. All statements are pipelined: they run
+ * in order, without waiting for each other's result.
  */
-export async function insertCaptured(
+export async function insertCaptures(
   tx: Tx,
   { userId }: Ctx,
-  made: readonly NewCapture[],
+  newCaptures: readonly NewCapture[],
   alongside: () => readonly Promise<unknown>[],
 ): Promise<void> {
-  const contents = made.flatMap(({ captureId, content }) =>
+  const contents = newCaptures.flatMap(({ captureId, content }) =>
     content === undefined ? [] : [{ captureId, ...content }],
   );
   await allSent([
     tx
       .insert(captures)
       .values(
-        made.map(({ captured, captureId, isPrivate }) => ({
+        newCaptures.map(({ captured, captureId, isPrivate }) => ({
           ...captured,
           id: captureId,
           creatorId: userId,
@@ -44,7 +44,7 @@ export async function insertCaptured(
     contents.length === 0 ? null : tx.insert(captureContents).values(contents).execute(),
     tx
       .insert(entries)
-      .values(made.map(({ entry, captureId }) => ({ ...entry, userId, captureId })))
+      .values(newCaptures.map(({ entry, captureId }) => ({ ...entry, userId, captureId })))
       .execute(),
     ...alongside(),
   ]);

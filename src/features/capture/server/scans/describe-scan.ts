@@ -2,7 +2,7 @@
 import type { EntryScan } from "#features/entries/contract.ts";
 import type { PdfLine } from "../reading/documents/pdf-layout.ts";
 
-/** A page that was read as an image. `sum` of the confidences of its letters, in percent. */
+/** A page that was read as an image. `sum` is the sum of the confidences of its letters, in percent. */
 export type ScannedRow = {
   page: number;
   failure: string | null;
@@ -11,25 +11,25 @@ export type ScannedRow = {
   sum: number;
 };
 
-/** Used before any page was read. `left` are the pages beyond the limit. */
+/** The scan before any page was read. `left` is the number of pages beyond the limit. */
 export function createScan(of: number, left = 0): EntryScan {
   return { done: 0, of, left, pages: "", confidence: null, failed: "" };
 }
 
-/** `taken` are the pages whose text was used for the entry. */
+/** `usedPages` are the pages whose text was used for the entry. */
 export function describeScan(
   before: EntryScan,
   rows: readonly ScannedRow[],
-  taken: readonly number[],
+  usedPages: readonly number[],
 ): EntryScan {
-  const used = rows.filter(({ page }) => taken.includes(page));
+  const used = rows.filter(({ page }) => usedPages.includes(page));
   const letters = used.reduce((all, row) => all + row.letters, 0);
   const sum = used.reduce((all, row) => all + row.sum, 0);
   const failed = rows.filter(({ failure }) => failure !== null);
   return {
     ...before,
     done: rows.length,
-    pages: writeRanges(taken),
+    pages: writeRanges(usedPages),
     confidence: letters === 0 ? null : Math.round(sum / letters),
     failed: writeRanges(failed.map(({ page }) => page)),
   };

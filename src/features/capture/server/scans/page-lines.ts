@@ -1,23 +1,14 @@
 // The recognised text of an image: as it is stored, as lines of a PDF page, and as plain text.
 import type { ReadWord } from "#features/capture/contract.ts";
+import type { StoredLine } from "../tables.ts";
 import type { PdfLine } from "../reading/documents/pdf-layout.ts";
-
-/** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */
-export type StoredLine = [
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  confidence: number,
-][];
 
 export type ReadLine = { words: readonly ReadWord[] };
 
 /** Per page: twice as many as a newspaper page has. */
 const maxLines = 2_000;
 
-/** Removes NUL and lone surrogates, which PostgreSQL refuses. */
+/** Keeps at most `maxLines`. Removes NUL and lone surrogates, which PostgreSQL refuses. */
 export function toStoredLines(lines: readonly ReadLine[]): StoredLine[] {
   return lines
     .slice(0, maxLines)
@@ -49,21 +40,21 @@ export function toWords(lines: readonly StoredLine[]): ReadWord[] {
 /** A line higher than the others by this factor is a heading. */
 const headingFactor = 1.5;
 
-/** In points, for a page of this size, like the lines of a text layer. */
+/** Converts lines to points on a page of this size, like the lines of a PDF's text layer. */
 export function toPdfLines(
   lines: readonly StoredLine[],
   { width, height }: { width: number; height: number },
 ): PdfLine[] {
-  const worded = lines.filter((line) => line.length > 0);
-  const heights = worded.map((line) => findMedian(line.map((word) => word[4])) * height);
-  // Boxes are only as high as their letters, so the lines of a paragraph are given one size.
-  const usual = findMedian(heights);
-  return worded.map((line, index) => ({
+  const nonEmpty = lines.filter((line) => line.length > 0);
+  const heights = nonEmpty.map((line) => findMedian(line.map((word) => word[4])) * height);
+  // A box is only as high as its letters, so all lines except headings get the median size.
+  const median = findMedian(heights);
+  return nonEmpty.map((line, index) => ({
     text: line.map(([text]) => text).join(" "),
     x: Math.min(...line.map(([, x]) => x)) * width,
     right: Math.max(...line.map(([, x, , across]) => x + across)) * width,
     y: (1 - findMedian(line.map(([, , y, , down]) => y + down / 2))) * height,
-    size: heights[index]! > usual * headingFactor ? heights[index]! : usual,
+    size: heights[index]! > median * headingFactor ? heights[index]! : median,
   }));
 }
 

@@ -18,7 +18,7 @@ export type PageRenderer = {
    * `page` counts from 1. Throws AppError with a message if the page cannot be rendered; others may still
    * work.
    */
-  drawPage: (page: number, signal: AbortSignal) => Promise<PagePicture>;
+  renderPage: (page: number, signal: AbortSignal) => Promise<PagePicture>;
   close: () => void;
 };
 
@@ -37,7 +37,7 @@ export function createPageRenderer(load: () => Promise<Buffer>): PageRenderer {
 
   return {
     close,
-    drawPage: async (page, signal) => {
+    renderPage: async (page, signal) => {
       signal.throwIfAborted();
       if (!child?.isAlive()) {
         const open = await load();
@@ -48,7 +48,7 @@ export function createPageRenderer(load: () => Promise<Buffer>): PageRenderer {
         });
       }
       const answer = await ask({ page }, signal);
-      if (!("png" in answer)) throw new Error("The child answered what it was not asked.");
+      if (!("png" in answer)) throw new Error("The child sent the answer of another task.");
       const { png, width, height } = answer;
       return { png: png && Buffer.from(png.buffer, png.byteOffset, png.length), width, height };
     },

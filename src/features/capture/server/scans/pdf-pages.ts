@@ -10,15 +10,15 @@ const pointsPerInch = 72;
 const pixelsPerInch = 300;
 /** PDFium's constants: one byte of grey per pixel; with annotations, rendered in grey. */
 const greyFormat = 1;
-const drawnAs = 0x01 | 0x08;
+const renderFlags = 0x01 | 0x08;
 const passwordError = 4;
 /** Of 255 steps from black to white: a page with a smaller range between darkest and lightest is blank. */
 const minContrast = 24;
 
-export type DrawnPage = { png: Uint8Array | null; width: number; height: number };
+export type RenderedPage = { png: Uint8Array | null; width: number; height: number };
 export type LoadedPdf = {
   /** The size is in points; `png` is null for a blank page. Returns null if the page cannot be rendered. */
-  drawPage: (page: number) => DrawnPage | null;
+  renderPage: (page: number) => RenderedPage | null;
 };
 
 /** The used parts of Emscripten's module: its types are in a separate package. */
@@ -31,33 +31,33 @@ export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf | "encrypted
   const pdfium = await init({ wasmBinary } as object);
   const memory = pdfium.pdfium as unknown as Memory;
   pdfium.PDFiumExt_Init();
-  const held = memory.wasmExports.malloc(bytes.length);
-  if (held === 0) throw new RangeError("There is no memory left for the document.");
-  memory.HEAPU8.set(bytes, held);
-  const document = pdfium.FPDF_LoadMemDocument(held, bytes.length, "");
+  const pointer = memory.wasmExports.malloc(bytes.length);
+  if (pointer === 0) throw new RangeError("There is no memory left for the document.");
+  memory.HEAPU8.set(bytes, pointer);
+  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, "");
   if (document === 0)
     return pdfium.FPDF_GetLastError() === passwordError ? "encrypted" : "malformed";
 
-  function drawPage(number: number): DrawnPage | null {
+  function renderPage(number: number): RenderedPage | null {
     const page = pdfium.FPDF_LoadPage(document, number - 1);
     if (page === 0) return null;
     try {
       const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
       if (!(width > 0 && height > 0)) return null;
       if (pdfium.FPDFPage_CountObjects(page) === 0) return { png: null, width, height };
-      return { png: draw(page, fitPixels(width, height)), width, height };
+      return { png: renderBitmap(page, fitPixels(width, height)), width, height };
     } finally {
       pdfium.FPDF_ClosePage(page);
     }
   }
 
-  function draw(page: number, size: { width: number; height: number }): Uint8Array | null {
+  function renderBitmap(page: number, size: { width: number; height: number }): Uint8Array | null {
     const bitmap = pdfium.FPDFBitmap_CreateEx(size.width, size.height, greyFormat, 0, 0);
     if (bitmap === 0) throw new RangeError("There is no memory left for the page.");
     try {
       const { width, height } = size;
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawnAs);
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
       const stride = pdfium.FPDFBitmap_GetStride(bitmap);
       const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
       const pixels = memory.HEAPU8.subarray(start, start + stride * height);
@@ -68,7 +68,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf | "encrypted
     }
   }
 
-  return { drawPage };
+  return { renderPage };
 }
 
 function fitPixels(width: number, height: number): { width: number; height: number } {

@@ -13,5 +13,5 @@ serveParent<RenderTask, RenderAnswer>(async (task) => {
     return { opened: true };
   }
   if (pdf === null) throw new Error("No document is open.");
-  return pdf.drawPage(task.page) ?? { failure: "malformed" };
+  return pdf.renderPage(task.page) ?? { failure: "malformed" };
 });

@@ -4,9 +4,9 @@ import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { AppError } from "#shared/errors.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
-import { takeStep } from "../steps/read-job.ts";
+import { takeStep } from "../progress/take-step.ts";
 import { nudgeSteps, scanQueue, sendSteps } from "../progress/step-queues.ts";
-import type { StepResult, Work } from "../progress/capture-state.ts";
+import type { StepResult, CaptureRow } from "../progress/capture-state.ts";
 import { createPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
@@ -32,7 +32,7 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
     queue: scanQueue,
     work: async ({ userId, captureId }, signal) => {
       const ctx: Ctx = { app, userId: String(userId) };
-      const scan = (_ctx: Ctx, capture: Work) => scanPages(ctx, capture, readPicture, signal);
+      const scan = (_ctx: Ctx, capture: CaptureRow) => scanPages(ctx, capture, readPicture, signal);
       await takeStep(ctx, String(captureId), "scanning", scan, signal);
     },
     // Each keeps its document open in a child process.
@@ -53,11 +53,11 @@ export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
 /** Reads pages until none is left or the time slice is over, and then sends a job for the next step. */
 export async function scanPages(
   ctx: Ctx,
-  capture: Work,
+  capture: CaptureRow,
   readPicture: ReadPicture,
   signal: AbortSignal,
 ): Promise<StepResult> {
-  const until = performance.now() + sliceMilliseconds;
+  const deadline = performance.now() + sliceMilliseconds;
   const document = openDocument(ctx, capture);
   try {
     for (;;) {
@@ -71,7 +71,7 @@ export async function scanPages(
       const result = await scanPage(document, page, read, signal);
       if (!(await settlePage(ctx, capture.id, page, result))) return "later";
       ctx.app.events.publish(ctx.userId, { type: "entry", captureId: capture.id });
-      if (performance.now() < until) continue;
+      if (performance.now() < deadline) continue;
       await inTransaction(ctx, (tx) => sendSteps(tx, ctx, capture.id, "scanning"));
       nudgeSteps(ctx, "scanning", "soon");
       return "later";
@@ -85,33 +85,33 @@ export async function scanPages(
   }
 }
 
-type Document = Pick<PageRenderer, "drawPage" | "close">;
+type Document = Pick<PageRenderer, "renderPage" | "close">;
 
 /** A picture is its only page. Rendering throws MissingFile if the file no longer exists. */
-function openDocument(ctx: Ctx, capture: Work): Document {
+function openDocument(ctx: Ctx, capture: CaptureRow): Document {
   const load = async () => (await loadSource(ctx, capture)).bytes;
   if (!isPicture(capture)) return createPageRenderer(load);
-  return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
+  return { renderPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 
 /** Error codes that are worth a retry. */
-const passing = new Set(["unavailable", "rate_limited", "timeout"]);
+const temporary = new Set(["unavailable", "rate_limited", "timeout"]);
 
 /** The result of a page, or why it has none. Throws if it may be read later. */
 async function scanPage(
-  { drawPage }: Document,
+  { renderPage }: Document,
   page: number,
   read: (bytes: Buffer) => ReturnType<ReadPicture>,
   signal: AbortSignal,
 ): Promise<PageResult> {
   const started = performance.now();
   try {
-    const { png, width, height } = await drawPage(page, signal);
+    const { png, width, height } = await renderPage(page, signal);
     if (png === null) return { lines: [], width, height, milliseconds: 0 };
     const { lines, milliseconds } = await read(png);
     return { lines: toStoredLines(lines), width, height, milliseconds: Math.round(milliseconds) };
   } catch (error) {
-    if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+    if (!(error instanceof AppError) || temporary.has(error.code)) throw error;
     return { failure: error.message, milliseconds: Math.round(performance.now() - started) };
   }
 }

@@ -13,23 +13,23 @@ import { toPdfLines, weighLines } from "./page-lines.ts";
 /** Per document; the first pages are read. */
 export const maxPages = 200;
 
-/** Schedules `pages` of an entry that is being read for reading as images. */
+/** Queues `pages` of an entry to be read as images. */
 export async function planScan(
   ctx: Ctx,
   captureId: string,
   pages: readonly number[],
 ): Promise<void> {
-  const taken = pages.slice(0, maxPages);
-  const left = pages.length - taken.length;
+  const planned = pages.slice(0, maxPages);
+  const skipped = pages.length - planned.length;
   await inTransaction(ctx, async (tx) => {
-    const planned = await changeAtStep(tx, captureId, "reading", {
+    const isChanged = await changeAtStep(tx, captureId, "reading", {
       step: "scanning",
-      scan: createScan(taken.length, left),
+      scan: createScan(planned.length, skipped),
     });
-    if (!planned) return;
+    if (!isChanged) return;
     await tx
       .insert(entryPages)
-      .values(taken.map((page) => ({ captureId, page })))
+      .values(planned.map((page) => ({ captureId, page })))
       .onConflictDoNothing();
     await sendSteps(tx, ctx, captureId, "scanning");
   });
@@ -66,8 +66,8 @@ export async function settlePage(
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     // Lock the entry before its pages, in the same order as a deletion.
-    const isThere = await changeAtStep(tx, captureId, "scanning", {});
-    if (!isThere) return false;
+    const isScanning = await changeAtStep(tx, captureId, "scanning", {});
+    if (!isScanning) return false;
     await tx
       .update(entryPages)
       .set({ ...result, isRead: true })
@@ -99,8 +99,8 @@ export async function finishScan(ctx: Ctx, captureId: string, failure?: string):
   nudgeSteps(ctx, "reading");
 }
 
-/** Rows loaded at once: a dense page has some thousand words. */
-const rowsAtOnce = 10;
+/** Rows per query: a dense page has some thousand words. */
+const maxRows = 10;
 
 /** Lists the pages that were read as images, with no more text than an entry may have. */
 export async function listScanned(ctx: Ctx, captureId: string): Promise<ScannedRow[]> {
@@ -113,19 +113,19 @@ export async function listScanned(ctx: Ctx, captureId: string): Promise<ScannedR
         .from(entryPages)
         .where(and(eq(entryPages.captureId, captureId), gt(entryPages.page, after)))
         .orderBy(asc(entryPages.page))
-        .limit(rowsAtOnce),
+        .limit(maxRows),
     );
     for (const { page, failure, lines, width, height } of rows) {
-      const taken = length > maxTextLength ? [] : (lines ?? []);
-      const made = toPdfLines(taken, { width: width ?? 1, height: height ?? 1 });
-      length += made.reduce((sum, { text }) => sum + text.length, 0);
-      scanned.push({ page, failure, lines: made, ...weighLines(taken) });
+      const storedLines = length > maxTextLength ? [] : (lines ?? []);
+      const pdfLines = toPdfLines(storedLines, { width: width ?? 1, height: height ?? 1 });
+      length += pdfLines.reduce((sum, { text }) => sum + text.length, 0);
+      scanned.push({ page, failure, lines: pdfLines, ...weighLines(storedLines) });
     }
-    if (rows.length < rowsAtOnce) return scanned;
+    if (rows.length < maxRows) return scanned;
   }
 }
 
-/** Stores where each page's text is in the entry's text. */
+/** Stores the position of each page's text in the entry's text. */
 export async function placePages(
   tx: Tx,
   captureId: string,
@@ -137,7 +137,7 @@ export async function placePages(
     where entry_pages.entry_id = ${captureId} and entry_pages.page = place.page`);
 }
 
-/** The pages are then read again if the entry is reprocessed. */
+/** Deletes the results, so that the pages are read again. */
 export async function deletePages(tx: Tx, captureId: string): Promise<void> {
   await tx.delete(entryPages).where(eq(entryPages.captureId, captureId));
 }

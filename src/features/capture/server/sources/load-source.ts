@@ -2,17 +2,17 @@
 import { documentTypes, getFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { kindOfPage } from "./page-kind.ts";
+import { detectPageKind } from "./page-kind.ts";
 import type { ReadRequest } from "../reading/reading-protocol.ts";
-import type { Work } from "../progress/capture-state.ts";
+import type { CaptureRow } from "../progress/capture-state.ts";
 
 /** Whether the text has to be recognised from an image. */
-export function isPicture({ source, fileType }: Pick<Work, "source" | "fileType">): boolean {
+export function isPicture({ source, fileType }: Pick<CaptureRow, "source" | "fileType">): boolean {
   return source === "file" && fileType?.startsWith("image/") === true;
 }
 
-/** Throws MissingFile. */
-export async function loadSource(ctx: Ctx, capture: Work): Promise<ReadRequest> {
+/** Throws MissingFile if the file no longer exists. */
+export async function loadSource(ctx: Ctx, capture: CaptureRow): Promise<ReadRequest> {
   const { storage } = ctx.app;
   if (capture.source === "file") {
     const bytes = await storage.getBytes(capture.filePath!);
@@ -26,6 +26,6 @@ export async function loadSource(ctx: Ctx, capture: Work): Promise<ReadRequest> 
   }
   const bytes = await storage.getBytes(rawPageKey(capture.id));
   const contentType = capture.fileType ?? "text/html";
-  const kind = kindOfPage({ bytes, contentType, url: capture.url! }) ?? "txt";
+  const kind = detectPageKind({ bytes, contentType, url: capture.url! }) ?? "txt";
   return { bytes, kind, url: capture.url, contentType, fileName: capture.fileName };
 }

@@ -1,8 +1,8 @@
 import type { Fetched } from "#server/fetch/guarded-fetch.ts";
 import type { ReadRequest } from "../reading/reading-protocol.ts";
 
-/** How to read fetched bytes, from their declared type and first bytes; null if they are not text. */
-export function kindOfPage(
+/** Detects how to read fetched bytes, from their declared type and first bytes; null if they cannot be read. */
+export function detectPageKind(
   page: Pick<Fetched, "contentType" | "bytes" | "url">,
 ): ReadRequest["kind"] | null {
   const type = page.contentType.split(";", 1)[0]!.trim().toLowerCase();

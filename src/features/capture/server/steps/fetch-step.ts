@@ -4,9 +4,9 @@ import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
-import { kindOfPage } from "../sources/page-kind.ts";
+import { detectPageKind } from "../sources/page-kind.ts";
 import { bulkReadQueue } from "../progress/step-queues.ts";
-import { changeAtStep, type StepResult, type Work } from "../progress/capture-state.ts";
+import { changeAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
@@ -20,7 +20,7 @@ export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
  */
 export async function fetchPage(
   ctx: Ctx,
-  capture: Work,
+  capture: CaptureRow,
   signal: AbortSignal,
   { readIn }: { readIn: string },
 ): Promise<StepResult | SiteIsBusy> {
@@ -38,13 +38,13 @@ export async function fetchPage(
     if (error instanceof FetchFailure) return { failure: toFailure(error) };
     throw error;
   }
-  const refused = judgeStatus(page);
-  if (refused !== null) {
+  const failure = explainStatus(page);
+  if (failure !== null) {
     const isBusy = page.status === 429 || page.status === 503;
     const retryAfter = page.headers["retry-after"] ?? null;
-    return isBusy ? { busy: refused, retryAfter } : { failure: refused };
+    return isBusy ? { busy: failure, retryAfter } : { failure };
   }
-  const kind = kindOfPage(page);
+  const kind = detectPageKind(page);
   if (kind === null) {
     return {
       failure: {
@@ -54,7 +54,7 @@ export async function fetchPage(
     };
   }
   await storage.put(rawPageKey(capture.id), page.bytes);
-  const document = kind === "html" || kind === "txt" ? {} : documentColumns(capture, page);
+  const document = kind === "html" || kind === "txt" ? {} : toDocumentColumns(capture, page);
   await inTransaction(ctx, async (tx) => {
     const fileType = page.contentType.slice(0, 200);
     const change = { step: "reading" as const, fileType, ...document };
@@ -66,11 +66,11 @@ export async function fetchPage(
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */
-function documentColumns(capture: Work, page: Fetched) {
-  const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
+function toDocumentColumns(capture: CaptureRow, page: Fetched) {
+  const lastPart = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
   return {
     filePath: rawPageKey(capture.id),
-    fileName: cleanFileName(last) || "document",
+    fileName: cleanFileName(lastPart) || "document",
     fileSize: page.bytes.length,
   };
 }
@@ -95,11 +95,8 @@ function toFailure(error: FetchFailure): EntryFailure {
   return { kind: kinds[error.kind], message: error.message };
 }
 
-/**
- * The failure for a status that means the page was not delivered. Walls that answer 403 or 503 are reported
- * as walls.
- */
-function judgeStatus(page: Fetched): EntryFailure | null {
+/** The failure for a status that means the page was not delivered; null for a success. */
+function explainStatus(page: Fetched): EntryFailure | null {
   const { status } = page;
   if (status < 400) return null;
   if (status === 401)

@@ -1,6 +1,5 @@
 /** The durable jobs that fetch, read, summarise and tag a saved entry, step by step. */
 import { sql } from "drizzle-orm";
-import type { EntryStep } from "#features/entries/contract.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
@@ -15,16 +14,17 @@ import {
   scanQueue,
   sendSteps,
 } from "../progress/step-queues.ts";
+import { takeStep } from "../progress/take-step.ts";
 import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
-import { loadWork, settleFailed, type StepResult, type Work, wentWrong } from "../progress/capture-state.ts";
+import {
+  markFailed,
+  type StepResult,
+  type CaptureRow,
+  internalFailureMessage,
+} from "../progress/capture-state.ts";
 
-type TakeStep = (ctx: Ctx, capture: Work, signal: AbortSignal) => Promise<StepResult>;
-
-/**
- * Waiting for a site is cheap, so many fetches run at once. Reading has its own queue and never waits for
- * them.
- */
+/** Waiting for a site is cheap, so many fetches run at once. */
 export function fetchJob(app: AppContext): JobKind {
   return {
     ...failAfterRetries(app),
@@ -38,7 +38,7 @@ export function fetchJob(app: AppContext): JobKind {
   };
 }
 
-/** Most of these wait for a reader process; reader-host.ts shares the few processes fairly. */
+/** Most of these jobs wait for a reader process; reader-host.ts divides the processes fairly among users. */
 export function readJob(app: AppContext): JobKind {
   return { ...readSteps(app, readQueue), concurrency: 12 };
 }
@@ -69,31 +69,11 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
   };
 }
 
-/**
- * Takes one step of an entry; null if the entry is not at `step`. The step commits its result, so a job that
- * is run again continues from there.
- */
-export async function takeStep(
-  ctx: Ctx,
-  captureId: string,
-  step: EntryStep,
-  take: TakeStep,
-  signal: AbortSignal,
-): Promise<StepResult | null> {
-  signal.throwIfAborted();
-  const capture = await loadWork(ctx, captureId);
-  if (capture?.status !== "processing" || capture.step !== step) return null;
-  const result = await take(ctx, capture, signal);
-  if (typeof result === "object") await settleFailed(ctx, captureId, result.failure);
-  else ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
-  return result;
-}
-
 function failAfterRetries(app: AppContext): Pick<JobKind, "retryLimit" | "giveUp"> {
-  const failure = { kind: "internal", message: wentWrong } as const;
+  const failure = { kind: "internal", message: internalFailureMessage } as const;
   return {
     retryLimit: 3,
-    giveUp: (data) => settleFailed(ctxOf(app, data), captureIdOf(data), failure),
+    giveUp: (data) => markFailed(ctxOf(app, data), captureIdOf(data), failure),
   };
 }
 
@@ -106,7 +86,7 @@ function captureIdOf({ captureId }: JobData): string {
 }
 
 /** Interactive: fail at once if the site is busy. */
-async function fetchNow(ctx: Ctx, capture: Work, signal: AbortSignal): Promise<StepResult> {
+async function fetchNow(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): Promise<StepResult> {
   const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
   return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
 }

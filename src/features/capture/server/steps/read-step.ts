@@ -6,13 +6,18 @@ import { isPicture, loadSource } from "../sources/load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
 import { cleanText } from "../reading/clean-text.ts";
 import { parseInChild } from "../reading/reader-host.ts";
-import { fail, giveText, type ReadOutcome, type ReadRequest } from "../reading/reading-protocol.ts";
+import {
+  fail,
+  createTextResult,
+  type ReadOutcome,
+  type ReadRequest,
+} from "../reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
 import { storeReadings } from "../summaries/store-readings.ts";
-import { isAtStep, type StepResult, type Work } from "../progress/capture-state.ts";
+import { isAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
 
-/** Retrying the job would not find it either. */
+/** Not retried, because the file would be missing again. */
 const missing = {
   file: { kind: "missing", message: "The uploaded file is not here any more." },
   page: { kind: "internal", message: "The fetched page is not here any more." },
@@ -24,7 +29,7 @@ const missing = {
  */
 export async function extractSource(
   ctx: Ctx,
-  capture: Work,
+  capture: CaptureRow,
   signal: AbortSignal,
 ): Promise<StepResult> {
   const rows = capture.scan && (await listScanned(ctx, capture.id));
@@ -37,10 +42,12 @@ export async function extractSource(
   }
   if (!outcome.ok) {
     const reason = rows?.find(({ failure }) => failure !== null)?.failure;
-    const isUnread = outcome.kind === "empty" && reason !== undefined;
-    const unread = isPicture(capture) ? reason : `No text could be read from its images. ${reason}`;
-    const message = isUnread ? unread! : outcome.message;
-    return { failure: { kind: outcome.kind, message } };
+    if (outcome.kind !== "empty" || reason == null)
+      return { failure: { kind: outcome.kind, message: outcome.message } };
+    const message = isPicture(capture)
+      ? reason
+      : `No text could be read from its images. ${reason}`;
+    return { failure: { kind: "empty", message } };
   }
 
   const { text, html, title, language, image } = outcome;
@@ -50,13 +57,13 @@ export async function extractSource(
   const { picture } = { ...capture, ...replaced };
   const pictureSource = picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
-  const taken = outcome.scannedPages ?? [];
+  const scannedPages = outcome.scannedPages ?? [];
   const scan =
     capture.scan &&
     describeScan(
       capture.scan,
       rows ?? [],
-      taken.map(({ page }) => page),
+      scannedPages.map(({ page }) => page),
     );
   await inTransaction(ctx, async (tx) => {
     const change = {
@@ -68,7 +75,7 @@ export async function extractSource(
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(capture, outcome.siteName),
     };
-    // First, so that a text supplied at the same time is not overwritten.
+    // Before the text, so that a text that the user supplied at the same time is not overwritten.
     const stored = await storeReadings(
       tx,
       ctx.userId,
@@ -80,7 +87,7 @@ export async function extractSource(
       .insert(captureContents)
       .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
-    await placePages(tx, capture.id, taken);
+    await placePages(tx, capture.id, scannedPages);
     if (pictureSource !== null)
       await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: capture.id });
   });
@@ -92,7 +99,7 @@ export async function extractSource(
  * When the server has fetched the page, discards the supplied metadata of the link, except the user's own
  * topics.
  */
-function replaceSupplied({ url, givenTopics }: Work) {
+function replaceSupplied({ url, givenTopics }: CaptureRow) {
   const { title, siteName } = describeLink(url!);
   return {
     supplied: false,
@@ -106,14 +113,14 @@ function replaceSupplied({ url, givenTopics }: Work) {
   };
 }
 
-function nameSite({ source }: Work, siteName: string | null): { siteName?: string } {
+function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
   if (siteName === null || source !== "url") return {};
   return { siteName: siteName.slice(0, 200).toWellFormed() };
 }
 
 async function readFile(
   ctx: Ctx,
-  capture: Work,
+  capture: CaptureRow,
   rows: readonly ScannedRow[] | null,
   signal: AbortSignal,
 ): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
@@ -132,5 +139,5 @@ function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
   if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
   const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
   if (text === "") return fail("empty", "There is no text in this image.");
-  return { ...giveText(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
+  return { ...createTextResult(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
 }

@@ -4,16 +4,16 @@ import { captureContents, captures, entries } from "#features/entries/server/tab
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { allSent } from "#server/db/database.ts";
 import type { SummariseInput } from "../reading/reading-protocol.ts";
-import type { Work } from "../progress/capture-state.ts";
+import type { CaptureRow } from "../progress/capture-state.ts";
 
 export type Material = {
-  capture: Work;
-  /** Null if the entry has no text. */
+  capture: CaptureRow;
+  /** Null if the capture has no text. */
   input: SummariseInput | null;
   entries: { id: string; why: string; title: string | null; summary: string | null }[];
 };
 
-/** The embedded reader's and the model's input for those of the user's entries that meet `condition`. */
+/** Loads the input of the embedded reader and of the model, for those captures of the user that meet `condition`. */
 export async function loadMaterial(
   ctx: Ctx,
   captureIds: readonly string[],
@@ -50,16 +50,16 @@ export async function loadMaterial(
   );
   const entriesOf = Map.groupBy(entryRows, ({ captureId }) => captureId);
   const materials = rows.map(({ capture, text, sourceTitle }) => {
-    const own = entriesOf.get(capture.id) ?? [];
+    const ownEntries = entriesOf.get(capture.id) ?? [];
     const input =
-      text === null ? null : describeInput(capture, text, sourceTitle, own[0]?.why ?? "");
-    return { capture, input, entries: own };
+      text === null ? null : describeInput(capture, text, sourceTitle, ownEntries[0]?.why ?? "");
+    return { capture, input, entries: ownEntries };
   });
   return { materials, knownTopics };
 }
 
 function describeInput(
-  { source, siteName, url, language }: Work,
+  { source, siteName, url, language }: CaptureRow,
   text: string,
   sourceTitle: string | null,
   whyItsInteresting: string,

@@ -45,10 +45,10 @@ describe("planReread", () => {
   it("gives up if the answer remains unusable, and tells the user what to do", () => {
     const delays = delaysOf(malformed);
     expect(delays.indexOf(null)).toBe(5);
-    expect(planReread(malformed, 0, now).sentence).toBe(
+    expect(planReread(malformed, 0, now).message).toBe(
       "The AI provider's answer could not be read. It will be retried automatically.",
     );
-    expect(planReread(malformed, 5, now).sentence).toBe(
+    expect(planReread(malformed, 5, now).message).toBe(
       "The AI provider's answer could not be read. Select “Read again” to try again.",
     );
   });
@@ -57,22 +57,22 @@ describe("planReread", () => {
     const plan = planReread(new AppError("rate_limited", "Used up."), 7, now);
     expect(plan).toEqual({
       kind: "budget",
-      sentence: "Used up. It will then be read automatically.",
+      message: "Used up. It will then be read automatically.",
       afterSeconds: 5_400,
     });
   });
 
   it("does not retry a text that exceeds a whole day's tokens", () => {
     const plan = planReread(new AppError("too_large", "Too long."), 0, now);
-    expect(plan).toEqual({ kind: "too_long", sentence: "Too long.", afterSeconds: null });
+    expect(plan).toEqual({ kind: "too_long", message: "Too long.", afterSeconds: null });
   });
 
   it("shows a message without the advice to wait", () => {
     for (const error of [answered(429), answered(529), answered(401), answered(400), malformed]) {
-      expect(planReread(error, 0, now).sentence).toMatch(
+      expect(planReread(error, 0, now).message).toMatch(
         /^[^.]+\.( [^.]+\.)* It will be retried automatically\.$/,
       );
-      expect(planReread(error, 0, now).sentence).not.toContain("try again");
+      expect(planReread(error, 0, now).message).not.toContain("try again");
     }
   });
 });

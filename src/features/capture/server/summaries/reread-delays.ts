@@ -6,8 +6,8 @@ import { AppError } from "#shared/errors.ts";
 export type Unread = {
   kind: ModelFailure["kind"] | "budget" | "too_long";
   /** Shown to the user who saved the entry. */
-  sentence: string;
-  /** Null: not before a user requests it or the server restarts. */
+  message: string;
+  /** Null: only if a user requests it or the server restarts. */
   afterSeconds: number | null;
 };
 
@@ -15,33 +15,43 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Temporary failures: the delays grow, and the last one repeats. */
-const passing = [15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day];
-/** Failures that need a fix, where the last delay repeats too: waiting loses nothing, because a new key requires a restart. */
-const standing = [hour, 6 * hour, day];
-/** Failures that may be caused by the text: five more attempts over two days, then none. */
-const particular = [minute, 10 * minute, hour, 6 * hour, day];
+/** After a temporary failure. The last delay repeats. */
+const temporaryDelays = [
+  15,
+  minute,
+  5 * minute,
+  15 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+];
+/** After a failure of the configuration. The last delay repeats; a new key requires a restart, which retries at once. */
+const configurationDelays = [hour, 6 * hour, day];
+/** After a failure that the text may cause: five more attempts over two days, then none. */
+const textDelays = [minute, 10 * minute, hour, 6 * hour, day];
 
-const standingKinds = new Set<string>(["bad_key", "forbidden", "not_found"]);
+const configurationFailures = new Set<string>(["bad_key", "forbidden", "not_found"]);
 
 /** `attempt`: the number of earlier attempts. */
 export function planReread(error: unknown, attempt: number, now: Date): Unread {
   if (error instanceof AppError && error.code === "too_large")
-    return { kind: "too_long", sentence: error.message, afterSeconds: null };
+    return { kind: "too_long", message: error.message, afterSeconds: null };
   if (error instanceof AppError) {
-    const sentence = `${error.message} It will then be read automatically.`;
-    return { kind: "budget", sentence, afterSeconds: countSecondsToMidnight(now) };
+    const message = `${error.message} It will then be read automatically.`;
+    return { kind: "budget", message, afterSeconds: countSecondsToMidnight(now) };
   }
   const failure = explainModelFailure(error);
   const delays = failure.isTransient
-    ? passing
-    : standingKinds.has(failure.kind)
-      ? standing
-      : particular;
-  const isGivenUp = delays === particular && attempt >= particular.length;
+    ? temporaryDelays
+    : configurationFailures.has(failure.kind)
+      ? configurationDelays
+      : textDelays;
+  const isGivenUp = delays === textDelays && attempt >= textDelays.length;
   return {
     kind: failure.kind,
-    sentence: `${statePlainly(failure)} ${isGivenUp ? "Select “Read again” to try again." : "It will be retried automatically."}`,
+    message: `${removeAdvice(failure)} ${isGivenUp ? "Select “Read again” to try again." : "It will be retried automatically."}`,
     afterSeconds: isGivenUp
       ? null
       : Math.min(
@@ -55,7 +65,7 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
   };
 }
 
-/** The error without the advice for a user who waits for an answer. */
-function statePlainly({ message }: ModelFailure): string {
+/** The message without "Please try again", because the retry is automatic. */
+function removeAdvice({ message }: ModelFailure): string {
   return message.replace(/ ?Please try again[^.]*\./g, "").trim();
 }

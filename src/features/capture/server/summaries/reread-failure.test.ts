@@ -13,13 +13,13 @@ import {
   type Reread,
 } from "../testing/reread.ts";
 
-let on: Reread;
+let setup: Reread;
 
 beforeAll(async () => {
-  on = await createRereadTest();
+  setup = await createRereadTest();
 });
-beforeEach(() => on.answers(() => answerWith()));
-afterAll(() => on.close());
+beforeEach(() => setup.answers(() => answerWith()));
+afterAll(() => setup.close());
 
 describe("reading with a model that fails", () => {
   it.each([
@@ -32,80 +32,80 @@ describe("reading with a model that fails", () => {
   ] satisfies [string, ModelReply, RegExp, number][])(
     "keeps the embedded reading and retries automatically if the model %s",
     async (_what, reply, sentence, seconds) => {
-      on.answers(() => reply);
-      const entry = await on.save();
+      setup.answers(() => reply);
+      const entry = await setup.save();
       expect(entry).toMatchObject({ status: "ready", reading: { model: null } });
       expect(entry.reading.modelFailure).toMatch(sentence);
       expect(entry.reading.modelFailure).toMatch(/It will be retried automatically\.$/);
       expect(entry.summary).toContain("Wild bees nest in bare soil");
-      const [waiting, ...others] = await on.readWaiting(entry);
+      const [waiting, ...others] = await setup.readWaiting(entry);
       expect(others).toEqual([]);
       expect(waiting!.data.attempt).toBe(1);
       expect(waiting!.seconds).toBeGreaterThan(seconds - 10);
       expect(waiting!.seconds).toBeLessThanOrEqual(seconds * 1.2 + 1);
 
-      on.answers(() => answerWith());
-      await on.hurry(entry);
-      expect(await on.becomes(entry, isRead)).toMatchObject({
+      setup.answers(() => answerWith());
+      await setup.hurry(entry);
+      expect(await setup.becomes(entry, isRead)).toMatchObject({
         title: modelAnswer.title,
         reading: { model: "anthropic: claude-haiku-4-5", modelFailure: null },
       });
-      expect(await on.readWaiting(entry)).toEqual([]);
+      expect(await setup.readWaiting(entry)).toEqual([]);
     },
   );
 
   it("retries at growing intervals, with one retry queued at a time", async () => {
-    on.answers(() => ({ status: 500 }));
-    const entry = await on.save();
+    setup.answers(() => ({ status: 500 }));
+    const entry = await setup.save();
     for (const attempt of [2, 3]) {
-      await on.hurry(entry);
+      await setup.hurry(entry);
       const [waiting] = await waitFor(async () => {
-        const rows = await on.readWaiting(entry);
+        const rows = await setup.readWaiting(entry);
         return rows[0]?.data.attempt === attempt && rows;
       });
       expect(waiting!.seconds).toBeGreaterThan(50);
     }
-    await on.again(entry);
-    expect(await on.readWaiting(entry)).toMatchObject([{ data: { attempt: 1 } }]);
+    await setup.again(entry);
+    expect(await setup.readWaiting(entry)).toMatchObject([{ data: { attempt: 1 } }]);
   });
 
   it("retries waiting entries soon after the model succeeds again", async () => {
-    on.answers(() => ({ status: 401 }));
-    const waiting = await on.save();
+    setup.answers(() => ({ status: 401 }));
+    const waiting = await setup.save();
     expect(waiting.reading.modelFailure).not.toBeNull();
-    on.answers(() => answerWith());
-    await on.save();
-    expect(await on.becomes(waiting, isRead)).toMatchObject({ title: modelAnswer.title });
+    setup.answers(() => answerWith());
+    await setup.save();
+    expect(await setup.becomes(waiting, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("waits for the next day if the day's tokens are used up", async () => {
-    await recordTokens(on.adaCtx, { input: 2_000_000, output: 0 });
-    const calls = on.provider.calls.length;
-    const entry = await on.save();
-    expect(on.provider.calls).toHaveLength(calls);
+    await recordTokens(setup.adaCtx, { input: 2_000_000, output: 0 });
+    const calls = setup.provider.calls.length;
+    const entry = await setup.save();
+    expect(setup.provider.calls).toHaveLength(calls);
     expect(entry.reading.modelFailure).toBe(
       "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. It will then be read automatically.",
     );
     expect(entry.summary).toContain("Wild bees nest in bare soil");
-    expect(await on.readWaiting(entry)).toMatchObject([
+    expect(await setup.readWaiting(entry)).toMatchObject([
       { data: { attempt: 0, waitsFor: "budget" } },
     ]);
 
-    await inTransaction(on.adaCtx, (tx) => tx.execute(sql`delete from token_usage`));
-    await on.hurry(entry);
-    expect(await on.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
+    await inTransaction(setup.adaCtx, (tx) => tx.execute(sql`delete from token_usage`));
+    await setup.hurry(entry);
+    expect(await setup.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("does not ask the model if the text exceeds a whole day's tokens", async () => {
-    const calls = on.provider.calls.length;
-    const entry = await on.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
-    expect(await on.becomes(entry, isRead)).toMatchObject({
+    const calls = setup.provider.calls.length;
+    const entry = await setup.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
+    expect(await setup.becomes(entry, isRead)).toMatchObject({
       reading: {
         model: null,
         modelFailure: "This is longer than what the AI model may read for you in a day.",
       },
     });
-    expect(on.provider.calls).toHaveLength(calls);
-    expect(await on.readWaiting(entry)).toEqual([]);
+    expect(setup.provider.calls).toHaveLength(calls);
+    expect(await setup.readWaiting(entry)).toEqual([]);
   });
 });

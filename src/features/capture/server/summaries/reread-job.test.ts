@@ -11,73 +11,77 @@ import {
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
 
-let on: Reread;
+let setup: Reread;
 
 beforeAll(async () => {
-  on = await createRereadTest();
+  setup = await createRereadTest();
 });
-beforeEach(() => on.answers(() => answerWith()));
-afterAll(() => on.close());
+beforeEach(() => setup.answers(() => answerWith()));
+afterAll(() => setup.close());
 
 describe("rereadJob", () => {
-  const run = (entry: Entry, ctx = on.adaCtx) =>
-    rereadJob(on.context).work(
+  const run = (entry: Entry, ctx = setup.adaCtx) =>
+    rereadJob(setup.context).work(
       { captureId: entry.captureId, userId: ctx.userId, attempt: 0 },
       new AbortController().signal,
     );
   /** Saves an entry that waits for the model, without a job. */
   const saveUnread = async (body: object = {}) => {
-    on.answers(() => ({ status: 500 }));
-    const entry = await on.save(body);
-    await on.loseJob(entry);
-    on.answers(() => answerWith({ mainTopics: ["Run twice"] }));
+    setup.answers(() => ({ status: 500 }));
+    const entry = await setup.save(body);
+    await setup.loseJob(entry);
+    setup.answers(() => answerWith({ mainTopics: ["Run twice"] }));
     return entry;
   };
 
   it("counts topics once when run twice, sequentially or concurrently", async () => {
     const entry = await saveUnread();
     await Promise.all([run(entry), run(entry)]);
-    const calls = on.provider.calls.length;
+    const calls = setup.provider.calls.length;
     await run(entry);
-    expect(on.provider.calls).toHaveLength(calls);
-    expect((await on.get(entry)).attributes.mainTopics).toEqual(["Run twice"]);
-    expect(await on.countUses("Run twice")).toBe(1);
+    expect(setup.provider.calls).toHaveLength(calls);
+    expect((await setup.get(entry)).attributes.mainTopics).toEqual(["Run twice"]);
+    expect(await setup.countUses("Run twice")).toBe(1);
   });
 
   it("leaves the entry waiting for the next run when stopped midway", async () => {
     const entry = await saveUnread();
     const stopping = new AbortController();
-    on.answers(() => {
+    setup.answers(() => {
       stopping.abort(new Error("stopping"));
       return { silent: true };
     });
-    const data = { captureId: entry.captureId, userId: on.adaCtx.userId, attempt: 0 };
-    await expect(rereadJob(on.context).work(data, stopping.signal)).rejects.toThrow("stopping");
-    expect((await on.get(entry)).step).toBe("summarising");
-    on.answers(() => answerWith());
+    const data = { captureId: entry.captureId, userId: setup.adaCtx.userId, attempt: 0 };
+    await expect(rereadJob(setup.context).work(data, stopping.signal)).rejects.toThrow("stopping");
+    expect((await setup.get(entry)).step).toBe("summarising");
+    setup.answers(() => answerWith());
     await run(entry);
-    expect(await on.get(entry)).toMatchObject({ title: modelAnswer.title });
+    expect(await setup.get(entry)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("reads and changes nothing in the name of a user other than the creator", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await saveEntryFor(on.eveCtx, entry.captureId);
-    const calls = on.provider.calls.length;
-    await run(entry, on.eveCtx);
-    expect(on.provider.calls).toHaveLength(calls);
-    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.step).toBe("summarising");
+    const pending = await saveEntryFor(setup.eveCtx, entry.captureId);
+    const calls = setup.provider.calls.length;
+    await run(entry, setup.eveCtx);
+    expect(setup.provider.calls).toHaveLength(calls);
+    expect((await setup.eve.get<Entry>(`/api/entries/${pending.id}`)).body.step).toBe(
+      "summarising",
+    );
     await run(entry);
-    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.title).toBe(modelAnswer.title);
+    expect((await setup.eve.get<Entry>(`/api/entries/${pending.id}`)).body.title).toBe(
+      modelAnswer.title,
+    );
   });
 
   it("reads nothing once the user has deleted the entry", async () => {
     const entry = await saveUnread({ isPrivate: false });
-    const held = await saveEntryFor(on.eveCtx, entry.captureId);
-    await on.remove(entry);
-    const calls = on.provider.calls.length;
+    const pending = await saveEntryFor(setup.eveCtx, entry.captureId);
+    await setup.remove(entry);
+    const calls = setup.provider.calls.length;
     await run(entry);
-    expect(on.provider.calls).toHaveLength(calls);
-    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body).toMatchObject({
+    expect(setup.provider.calls).toHaveLength(calls);
+    expect((await setup.eve.get<Entry>(`/api/entries/${pending.id}`)).body).toMatchObject({
       step: "ready",
       reading: { model: null, modelFailure: null },
     });
@@ -85,31 +89,31 @@ describe("rereadJob", () => {
 
   it("is sent again by the sweep if it was lost", async () => {
     const entry = await saveUnread();
-    await resumeUnread(on.context, { isStart: false });
-    expect(await on.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
+    await resumeUnread(setup.context, { isStart: false });
+    expect(await setup.becomes(entry, isRead)).toMatchObject({ title: modelAnswer.title });
   });
 
   it("is retried at startup if it was given up or is due much later", async () => {
-    on.answers(() => ({ status: 401 }));
-    const late = await on.save();
+    setup.answers(() => ({ status: 401 }));
+    const late = await setup.save();
     const givenUp = await saveUnread();
-    await on.context.database.system.query(
+    await setup.context.database.system.query(
       "update global_entries set step = 'ready' where id = $1",
       [givenUp.captureId],
     );
-    on.answers(() => ({ status: 500 }));
-    await resumeUnread(on.context, { isStart: false });
-    expect(await on.readWaiting(givenUp)).toEqual([]);
-    on.answers(() => answerWith());
-    await resumeUnread(on.context, { isStart: true });
-    await on.becomes(late, isRead);
-    await on.becomes(givenUp, (entry) => entry.reading.model !== null);
+    setup.answers(() => ({ status: 500 }));
+    await resumeUnread(setup.context, { isStart: false });
+    expect(await setup.readWaiting(givenUp)).toEqual([]);
+    setup.answers(() => answerWith());
+    await resumeUnread(setup.context, { isStart: true });
+    await setup.becomes(late, isRead);
+    await setup.becomes(givenUp, (entry) => entry.reading.model !== null);
   });
 
   it("is dropped if no model is configured any more", async () => {
     const entry = await saveUnread();
-    await resumeUnread({ ...on.context, models: null }, { isStart: true });
-    expect(await on.get(entry)).toMatchObject({
+    await resumeUnread({ ...setup.context, models: null }, { isStart: true });
+    expect(await setup.get(entry)).toMatchObject({
       step: "ready",
       reading: { model: null, modelFailure: null },
     });

@@ -22,9 +22,9 @@ import { type Ctx, inTransaction, type AppContext } from "#server/app-context.ts
 import { AppError } from "#shared/errors.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
-import { deleteWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
+import { deleteWaiting, rereadQueue, sendRereads, retryFailed } from "./reread-queue.ts";
 import { toColumns, keepGivenTopics, storeReadings } from "./store-readings.ts";
-import type { Work } from "../progress/capture-state.ts";
+import type { CaptureRow } from "../progress/capture-state.ts";
 
 /** Has its own queue, because a model takes seconds and saves must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {
@@ -43,7 +43,7 @@ export function rereadJob(app: AppContext): JobKind {
         app.events.publish(ctx.userId, { type: "entry", captureId });
       }
     },
-    // The sweep finds entries that remain unread.
+    // The sweep sends another job.
     giveUp: async (data, error) => {
       app.log.error(
         { failure: traceJobFailure(error), captureId: data["captureId"] },
@@ -53,7 +53,7 @@ export function rereadJob(app: AppContext): JobKind {
   };
 }
 
-/** The entry is unchanged since it was loaded: still waiting for the model, and with the same text. */
+/** Matches entries that still wait for the model. */
 const isUnread = and(eq(captures.status, "ready"), eq(captures.step, "summarising"));
 
 async function read(
@@ -65,12 +65,12 @@ async function read(
 ): Promise<void> {
   const { models, log, jobs } = ctx.app;
   const entryIds = entries.map(({ id }) => id);
-  const isToRead = (await inTransaction(ctx, (tx) => getModelShare(tx, ctx))) > 0;
-  if (models === null || input === null || entryIds.length === 0 || !isToRead)
-    return settleAsItIs(ctx, capture);
+  const isAllowed = (await inTransaction(ctx, (tx) => getModelShare(tx, ctx))) > 0;
+  if (models === null || input === null || entryIds.length === 0 || !isAllowed)
+    return keepEmbedded(ctx, capture);
   let reading: ModelReading;
   try {
-    await requireRoom(ctx, models, input.text);
+    await requireTokenBudget(ctx, models, input.text);
     reading = await enrichWithModel(
       { ...input, knownTopics },
       {
@@ -90,13 +90,13 @@ async function read(
     );
     return settleUnread(ctx, capture, unread, attempt);
   }
-  await settleRead(ctx, capture, { reading, models, entryIds, isOfText: isText(input.text) });
+  await settleRead(ctx, capture, { reading, models, entryIds, hasSameText: hasText(input.text) });
   jobs.nudge(indexQueue, "soon");
-  await wakeSome(ctx.app);
+  await retryFailed(ctx.app);
 }
 
-/** A text that needs many calls is started only if today's tokens suffice for all of it. */
-async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void> {
+/** Starts a text that needs several calls only if the user's tokens of today suffice for all of them. */
+async function requireTokenBudget(ctx: Ctx, models: Models, text: string): Promise<void> {
   const needed = estimateTokens(text);
   if (needed <= models.contextTokens) return;
   const { input, output, limit } = await getUsage(ctx);
@@ -114,16 +114,16 @@ async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void
   );
 }
 
-type Read = { reading: ModelReading; models: Models; entryIds: string[]; isOfText: SQL };
+type Read = { reading: ModelReading; models: Models; entryIds: string[]; hasSameText: SQL };
 
 /** Stores the model's result, unless the entry has since been read again. */
-async function settleRead(ctx: Ctx, capture: Work, read: Read): Promise<void> {
-  const { reading, models, entryIds, isOfText } = read;
+async function settleRead(ctx: Ctx, capture: CaptureRow, read: Read): Promise<void> {
+  const { reading, models, entryIds, hasSameText } = read;
   await inTransaction(ctx, async (tx) => {
     const [current] = await tx
       .select()
       .from(captures)
-      .where(and(eq(captures.id, capture.id), isUnread, isOfText))
+      .where(and(eq(captures.id, capture.id), isUnread, hasSameText))
       .for("update");
     if (current === undefined) return;
     // If the model's result was unusable, the existing one is kept.
@@ -149,7 +149,7 @@ async function settleRead(ctx: Ctx, capture: Work, read: Read): Promise<void> {
 /** Stores the reason and schedules the next retry. */
 async function settleUnread(
   ctx: Ctx,
-  capture: Work,
+  capture: CaptureRow,
   unread: Unread,
   attempt: number,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function settleUnread(
     const settled = await tx
       .update(captures)
       .set({
-        modelFailure: unread.sentence,
+        modelFailure: unread.message,
         step: isLast ? "ready" : "summarising",
         updatedAt: new Date(),
       })
@@ -166,15 +166,15 @@ async function settleUnread(
       .returning({ id: captures.id });
     if (settled.length === 0) return;
     await deleteWaiting(tx, capture.id);
-    // A used-up daily budget does not count as an attempt: it is unrelated to the entry and the provider.
-    const tried = unread.kind === "budget" ? attempt : attempt + 1;
+    // A used-up daily budget does not count as an attempt: the entry and the provider did not cause it.
+    const nextAttempt = unread.kind === "budget" ? attempt : attempt + 1;
     if (!isLast)
-      await sendRereads(tx, ctx, [{ captureId: capture.id, attempt: tried, after: unread }]);
+      await sendRereads(tx, ctx, [{ captureId: capture.id, attempt: nextAttempt, after: unread }]);
   });
 }
 
-/** No text for a model, or no user to read it for: the embedded reading is kept. */
-async function settleAsItIs(ctx: Ctx, capture: Work): Promise<void> {
+/** The model does not read the entry: the embedded reading is kept. */
+async function keepEmbedded(ctx: Ctx, capture: CaptureRow): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx
       .update(captures)
@@ -184,7 +184,7 @@ async function settleAsItIs(ctx: Ctx, capture: Work): Promise<void> {
 }
 
 /** Whether the entry's text is still the one that was read. */
-function isText(text: string): SQL {
+function hasText(text: string): SQL {
   const hash = createHash("md5").update(text).digest("hex");
   return sql`exists (select 1 from entry_contents content
     where content.entry_id = ${captures.id} and md5(content.text) = ${hash})`;

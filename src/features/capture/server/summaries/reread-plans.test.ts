@@ -8,34 +8,34 @@ import { waitFor } from "#server/testing/test-context.ts";
 import { modelAnswer, isRead, createRereadTest } from "../testing/reread.ts";
 
 const stripe = await startStripeServer();
-const on = await createRereadTest(stripe.settings);
+const setup = await createRereadTest(stripe.settings);
 afterAll(async () => {
-  await on.close();
+  await setup.close();
   await stripe.close();
 });
 
 const setTier = (tier: Tier) =>
-  asSystem(on.context.database, (tx) =>
+  asSystem(setup.context.database, (tx) =>
     tx
       .insert(subscriptions)
-      .values({ userId: on.adaCtx.userId, tier })
+      .values({ userId: setup.adaCtx.userId, tier })
       .onConflictDoUpdate({ target: subscriptions.userId, set: { tier } }),
   );
 const saveSettled = async (why: string) => {
-  const saved = await on.save({ whyInteresting: why });
+  const saved = await setup.save({ whyInteresting: why });
   return waitFor(async () => {
-    const entry = await on.get(saved);
+    const entry = await setup.get(saved);
     return isRead(entry) && entry;
   });
 };
 
 it("keeps the built-in reader's result on the Free plan, and asks no model", async () => {
   expect(await saveSettled("One")).not.toMatchObject({ title: modelAnswer.title });
-  expect(on.provider.calls).toHaveLength(0);
+  expect(setup.provider.calls).toHaveLength(0);
 });
 
 it("uses the model on a paid plan", async () => {
   await setTier("basic");
   expect(await saveSettled("Two")).toMatchObject({ title: modelAnswer.title });
-  expect(on.provider.calls).toHaveLength(1);
+  expect(setup.provider.calls).toHaveLength(1);
 });

@@ -8,16 +8,14 @@ import type { Unread } from "./reread-delays.ts";
 
 export const rereadQueue = "reread-entry";
 
-/**
- * Retries advanced at startup and after each success: if the provider works again, those advance the next.
- */
-const wakenAtStart = 100;
-const wakenBySuccess = 4;
+/** Delayed retries that are made due at startup, and after each success of the provider. */
+const maxAdvancedAtStart = 100;
+const maxAdvancedBySuccess = 4;
 const maxResumed = 200;
 
 type Reread = { captureId: string; attempt?: number; after?: Unread };
 
-/** Call inside `tx`: sends each job at once, or delayed as planned after a failure. */
+/** Sends each job without delay, or as planned after a failure. */
 export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]): Promise<void> {
   const { userId } = ctx;
   const share = await getModelShare(tx, ctx);
@@ -29,36 +27,40 @@ export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]):
   }
 }
 
-/** An entry has at most one queued retry, however often the user requests one. */
+/** Deletes the queued retry of an entry, so that it has at most one. */
 export async function deleteWaiting(tx: Tx, captureId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job
     where name = ${rereadQueue} and state < 'active' and data ->> 'captureId' = ${captureId}`);
 }
 
-/** The provider works again, so some of the entries that failed because of it are made due now. */
-export async function wakeSome(app: AppContext): Promise<void> {
-  await wake(
+/** Call when the provider works again: makes some of the retries due now that wait because of it. */
+export async function retryFailed(app: AppContext): Promise<void> {
+  await advanceRetries(
     app,
-    wakenBySuccess,
+    maxAdvancedBySuccess,
     sql`data ->> 'waitsFor' in ('bad_key', 'forbidden', 'not_found', 'overloaded', 'offline')`,
   );
 }
 
-async function wake(app: AppContext, most: number, condition = sql`true`): Promise<void> {
-  const woken = await asSystem(app.database, (tx) =>
+async function advanceRetries(
+  app: AppContext,
+  limit: number,
+  condition = sql`true`,
+): Promise<void> {
+  const advanced = await asSystem(app.database, (tx) =>
     tx.execute(sql`update pgboss.job set start_after = now()
       where name = ${rereadQueue} and id in (
         select id from pgboss.job
         where name = ${rereadQueue} and state = 'created' and start_after > now() and ${condition}
-        order by start_after limit ${most} for update skip locked)`),
+        order by start_after limit ${limit} for update skip locked)`),
   );
-  if ((woken.rowCount ?? 0) > 0) app.jobs.nudge(rereadQueue, "soon");
+  if ((advanced.rowCount ?? 0) > 0) app.jobs.nudge(rereadQueue, "soon");
 }
 
 /**
- * At startup, the key or model may have changed: queued entries are retried soon, and those given up get
- * another attempt. Periodically: sends jobs for unread entries that have none. Without a model, no entry
- * waits for one any more.
+ * Sends jobs for entries that wait for a model and have none. At startup, the key or model may have changed:
+ * queued entries are also retried soon, those given up get another attempt, and if no model is configured,
+ * no entry waits for one.
  */
 export async function resumeUnread(
   app: AppContext,
@@ -68,13 +70,13 @@ export async function resumeUnread(
     if (isStart) await clearUnread(app);
     return;
   }
-  if (isStart) await wake(app, wakenAtStart);
+  if (isStart) await advanceRetries(app, maxAdvancedAtStart);
   const unread = await asSystem(app.database, (tx) =>
     tx
       .select({ captureId: captures.id, userId: captures.creatorId })
       .from(captures)
       .where(
-        sql`${isStart ? isMarked : isWaiting} and ${captures.status} = 'ready'
+        sql`${isStart ? isUnread : isWaiting} and ${captures.status} = 'ready'
           and ${captures.creatorId} is not null
           and not exists (select 1 from pgboss.job where name = ${rereadQueue} and state <= 'active'
             and data ->> 'captureId' = ${captures.id}::text)`,
@@ -95,13 +97,13 @@ export async function resumeUnread(
 }
 
 const isWaiting = sql`${captures.step} = 'summarising'`;
-const isMarked = sql`(${isWaiting} or ${captures.modelFailure} is not null)`;
+const isUnread = sql`(${isWaiting} or ${captures.modelFailure} is not null)`;
 
 async function clearUnread(app: AppContext): Promise<void> {
   await asSystem(app.database, (tx) =>
     tx
       .update(captures)
       .set({ step: "ready", modelFailure: null })
-      .where(sql`${isMarked} and ${captures.status} = 'ready'`),
+      .where(sql`${isUnread} and ${captures.status} = 'ready'`),
   );
 }

@@ -3,20 +3,20 @@ import { countTopics } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import type { Work } from "../progress/capture-state.ts";
+import type { CaptureRow } from "../progress/capture-state.ts";
 
 /** Max topics per entry, excluding the given topics, which are all kept. */
 const maxTopics = 10;
 
 type Columns = Partial<typeof captures.$inferInsert>;
-type ReadFields = Pick<Work, "title" | "summary" | "mainTopics" | "keyTakeaways">;
+type ReadFields = Pick<CaptureRow, "title" | "summary" | "mainTopics" | "keyTakeaways">;
 
-/** What the embedded reader or a model found in the entry `before`. */
-export type NewReading = { before: Pick<Work, "id" | "mainTopics">; change: Columns };
+/** The result of the embedded reader or of a model, as a change of the capture `before`. */
+export type NewReading = { before: Pick<CaptureRow, "id" | "mainTopics">; change: Columns };
 
 /** The topics given with an entry, then the reader's topics without spelling variants of them. */
 export function keepGivenTopics(
-  { givenTopics }: Pick<Work, "givenTopics">,
+  { givenTopics }: Pick<CaptureRow, "givenTopics">,
   found: readonly string[],
 ): string[] {
   if (givenTopics.length === 0) return [...found];
@@ -31,8 +31,8 @@ export function toColumns({ title, summary, mainTopics, keyTakeaways }: ReadFiel
 }
 
 /**
- * The only place where a reading, embedded or by a model, is stored. Skips entries that do not meet
- * `condition`, so a second run counts nothing. Returns the ids of the others.
+ * Stores readings and counts their topics; nothing else writes them. Skips captures that do not meet
+ * `condition`, so that a second run counts no topic twice. Returns the ids of the others.
  */
 export async function storeReadings(
   tx: Tx,
@@ -49,23 +49,23 @@ export async function storeReadings(
           .update(captures)
           .set({ ...change, updatedAt: new Date() })
           .where(and(eq(captures.id, before.id), condition))
-          .returning({ id: captures.id, isHeld: isHeldBy(userId) })
+          .returning({ id: captures.id, hasEntry: hasEntryOf(userId) })
           .execute(),
       ),
   );
-  const stored = new Map(results.flat().map(({ id, isHeld }) => [id, isHeld]));
+  const stored = new Map(results.flat().map(({ id, hasEntry }) => [id, hasEntry]));
   const counted = readings.filter(
     ({ before, change }) => change.mainTopics !== undefined && stored.get(before.id) === true,
   );
-  const before = counted.flatMap((one) => one.before.mainTopics);
+  const before = counted.flatMap((reading) => reading.before.mainTopics);
   const after = counted.flatMap(({ change }) => change.mainTopics ?? []);
   await countTopics(tx, userId, before, -1);
   await countTopics(tx, userId, after, 1);
   return new Set(stored.keys());
 }
 
-/** Topics of an entry whose cards are in the trash are counted when it is restored. */
-function isHeldBy(userId: string) {
-  return sql<boolean>`exists (select 1 from user_entries card
-    where card.entry_id = global_entries.id and card.user_id = ${userId})`;
+/** False while the entry is in the trash: its topics are counted when it is restored. */
+function hasEntryOf(userId: string) {
+  return sql<boolean>`exists (select 1 from user_entries entry
+    where entry.entry_id = global_entries.id and entry.user_id = ${userId})`;
 }

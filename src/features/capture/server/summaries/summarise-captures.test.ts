@@ -10,7 +10,7 @@ import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { closeReaders } from "../reading/reader-host.ts";
 import { summariseCaptures } from "./summarise-captures.ts";
-import { loadWork } from "../progress/capture-state.ts";
+import { loadCapture } from "../progress/capture-state.ts";
 
 let context: TestContext;
 const { signal } = new AbortController();
@@ -41,7 +41,7 @@ const idsOf = (entries: readonly Entry[]) => entries.map(({ captureId }) => capt
 
 /** What the reader produced, as stored. */
 const listReadings = async (ctx: Ctx, entries: readonly Entry[]) => {
-  const rows = await Promise.all(entries.map(({ captureId }) => loadWork(ctx, captureId)));
+  const rows = await Promise.all(entries.map(({ captureId }) => loadCapture(ctx, captureId)));
   return rows.map((row) => ({
     title: row!.title,
     summary: row!.summary,
@@ -54,7 +54,7 @@ const listReadings = async (ctx: Ctx, entries: readonly Entry[]) => {
   }));
 };
 
-describe("summariseEntries", () => {
+describe("summariseCaptures", () => {
   it("reads, counts and indexes texts as if each had been read alone", async () => {
     const [ada, bob] = [await createUser(context, "Ada"), await createUser(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
@@ -82,9 +82,9 @@ describe("summariseEntries", () => {
 
   it("does not count topics of entries in the trash until they are restored", async () => {
     const ada = await createUser(context, "Ada");
-    const [one] = await save(ada);
-    await deleteEntry(ada, one!.id);
-    expect(await summariseCaptures(ada, [one!.captureId], signal)).toEqual([one!.captureId]);
+    const [entry] = await save(ada);
+    await deleteEntry(ada, entry!.id);
+    expect(await summariseCaptures(ada, [entry!.captureId], signal)).toEqual([entry!.captureId]);
     const readUses = async () => {
       const { rows } = await inTransaction(ada, (tx) =>
         tx.execute<{ uses: number }>(sql`select uses from topics where uses > 0`),
@@ -92,8 +92,8 @@ describe("summariseEntries", () => {
       return rows.map(({ uses }) => uses);
     };
     expect(await readUses()).toEqual([]);
-    await restoreOne(ada, one!.id);
-    const { attributes } = await getEntry(ada, one!.id);
+    await restoreOne(ada, entry!.id);
+    const { attributes } = await getEntry(ada, entry!.id);
     expect(attributes.mainTopics.length).toBeGreaterThan(0);
     expect(await readUses()).toEqual(attributes.mainTopics.map(() => 1));
   });

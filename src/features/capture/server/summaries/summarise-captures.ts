@@ -5,16 +5,16 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import {
   describeSite,
-  indexCards,
-  type PreparedCard,
-  prepareCard,
+  indexEntries,
+  type PreparedEntry,
+  prepareEntry,
 } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
 import { summariseInChild } from "../reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { toColumns, keepGivenTopics, type NewReading, storeReadings } from "./store-readings.ts";
-import { isAtStep, settleFailed } from "../progress/capture-state.ts";
+import { isAtStep, markFailed } from "../progress/capture-state.ts";
 
 /** Longer texts do not share the limits of the reader child with others. */
 const maxSharedBytes = 20_000;
@@ -22,10 +22,10 @@ const maxSharedBytes = 20_000;
 const isWaiting = isAtStep("summarising");
 
 /**
- * Has the embedded reader produce title, summary, topics and takeaways of those of the user's entries that
- * wait for them; all are ready at one commit. If a model is configured, it reads the texts afterwards, and
- * its results replace these. Returns the ids of the finished entries. Of several entries, the ones with a
- * long text are left unchanged. Throws if a text cannot be read.
+ * Stores title, summary, topics and takeaways, as the embedded reader finds them, of those captures that wait
+ * for them, in one commit. A configured model reads the texts later, and its results replace these. Of several
+ * captures, skips those with a long text. Returns the ids of the finished captures. Throws if a text cannot be
+ * read.
  */
 export async function summariseCaptures(
   ctx: Ctx,
@@ -41,9 +41,9 @@ export async function summariseCaptures(
   const finished = materials.map(({ capture }) => capture.id);
   const texts = materials.flatMap(({ input }) => input ?? []);
   if (texts.length < materials.length) {
-    // Only a single entry is loaded without its text.
+    // Only a single capture is loaded without its text.
     const failure = { kind: "empty", message: "There is no text to read in this." } as const;
-    for (const id of finished) await settleFailed(ctx, id, failure);
+    for (const id of finished) await markFailed(ctx, id, failure);
   } else if (texts.length > 0) {
     const readings = await summariseInChild(ctx.userId, { inputs: texts, knownTopics }, signal);
     await settle(ctx, materials, readings);
@@ -57,13 +57,13 @@ async function settle(
   readings: readonly Reading[],
 ): Promise<void> {
   const { models, jobs, events } = ctx.app;
-  const made: NewReading[] = [];
-  const indexed: (PreparedCard & { captureId: string })[] = [];
+  const newReadings: NewReading[] = [];
+  const indexed: (PreparedEntry & { captureId: string })[] = [];
   for (const [index, { capture, input, entries }] of materials.entries()) {
-    const found = readings[index]!;
-    const { readingTimeMinutes, language } = found;
-    const fields = { ...found, mainTopics: keepGivenTopics(capture, found.mainTopics) };
-    // When an entry is read again, the model's earlier result is kept until the model has answered again.
+    const reading = readings[index]!;
+    const { readingTimeMinutes, language } = reading;
+    const fields = { ...reading, mainTopics: keepGivenTopics(capture, reading.mainTopics) };
+    // The model's earlier result is kept until the model has read the text again.
     const isKept = models !== null && capture.readModel !== null;
     const shown = isKept ? capture : fields;
     const change = {
@@ -75,7 +75,7 @@ async function settle(
       failure: null,
       modelFailure: null,
     };
-    made.push({ before: capture, change });
+    newReadings.push({ before: capture, change });
     for (const { id, title, summary, why } of entries) {
       const words = {
         title: title ?? shown.title,
@@ -86,20 +86,20 @@ async function settle(
         text: input!.text,
         language,
       };
-      indexed.push({ ...(await prepareCard(id, words)), captureId: capture.id });
+      indexed.push({ ...(await prepareEntry(id, words)), captureId: capture.id });
     }
     await yieldToRequests();
   }
   await inTransaction(ctx, async (tx) => {
-    const stored = await storeReadings(tx, ctx.userId, made, isWaiting);
+    const stored = await storeReadings(tx, ctx.userId, newReadings, isWaiting);
     if (stored.size === 0) return;
-    // Searchable as soon as they are ready.
-    await indexCards(
+    // In the same transaction, so that entries can be searched as soon as they are ready.
+    await indexEntries(
       tx,
       ctx,
       indexed.filter(({ captureId }) => stored.has(captureId)),
     );
-    // Cards may have been restored from the trash since they were loaded.
+    // Entries may have been restored from the trash since they were loaded.
     if (materials.some(({ entries }) => entries.length === 0))
       await jobs.send(tx, indexQueue, { userId: ctx.userId });
     const rereads = [...stored].map((captureId) => ({ captureId }));

@@ -31,7 +31,7 @@ export const mediaTypes: Record<FileType, string> = {
 export async function acceptUpload(
   storage: Storage,
   key: string,
-  upload: { fileName: string; stream: Readable; room: UploadLimit; withImages: boolean },
+  upload: { fileName: string; stream: Readable; limit: UploadLimit; withImages: boolean },
 ): Promise<Upload> {
   const name = cleanFileName(upload.fileName);
   const kind = getFileType(name, upload.withImages);
@@ -48,7 +48,7 @@ export async function acceptUpload(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(refuseSize(size, upload.room, isImage), chunk);
+      done(refuseSize(size, upload.limit, isImage), chunk);
     },
   });
   upload.stream.on("error", (error) => counter.destroy(error));
@@ -66,9 +66,9 @@ export async function acceptUpload(
 }
 
 /** The error for a file of this many bytes, or null if it is accepted. */
-function refuseSize(size: number, room: UploadLimit, isImage: boolean): AppError | null {
+function refuseSize(size: number, limit: UploadLimit, isImage: boolean): AppError | null {
   if (isImage && size > maxImageBytes)
     return new AppError("too_large", "That image is larger than 20 MB");
   if (size > maxUploadBytes) return new AppError("too_large", "That file is larger than 100 MB");
-  return room.refuse(size);
+  return limit.refuse(size);
 }

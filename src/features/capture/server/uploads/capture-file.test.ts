@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 
 async function makePdf(): Promise<Uint8Array<ArrayBuffer>> {
-  const made = await PDFDocument.create();
-  const font = await made.embedFont(StandardFonts.Helvetica);
-  made.addPage().drawText(sentence, { x: 40, y: 700, size: 11, font });
-  return new Uint8Array(await made.save());
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  pdf.addPage().drawText(sentence, { x: 40, y: 700, size: 11, font });
+  return new Uint8Array(await pdf.save());
 }
 
 async function makeDocx(): Promise<Uint8Array<ArrayBuffer>> {
-  const made = new Document({ sections: [{ children: [new Paragraph(sentence)] }] });
-  return new Uint8Array(await Packer.toBuffer(made));
+  const document = new Document({ sections: [{ children: [new Paragraph(sentence)] }] });
+  return new Uint8Array(await Packer.toBuffer(document));
 }
 
 function form(
@@ -37,10 +37,10 @@ function form(
   bytes: Uint8Array<ArrayBuffer> | string,
   fields: Record<string, string> = {},
 ): FormData {
-  const made = new FormData();
-  for (const [key, value] of Object.entries(fields)) made.append(key, value);
-  made.append("file", new Blob([bytes]), name);
-  return made;
+  const body = new FormData();
+  for (const [key, value] of Object.entries(fields)) body.append(key, value);
+  body.append("file", new Blob([bytes]), name);
+  return body;
 }
 
 const upload = (client: TestClient, body: FormData) =>
@@ -97,17 +97,17 @@ describe("upload-file", () => {
   });
 
   it("accepts fields after the file, and can make the entry public", async () => {
-    const made = await ada.send<Collection>("POST", "/api/collections", { title: "Sea" });
+    const created = await ada.send<Collection>("POST", "/api/collections", { title: "Sea" });
     const body = form("a.txt", sentence);
     for (const [key, value] of [
-      ["collectionId", made.body.id],
+      ["collectionId", created.body.id],
       ["whyInteresting", "Late"],
       ["isPrivate", "false"],
     ] as const) {
       body.append(key, value);
     }
     expect((await upload(ada, body)).body.entry).toMatchObject({
-      collection: { id: made.body.id },
+      collection: { id: created.body.id },
       whyItsInteresting: "Late",
       isPrivate: false,
     });

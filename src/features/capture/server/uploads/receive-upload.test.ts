@@ -157,10 +157,10 @@ describe("upload-file while the body is being sent", () => {
     const usual = { ...pace };
     onTestFinished(() => void Object.assign(pace, usual));
     Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
-    const begun = new ReadableStream<Uint8Array>({
+    const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),
     });
-    const response = await send(begun);
+    const response = await send(stalled);
     expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
       408,
       "The request came too slowly. Please try again.",
@@ -170,7 +170,7 @@ describe("upload-file while the body is being sent", () => {
 
   it("accepts an upload while another user's uploads are stalled", async () => {
     const endings: (() => void)[] = [];
-    const standing = () =>
+    const openStalled = () =>
       new ReadableStream<Uint8Array>({
         start: (controller) => {
           controller.enqueue(new TextEncoder().encode(head));
@@ -179,7 +179,7 @@ describe("upload-file while the body is being sent", () => {
       });
     const eve = await signUp("eve@example.org");
     const slow = Array.from({ length: 30 }, () =>
-      send(standing(), { authorization: `Bearer ${eve.token}` }),
+      send(openStalled(), { authorization: `Bearer ${eve.token}` }),
     );
     const response = await send(streamOf([head, "all of it", tail]));
     expect(response.status).toBe(201);

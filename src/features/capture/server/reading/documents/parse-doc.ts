@@ -4,7 +4,7 @@ import type { CfbFile } from "./cfb.ts";
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, giveText } from "../reading-protocol.ts";
+import { fail, createTextResult } from "../reading-protocol.ts";
 
 const damaged = fail("malformed", "This Word document is damaged and cannot be read.");
 
@@ -92,5 +92,5 @@ export async function parseDoc({ bytes }: ReadRequest): Promise<ReadOutcome> {
   }
   const text = cleanText(raw.replace(/\r\n?/g, "\n").replace(/\n+/g, "\n\n"));
   if (text === "") return fail("empty", "This Word document holds no text.");
-  return giveText(text);
+  return createTextResult(text);
 }

@@ -2,7 +2,7 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeAs } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, giveText } from "../reading-protocol.ts";
+import { fail, createTextResult } from "../reading-protocol.ts";
 
 const silentGroups = new Set(
   (
@@ -93,5 +93,5 @@ export function extractRtfText(source: string): string {
 export function parseRtf({ bytes }: ReadRequest): ReadOutcome {
   const text = cleanText(extractRtfText(bytes.toString("latin1")).replace(/ \| *\n/g, "\n"));
   if (text === "") return fail("empty", "This document holds no text.");
-  return giveText(text);
+  return createTextResult(text);
 }

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { parseBad, parseGood } from "../../testing/documents.ts";
+import { parseBad, parseGood } from "#features/capture/server/testing/documents.ts";
 
 describe("parseTxt", () => {
   const russian =

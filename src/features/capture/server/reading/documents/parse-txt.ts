@@ -1,7 +1,7 @@
 import { cleanText } from "../clean-text.ts";
 import { decodeText } from "#server/text/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
-import { fail, giveText } from "../reading-protocol.ts";
+import { fail, createTextResult } from "../reading-protocol.ts";
 
 /** Reads plain text in any charset. */
 export function parseTxt({ bytes }: ReadRequest): ReadOutcome {
@@ -13,5 +13,5 @@ export function parseTxt({ bytes }: ReadRequest): ReadOutcome {
     );
   const text = cleanText(decoded.text);
   if (text === "") return fail("empty", "This file holds no text.");
-  return giveText(text);
+  return createTextResult(text);
 }

@@ -9,7 +9,7 @@ import {
   makeZip,
   parseBad,
   parseGood,
-} from "../../testing/documents.ts";
+} from "#features/capture/server/testing/documents.ts";
 
 describe("parseDocx", () => {
   it("reads headings, lists, tables and properties", async () => {

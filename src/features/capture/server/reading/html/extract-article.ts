@@ -27,13 +27,17 @@ type Source = {
   articleBody: string | null;
 };
 
-function makeArticle(markup: string, baseUrl: string | null, said: Partial<Article> = {}): Article {
+function makeArticle(
+  markup: string,
+  baseUrl: string | null,
+  metadata: Partial<Article> = {},
+): Article {
   const html = sanitiseHtml(markup, baseUrl);
   const text = htmlToText(html);
   return {
-    title: said.title ?? null,
-    byline: said.byline ?? null,
-    siteName: said.siteName ?? null,
+    title: metadata.title ?? null,
+    byline: metadata.byline ?? null,
+    siteName: metadata.siteName ?? null,
     html,
     text,
     words: countWords(text),
@@ -96,7 +100,7 @@ function measureLinks(article: Article): number {
   return countWords(linked.join(" ")) / Math.max(1, article.words);
 }
 
-function isLittle(words: number, pageWords: number): boolean {
+function isTooShort(words: number, pageWords: number): boolean {
   return (words < 150 && pageWords > words * 3) || words < pageWords / 15;
 }
 
@@ -109,7 +113,7 @@ export async function extractArticle(document: PageDocument, source: Source): Pr
   const declared =
     source.articleBody && countWords(source.articleBody) >= 80 ? source.articleBody : null;
   const missesDeclared = declared !== null && measureOverlap(first.text, declared) < 0.6;
-  if (!missesDeclared && !isLittle(first.words, source.pageWords)) return first;
+  if (!missesDeclared && !isTooShort(first.words, source.pageWords)) return first;
 
   const second = await extractWithDefuddle(source);
   const isBetter = second.words > Math.max(40, first.words * 2) && measureLinks(second) < 0.4;

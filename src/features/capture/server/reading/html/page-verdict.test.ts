@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./parse-html.ts";
-import { makePage, makeProse, makeRequest } from "../../testing/documents.ts";
+import { makePage, makeProse, makeRequest } from "#features/capture/server/testing/documents.ts";
 
 async function judge(title: string, body: string, head = ""): Promise<string> {
   const outcome = await parseHtml(makeRequest("html", makePage(title, body, head)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDate } from "./page-metadata.ts";
 import { parseHtml } from "./parse-html.ts";
 import type { ReadRequest, ReadSuccess } from "../reading-protocol.ts";
-import { makePage, makeProse, makeRequest } from "../../testing/documents.ts";
+import { makePage, makeProse, makeRequest } from "#features/capture/server/testing/documents.ts";
 
 async function readWell(
   page: Buffer | string,

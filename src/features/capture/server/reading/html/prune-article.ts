@@ -41,13 +41,13 @@ export function pruneArticle(article: PageElement): void {
       block.querySelector("img, picture, table, pre, code, math")
     )
       continue;
-    const said = text.toLowerCase();
-    if (teaserHeading.test(said)) {
+    const lowerText = text.toLowerCase();
+    if (teaserHeading.test(lowerText)) {
       const list = nextElement(block);
       if (list && isMostlyLinks(list)) {
         list.remove();
         block.remove();
       }
-    } else if (label.test(said) && !/^h\d$/i.test(block.tagName)) block.remove();
+    } else if (label.test(lowerText) && !/^h\d$/i.test(block.tagName)) block.remove();
   }
 }

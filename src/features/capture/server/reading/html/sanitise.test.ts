@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listViolations } from "../../testing/list-violations.ts";
+import { listViolations } from "#features/capture/server/testing/list-violations.ts";
 import { allowedAttributes, allowedTags, sanitiseHtml } from "./sanitise.ts";
 
 const base = "https://example.org/notes/page";

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from "node:crypto";
+import { requireEntryCapacity } from "#features/billing/server/service.ts";
+import { resolveTarget } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { nudgeSteps, sendSteps } from "../progress/step-queues.ts";
+import { entryPages } from "../tables.ts";
+import { type Captured, insertCaptures } from "./insert-captures.ts";
+
+/** Where the user saves an entry, and the user's own fields. */
+export type Target = {
+  collectionId?: string | undefined;
+  whyInteresting: string;
+  isPrivate: boolean;
+};
+
+type Extras = {
+  /** Runs first, in the same transaction; throws to save nothing. */
+  check?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Text that is already known. */
+  text?: string;
+  /** Pages that were already read as images. */
+  pages?: Omit<typeof entryPages.$inferInsert, "captureId">[] | null;
+  /** The title of the user's own entry. */
+  title?: string | undefined;
+  captureId?: string;
+};
+
+/**
+ * In one transaction, stores the capture, the user's entry and the job that will read it. Throws "plan_limit".
+ */
+export async function saveCapture(
+  ctx: Ctx,
+  target: Target,
+  captured: Captured,
+  extras: Extras = {},
+): Promise<Entry> {
+  const id = randomUUIDv7();
+  const { check, text, pages, title, captureId = randomUUIDv7() } = extras;
+  const { userId, app } = ctx;
+  const entry = await inTransaction(ctx, async (tx) => {
+    const collectionId = await resolveTarget(tx, userId, target.collectionId);
+    await check?.(tx);
+    const newCapture = {
+      captureId,
+      isPrivate: target.isPrivate,
+      captured,
+      content: text === undefined ? undefined : { text },
+      entry: { id, collectionId, title, whyItsInteresting: target.whyInteresting },
+    };
+    await insertCaptures(tx, ctx, [newCapture], () => [
+      ...(pages == null
+        ? []
+        : [
+            tx
+              .insert(entryPages)
+              .values(pages.map((page) => ({ ...page, captureId })))
+              .execute(),
+          ]),
+      sendSteps(tx, ctx, captureId, captured.step),
+    ]);
+    // Last, because the user's other saves are blocked from here to the commit.
+    await requireEntryCapacity(tx, ctx);
+    return selectEntry(tx, userId, id);
+  });
+  nudgeSteps(ctx, captured.step, "soon");
+  app.events.publish(userId, { type: "entry", captureId });
+  return entry;
+}
