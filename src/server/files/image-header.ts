@@ -74,7 +74,7 @@ function readJpegHeader(bytes: Buffer): ImageHeader | null {
     const length = bytes.readUInt16BE(at + 2);
     // The pixels start here, and no frame was found.
     if (length < 2 || marker === 0xda) return null;
-    if (marker === 0xe1 && bytes.toString("latin1", at + 4, at + 10) === "Exif\0\0")
+    if (marker === 0xe1 && length >= 16 && bytes.toString("latin1", at + 4, at + 10) === "Exif\0\0")
       orientation ??= readOrientation(bytes.subarray(at + 10, at + 2 + length));
     if (isFrame(marker)) {
       if (length < 7 || at + 9 > bytes.length) return null;

@@ -12,7 +12,7 @@ const answered = (statusCode: number, responseHeaders: Record<string, string> = 
     statusCode,
     responseHeaders,
   });
-const malformed = new NoOutputGeneratedError({ message: "no card" });
+const malformed = new NoOutputGeneratedError({ message: "no object" });
 
 const delaysOf = (error: unknown) =>
   Array.from({ length: 12 }, (_, attempt) => planReread(error, attempt, now).afterSeconds);
