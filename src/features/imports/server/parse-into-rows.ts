@@ -127,14 +127,14 @@ async function storeSome(
   const firstPart = progress.parts - parts.length;
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
-    const savedUrls = await findEntriesByUrl(
+    const savedEntryIds = await findEntriesByUrl(
       tx,
       ctx.userId,
       asked.map(({ urlKey }) => urlKey),
     );
     for (const { row, urlKey } of asked) {
       if (row.outcome !== "waiting") continue;
-      const entryId = savedUrls.get(urlKey);
+      const entryId = savedEntryIds.get(urlKey);
       if (entryId !== undefined) markDuplicate(row, "You saved this address already.", entryId);
     }
     await markRestored(tx, ctx, rows);

@@ -49,7 +49,7 @@ export async function saveRows(
     const record = await lockImport(tx, ctx, importId);
     if (record?.status !== "running") return null;
     const waiting = await keepWaiting(tx, ctx, importId, prepared);
-    const savedUrls = await findEntriesByUrl(
+    const savedEntryIds = await findEntriesByUrl(
       tx,
       ctx.userId,
       waiting.flatMap(({ row, planned }) => (row.isWanted ? [] : (planned?.captured.urlKey ?? []))),
@@ -59,7 +59,7 @@ export async function saveRows(
     for (const one of waiting) {
       const { row, planned, reason } = one;
       const urlKey = row.isWanted ? null : planned?.captured.urlKey;
-      const entryId = urlKey == null ? undefined : savedUrls.get(urlKey);
+      const entryId = urlKey == null ? undefined : savedEntryIds.get(urlKey);
       if (planned === null) settled.push({ ...notSaved(row.line), outcome: "failed", reason });
       else if (entryId !== undefined)
         settled.push({
