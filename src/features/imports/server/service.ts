@@ -26,8 +26,8 @@ import {
   requireLocked,
   sendImportJob,
   publishImport,
-} from "./import-record.ts";
-import { selectImport, selectRows, viewImports } from "./import-view.ts";
+} from "./record/import-record.ts";
+import { selectImport, selectRows, viewImports } from "./record/import-view.ts";
 import { importRows, imports } from "./tables.ts";
 
 /** A page of the user's imports, newest first. */

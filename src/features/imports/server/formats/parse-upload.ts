@@ -1,6 +1,6 @@
 // Parses everything in an uploaded file, in order and within limits.
-import type { ImportFound, ImportItem } from "../import-item.ts";
-import type { ImportTask } from "../import-protocol.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
+import type { ImportTask } from "../reader/import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
 import { findCut } from "./detection/cut-off.ts";

@@ -5,10 +5,10 @@ import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { nothing } from "../formats/items/make-item.ts";
-import type { ImportReader } from "../parse-import-file.ts";
-import { importJob } from "../import-job.ts";
-import type { ImportFound, ImportItem } from "../import-item.ts";
-import { receiveImport } from "../receive-import.ts";
+import type { ImportReader } from "../reader/parse-import-file.ts";
+import { importJob } from "../job/import-job.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
+import { receiveImport } from "../upload/receive-import.ts";
 import { getImport, startImport } from "../service.ts";
 
 export function makeItem(given: Partial<ImportItem> = {}): ImportItem {

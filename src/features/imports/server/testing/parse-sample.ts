@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ImportFound, ImportItem } from "../import-item.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
 import { parseUpload } from "../formats/parse-upload.ts";
 
 export type Sample = {

@@ -4,8 +4,8 @@ import type { Import } from "#features/imports/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { importJob } from "../import-job.ts";
-import { receiveImport } from "../receive-import.ts";
+import { importJob } from "../job/import-job.ts";
+import { receiveImport } from "../upload/receive-import.ts";
 import { getImport, startImport } from "../service.ts";
 
 /** A user who signed up over HTTP, as the export routes need. */

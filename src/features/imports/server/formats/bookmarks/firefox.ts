@@ -1,6 +1,6 @@
 // Backups of browsers, complete or in part: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome
 // and others.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { closeJson } from "../json/close-json.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import { type FolderPath, createFolderPath } from "../items/folder-path.ts";

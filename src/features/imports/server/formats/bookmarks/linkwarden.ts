@@ -1,5 +1,5 @@
 // Linkwarden: collections, each with its links.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { closeJson } from "../json/close-json.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import { type FolderById, nameFolders } from "../items/folder-ids.ts";

@@ -1,5 +1,5 @@
 // The bookmarks file of all browsers and most services: nested <DL> lists of <DT><A> and <DT><H3>.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { describeCut, describeOpenEnd } from "../detection/cut-off.ts";
 import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../detection/text-format.ts";

@@ -1,5 +1,5 @@
 // Pinboard: JSON, XML, and the bookmarks file. Delicious wrote the same XML.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";

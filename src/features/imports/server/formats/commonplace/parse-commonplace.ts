@@ -9,7 +9,7 @@ import {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
-import type { ImportFound, ImportItem, ItemFile } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem, ItemFile } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";

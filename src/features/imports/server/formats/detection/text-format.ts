@@ -1,5 +1,5 @@
 import type { ImportFormat } from "#features/imports/contract.ts";
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import type { ImportHead } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "../items/losses.ts";

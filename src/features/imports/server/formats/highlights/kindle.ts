@@ -1,5 +1,5 @@
 // Kindle's "My Clippings.txt", in the languages of its interface.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { type Book, gatherBooks } from "./book-highlights.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { TextFormat } from "../detection/text-format.ts";

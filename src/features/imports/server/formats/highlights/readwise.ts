@@ -1,5 +1,5 @@
 // Readwise: a table of highlights, grouped by book.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { gatherBooks } from "./book-highlights.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { TextFormat } from "../detection/text-format.ts";

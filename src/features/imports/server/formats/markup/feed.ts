@@ -1,6 +1,6 @@
 // Parses the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
 // memory and returns nothing of a truncated one.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";

@@ -1,5 +1,5 @@
 // OPML: feeds and links in an outline. Outlines without a URL are folders.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import { createFolderPath } from "../items/folder-path.ts";
 import type { TextFormat } from "../detection/text-format.ts";

@@ -1,5 +1,5 @@
 // Omnivore: its list of articles, alone or in a zip with their pages and highlights.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasMembers } from "../detection/import-head.ts";
 import { createSource, type ImportSource } from "../detection/import-source.ts";

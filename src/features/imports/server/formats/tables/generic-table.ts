@@ -1,5 +1,5 @@
 // Any other table or list of objects with URLs or texts: Delicious, Readability, elCurator and custom files.
-import type { ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import type { TextFormat } from "../detection/text-format.ts";
 import { hasColumns, type ImportHead } from "../detection/import-head.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject } from "../json/json-fields.ts";

@@ -1,5 +1,5 @@
 // The two common shapes of exports: a table, and a list of objects.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { describeCut } from "../detection/cut-off.ts";
 import type { ImportSource } from "../detection/import-source.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";

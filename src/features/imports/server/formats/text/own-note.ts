@@ -1,5 +1,5 @@
 // Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
-import type { ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { asText, type JsonObject } from "../json/json-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 // Detects the format of a zip by its files.
 import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { parseCommonplace } from "../commonplace/parse-commonplace.ts";
 import { type ImportSource, createSource } from "../detection/import-source.ts";

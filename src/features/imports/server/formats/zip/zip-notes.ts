@@ -1,6 +1,6 @@
 // A folder of Markdown notes as a zip, such as an Obsidian vault. Folders become collections, documents are
 // imported, too.
-import type { ImportFound, ItemFile } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ItemFile } from "#features/imports/server/items/import-item.ts";
 import { describeNote } from "../text/describe-note.ts";
 import { createSource } from "../detection/import-source.ts";
 import type { Losses } from "../items/losses.ts";
