@@ -1,4 +1,4 @@
-/** The embedded reader: no model, no network; every sentence it returns is in the text. */
+/** The embedded reader. It uses no model and no network, and takes every sentence from the text. */
 import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./text/detect-language.ts";
 import { extractTopics } from "./topics/extract-topics.ts";
@@ -18,7 +18,7 @@ import { tokenizeText, type KeyCache, type Token } from "./text/tokenize-text.ts
 export { streamModel } from "./model/model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model/model-tokens.ts";
 
-/** Imports read-with-model.ts only where a model is used: the reader's child process does not need it. */
+/** Imports the code for models only when it is needed, because the reader's child process never uses it. */
 export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   return (await import("./model/enrich-with-model.ts")).enrichWithModel(input, use);
 }

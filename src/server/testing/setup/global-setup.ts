@@ -9,7 +9,11 @@ import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "#server/db/migrate.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/logging/log.ts";
-import { useExternalServer, startScratchServer, type TestCluster } from "../database/given-server.ts";
+import {
+  useExternalServer,
+  startScratchServer,
+  type TestCluster,
+} from "../database/given-server.ts";
 
 export const templateDatabase = "commonplace";
 

@@ -3,7 +3,11 @@
  * feature.
  */
 import { afterAll } from "vitest";
-import { type MailServer, startMailServer, parseLink } from "#server/testing/servers/mail-server.ts";
+import {
+  type MailServer,
+  startMailServer,
+  parseLink,
+} from "#server/testing/servers/mail-server.ts";
 import { startOpenIdServer } from "#server/testing/servers/openid-server.ts";
 import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";

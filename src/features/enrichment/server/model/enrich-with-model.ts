@@ -1,4 +1,4 @@
-/** Has a model read a text for a user: in one call if it fits, else through notes on parts of it. */
+/** Enriches a text with a model: in one call if it fits the context, otherwise from notes on its parts. */
 import { callLimits, explainModelFailure, type Models } from "#server/ai/ai.ts";
 import type { ModelReading, ReadingInput } from "#features/enrichment/contract.ts";
 import { acceptAnswer, ModelAnswer, parseAnswer } from "./model-answer.ts";
@@ -7,40 +7,41 @@ import { splitForModel } from "./model-chunks.ts";
 import { type ModelPrompt, promptNotes, promptReading } from "./model-prompt.ts";
 import { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
-/** The safety margin of the estimate. */
+/** The usable share of the context, because tokens are estimated. */
 const margin = 0.95;
 const wordsPerToken = 0.5;
 
-/** Ways to ask, tried in order if a provider rejects the request itself. */
-const ways = [
+/** Tried in this order while the provider rejects the request as invalid. */
+const attempts = [
   { isStructured: true, divisor: 1 },
   { isStructured: false, divisor: 1 },
   { isStructured: false, divisor: 2 },
   { isStructured: false, divisor: 4 },
 ] as const;
 
-/** With less, the prompt leaves no space for text. */
-const minRoom = 2_000;
+/** With fewer, the prompt leaves no space for the text. */
+const minContextTokens = 2_000;
 
 /** Models that rejected a schema and answered without one. */
 const unstructured = new WeakSet<Models>();
 
 /**
- * Title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
+ * Returns the title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
  * `explainModelFailure`), what `allow` threw, or the reason of the signal.
  */
 export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   const { models } = use;
   let refused: unknown;
-  for (const way of ways) {
-    if (way.isStructured && unstructured.has(models)) continue;
-    const room = Math.floor(models.contextTokens / way.divisor);
+  for (const attempt of attempts) {
+    if (attempt.isStructured && unstructured.has(models)) continue;
+    const contextTokens = Math.floor(models.contextTokens / attempt.divisor);
     // A smaller context changes nothing for a text that fits.
-    const isPointless = room < minRoom || estimateTokens(input.text) < room;
-    if (way.divisor > 1 && isPointless) continue;
+    const isPointless =
+      contextTokens < minContextTokens || estimateTokens(input.text) < contextTokens;
+    if (attempt.divisor > 1 && isPointless) continue;
     try {
-      const reading = await readWithin(input, use, room, way.isStructured);
-      if (refused !== undefined && way.divisor === 1) unstructured.add(models);
+      const reading = await readWithin(input, use, contextTokens, attempt.isStructured);
+      if (refused !== undefined && attempt.divisor === 1) unstructured.add(models);
       return reading;
     } catch (error) {
       if (use.signal.aborted || explainModelFailure(error).kind !== "bad_request") throw error;
@@ -53,14 +54,14 @@ export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promi
 async function readWithin(
   input: ReadingInput,
   use: ModelUse,
-  room: number,
+  contextTokens: number,
   isStructured: boolean,
 ): Promise<ModelReading> {
-  const maxOutputTokens = Math.min(2_000, Math.floor(room / 4));
-  const free = freeTokens(promptReading(input, room), room, maxOutputTokens);
+  const maxOutputTokens = Math.min(2_000, Math.floor(contextTokens / 4));
+  const free = freeTokens(promptReading(input, contextTokens), contextTokens, maxOutputTokens);
   const isShort = estimateTokens(input.text) <= free;
-  const material = isShort ? input.text : await condense(input, use, room, free);
-  const prompt = promptReading(input, room, { isNotes: !isShort });
+  const material = isShort ? input.text : await condense(input, use, contextTokens, free);
+  const prompt = promptReading(input, contextTokens, { isNotes: !isShort });
   const answer = await askModel(use, {
     instructions: prompt.instructions,
     prompt: prompt.frame(material),
@@ -73,24 +74,24 @@ async function readWithin(
   return reading ?? (await refuseAnswer("The answer is no card of the text."));
 }
 
-/** Notes on the whole text of at most `most` tokens; notes on notes if it is very long. */
+/** Returns notes on the text, at most `maxTokens` tokens long. For a very long text, these are notes on notes. */
 async function condense(
   input: ReadingInput,
   use: ModelUse,
-  room: number,
-  most: number,
+  contextTokens: number,
+  maxTokens: number,
 ): Promise<string> {
-  const noteTokens = Math.min(1_500, Math.max(200, Math.floor(room / 16)));
+  const noteTokens = Math.min(1_500, Math.max(200, Math.floor(contextTokens / 16)));
   const words = Math.floor(noteTokens * wordsPerToken);
-  const sample = promptNotes(input, { index: 999, count: 999, words }, room);
-  const perStretch = freeTokens(sample, room, noteTokens);
+  const sample = promptNotes(input, { index: 999, count: 999, words }, contextTokens);
+  const perStretch = freeTokens(sample, contextTokens, noteTokens);
   let material = input.text;
   let tokens = estimateTokens(material);
-  while (tokens > most) {
+  while (tokens > maxTokens) {
     const stretches = splitForModel(material, perStretch);
     const notes: string[] = [];
     for (const [index, stretch] of stretches.entries()) {
-      const prompt = promptNotes(input, { index, count: stretches.length, words }, room);
+      const prompt = promptNotes(input, { index, count: stretches.length, words }, contextTokens);
       const answer = await askModel(use, {
         instructions: prompt.instructions,
         prompt: prompt.frame(stretch),
@@ -103,12 +104,12 @@ async function condense(
     if (material === "") await refuseAnswer("There are no notes on the text.");
     const before = tokens;
     tokens = estimateTokens(material);
-    if (tokens >= before) return cutToTokens(material, most);
+    if (tokens >= before) return cutToTokens(material, maxTokens);
   }
   return material;
 }
 
-function freeTokens(prompt: ModelPrompt, room: number, output: number): number {
+function freeTokens(prompt: ModelPrompt, contextTokens: number, output: number): number {
   const taken = estimateTokens(prompt.instructions) + estimateTokens(prompt.frame("")) + output;
-  return Math.max(200, Math.floor(room * margin) - taken);
+  return Math.max(200, Math.floor(contextTokens * margin) - taken);
 }

@@ -1,9 +1,9 @@
-/** Converts a model's output into the fields of a card. */
+/** Converts a model's output into the fields of an entry. */
 import { z } from "zod";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { ModelReading, ReadingInput } from "#features/enrichment/contract.ts";
 import { isUnspaced } from "../text/detect-language.ts";
-import { findPlantedWords, saysPlanted } from "./model-distrust.ts";
+import { findPlantedWords, containsPlanted } from "./model-distrust.ts";
 import type { ModelPrompt } from "./model-prompt.ts";
 import { cleanModelText, cutModelText } from "./model-text.ts";
 import { segmentSentences } from "../text/segment-sentences.ts";
@@ -25,13 +25,13 @@ const maxTopics = 7;
 const maxTakeaways = 6;
 const maxTopicWords = 3;
 
-/** This many words in a row are a copy. */
-const echo = { orders: 8, why: 5 };
+/** Minimum numbers of consecutive words that count as copied: from the instructions, and from the note. */
+const copiedWords = { instructions: 8, note: 5 };
 
 const refusal =
   /^(?:i['’]?m (?:sorry|unable)|i am (?:sorry|unable)|sorry[,.]|i (?:cannot|can['’]t|can not) |as an? (?:ai|large language|language model)|unfortunately, i )/iu;
 
-/** The answer as an object, also if the model added text around it; null if nothing has that shape. */
+/** Parses the answer, also with text around it. Returns null if it does not have the shape. */
 export function parseAnswer(text: string): ModelAnswer | null {
   const answer = text.replace(/<think>[\s\S]*?<\/think>/gu, "");
   const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
@@ -43,9 +43,9 @@ export function parseAnswer(text: string): ModelAnswer | null {
 }
 
 /**
- * The reading within its limits and as plain text, without parts that repeat the prompt, reveal the user's
- * note or follow instructions in the text; null if too little is left. An empty title or no topics: the
- * model's were unusable.
+ * Returns the reading within its limits and as plain text, without parts that repeat the prompt, reveal the
+ * user's note or follow instructions in the text. Returns null if too little is left. The title and the topics
+ * are empty if those of the model are unusable.
  */
 export function acceptAnswer(
   answer: ModelAnswer,
@@ -54,17 +54,17 @@ export function acceptAnswer(
 ): ModelReading | null {
   const known = [input.title, input.siteName, input.url].filter((part) => part !== null).join(" ");
   const planted = findPlantedWords(input.text, known, input.language);
-  let said: string | undefined;
-  const readSaid = () => (said ??= foldWords(`${known} ${input.text}`));
+  let source: string | undefined;
+  const getSource = () => (source ??= foldWords(`${known} ${input.text}`));
   const isSound = (text: string) =>
     countLetters(text) > 1 &&
     !text.includes(prompt.boundary) &&
-    !saysPlanted(text, planted) &&
-    !repeats(text, prompt.instructions, echo.orders) &&
-    !repeats(text, input.whyItsInteresting, echo.why, readSaid);
+    !containsPlanted(text, planted) &&
+    !repeats(text, prompt.instructions, copiedWords.instructions) &&
+    !repeats(text, input.whyItsInteresting, copiedWords.note, getSource);
 
   const summary = takeSentences(answer.summary, input.language, isSound);
-  if (refusal.test(summary) || countLetters(summary) < fewestLetters(input.text)) return null;
+  if (refusal.test(summary) || countLetters(summary) < minLetters(input.text)) return null;
   const title = cutModelText(cleanModelText(answer.title), maxLengths.title);
   return {
     title: isSound(title) ? title : "",
@@ -95,7 +95,7 @@ function takeSentences(
   return summary;
 }
 
-/** In the user's spelling where the topic exists; each once. */
+/** Returns each topic once, in the user's spelling if the user has it. */
 function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[] {
   const known = new Map(input.knownTopics.toReversed().map((topic) => [foldTopic(topic), topic]));
   const site = foldTopic(input.siteName ?? "");
@@ -143,7 +143,7 @@ function countLetters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** The minimum for a summary; less for a very short text. */
-function fewestLetters(text: string): number {
+/** The minimum letters of a summary; fewer for a very short text. */
+function minLetters(text: string): number {
   return Math.min(15, Math.max(1, countLetters(text.slice(0, 1_000)) / 2));
 }

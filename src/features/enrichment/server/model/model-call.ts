@@ -30,7 +30,7 @@ export async function askModel(use: ModelUse, question: ModelQuestion): Promise<
   use.signal.throwIfAborted();
   await use.allow();
   const { generateText, NoObjectGeneratedError, Output } = await import("ai");
-  const count = async (usage: Usage | undefined, text: string) =>
+  const record = async (usage: Usage | undefined, text: string) =>
     use.record({
       input: usage?.inputTokens ?? estimateTokens(instructions) + estimateTokens(prompt),
       output: usage?.outputTokens ?? estimateTokens(text),
@@ -48,13 +48,13 @@ export async function askModel(use: ModelUse, question: ModelQuestion): Promise<
       abortSignal: use.signal,
       ...(schema === undefined ? {} : { output: Output.object({ schema }) }),
     });
-    await count(usage, text);
+    await record(usage, text);
     return text;
   } catch (error) {
     use.signal.throwIfAborted();
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
     // Output the SDK cannot parse may be an object in a code block, or surrounded by text.
-    await count(error.usage, error.text ?? "");
+    await record(error.usage, error.text ?? "");
     return error.text ?? "";
   }
 }

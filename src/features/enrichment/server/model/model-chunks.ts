@@ -6,14 +6,14 @@ const breaks = ["\n\n", "\n", ". ", "。", " "];
 const minFill = 0.7;
 
 /**
- * Parts of at most `mostTokens` that together are the text, cut between paragraphs, lines, sentences or
+ * Parts of at most `maxTokens` that together are the text, cut between paragraphs, lines, sentences or
  * words.
  */
-export function splitForModel(text: string, mostTokens: number): string[] {
+export function splitForModel(text: string, maxTokens: number): string[] {
   const parts: string[] = [];
   let start = 0;
   while (start < text.length) {
-    const { end } = reachTokens(text, start, mostTokens);
+    const { end } = reachTokens(text, start, maxTokens);
     const cut = end === text.length ? end : findBreak(text, start, end);
     parts.push(text.slice(start, cut));
     start = cut;

@@ -1,12 +1,12 @@
-/** The last check against instructions in saved text: finds words that occur only in such instructions. */
+/** The last defence against instructions in saved texts: finds words that occur only in such instructions. */
 import { foldTopic } from "#shared/fold-topic.ts";
 import { getStopWords } from "../text/stop-words.ts";
 
-const maxOrders = 20;
-const reach = 300;
+const maxMatches = 20;
+const maxSpan = 300;
 
-/** How texts address a model; for lower-case text. */
-const orderPatterns = [
+/** Instructions to a model, in lower-case text. */
+const instructionPatterns = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instructions?|prompts?|rules|directions|guidelines|told|above|previous|prior)\b/gu,
   /\b(?:system|developer|admin) (?:prompt|message|note|instructions?|override)\b/gu,
   /\b(?:ai|llm|gpt|claude|gemini|assistants?|chatbots?|language models?|summari[sz]ers?)\b[^.\n]{0,60}\b(?:must|should|shall|please|now|instead|reply|respond|answer|output|write|say|include|append|add|set)\b/gu,
@@ -16,8 +16,8 @@ const orderPatterns = [
   /\bignor[ae]\p{L}*[^.\n]{0,60}(?:instruction|instruccion|istruzion|instruç)\p{L}*/gu,
 ];
 
-/** The vocabulary of instructions to a model; a card may say that a text contains such instructions. */
-const orderVocabulary = new Set(
+/** Words that are always allowed, so that a summary may mention that a text contains instructions. */
+const allowedWords = new Set(
   `ignore disregard forget override bypass instruction prompt rule direction guideline told above previous prior system
 developer admin message note assistant chatbot language model summarizer must should shall please now instead reply
 respond answer output write say include append add set title summarize summary tag label describe make change image
@@ -36,31 +36,31 @@ export function findPlantedWords(
   language: string | null,
 ): Set<string> {
   const lower = text.toLowerCase();
-  const orders = findOrders(lower);
-  if (orders.length === 0) return new Set();
-  const elsewhere = `${removeSpans(lower, orders)} ${trusted.toLowerCase()}`;
+  const instructions = findInstructions(lower);
+  if (instructions.length === 0) return new Set();
+  const elsewhere = `${removeSpans(lower, instructions)} ${trusted.toLowerCase()}`;
   const stop = getStopWords(language).breaking;
-  const planted = orders
+  const planted = instructions
     .flatMap(([start, end]) => readWords(lower.slice(start, end)))
     .filter(
-      ({ word, key }) => !stop.has(key) && !orderVocabulary.has(key) && !elsewhere.includes(word),
+      ({ word, key }) => !stop.has(key) && !allowedWords.has(key) && !elsewhere.includes(word),
     );
   return new Set(planted.map(({ key }) => key));
 }
 
-export function saysPlanted(text: string, planted: ReadonlySet<string>): boolean {
+export function containsPlanted(text: string, planted: ReadonlySet<string>): boolean {
   return planted.size > 0 && readWords(text.toLowerCase()).some(({ key }) => planted.has(key));
 }
 
 type Span = readonly [start: number, end: number];
 
 /** From each instruction to the end of its paragraph, because details often follow in the next sentence. */
-function findOrders(lower: string): Span[] {
-  const starts = orderPatterns.flatMap((pattern) => {
+function findInstructions(lower: string): Span[] {
+  const starts = instructionPatterns.flatMap((pattern) => {
     const found: number[] = [];
     for (const match of lower.matchAll(pattern)) {
       found.push(match.index);
-      if (found.length === maxOrders) break;
+      if (found.length === maxMatches) break;
     }
     return found;
   });
@@ -68,7 +68,7 @@ function findOrders(lower: string): Span[] {
   for (const start of starts.toSorted((a, b) => a - b)) {
     const last = spans.at(-1);
     const paragraph = lower.indexOf("\n\n", start);
-    const end = Math.min(paragraph === -1 ? lower.length : paragraph, start + reach);
+    const end = Math.min(paragraph === -1 ? lower.length : paragraph, start + maxSpan);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else spans.push([start, end]);
   }

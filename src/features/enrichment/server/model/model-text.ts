@@ -5,7 +5,7 @@ const maxPasses = 20;
 const tagPattern =
   "a|abbr|article|audio|b|base|blockquote|body|br|button|code|div|em|embed|font|form|frame|h[1-6]|head|html|hr|i|iframe|img|input|li|link|math|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|template|th|thead|title|tr|u|ul|video";
 
-/** Each only removes, so repeating them until nothing changes terminates. */
+/** Repeated until nothing changes. This terminates, because each replacement only removes characters. */
 const removals: ReadonlyArray<readonly [RegExp, string]> = [
   [/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/gu, ""],
   [/\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\])/gu, "$1"],
@@ -40,17 +40,17 @@ export function cleanModelText(text: string): string {
   for (let pass = 0, before = ""; before !== clean; pass += 1) {
     before = clean;
     for (const [pattern, replacement] of removals) clean = clean.replace(pattern, replacement);
-    // Nobody nests markup this deep: only its words are kept.
+    // Only an attack nests markup this deep: keep the words only.
     if (pass === maxPasses) clean = clean.replace(/[^\p{L}\p{M}\p{N}\s,;?]/gu, " ");
   }
   return clean.trim();
 }
 
-/** At most `most` characters, cut after a word. */
-export function cutModelText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const head = text.slice(0, most - 1);
+/** Returns at most `limit` characters, cut after a word. */
+export function cutModelText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
   const space = head.lastIndexOf(" ");
-  const whole = (space > most / 2 ? head.slice(0, space) : head).replace(/[\ud800-\udbff]$/u, "");
+  const whole = (space > limit / 2 ? head.slice(0, space) : head).replace(/[\ud800-\udbff]$/u, "");
   return `${whole.toWellFormed().replace(/[\s\ufffd,;:–—-]+$/u, "")}…`;
 }

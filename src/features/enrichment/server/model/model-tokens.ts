@@ -1,5 +1,6 @@
 /**
- * Estimates the maximum tokens of a text by its characters, because tokenizers differ and none is included.
+ * Estimates the tokens of a text from its characters, rather too many than too few. Tokenizers differ between
+ * models, and none is included.
  */
 
 const longRun = 16;
@@ -18,11 +19,11 @@ function weigh(code: number): number {
   return code >= 0xd800 && code <= 0xdfff ? 1.6 : 1.3;
 }
 
-/** Where the first `most` tokens of `text` from `start` end; at least one character further. */
+/** Returns the index where `maxTokens` tokens from `start` end, at least `start + 1`, and their number. */
 export function reachTokens(
   text: string,
   start: number,
-  most: number,
+  maxTokens: number,
 ): { end: number; tokens: number } {
   let tokens = 0;
   let run = 0;
@@ -32,7 +33,7 @@ export function reachTokens(
     run = isPlain ? run + 1 : 0;
     // Longer than any word: keys, hashes and encoded pictures need more tokens.
     const cost = run > longRun ? randomShare : weigh(code);
-    if (tokens + cost > most && index > start) return { end: index, tokens };
+    if (tokens + cost > maxTokens && index > start) return { end: index, tokens };
     tokens += cost;
   }
   return { end: text.length, tokens };
@@ -42,9 +43,9 @@ export function estimateTokens(text: string): number {
   return Math.ceil(reachTokens(text, 0, Number.POSITIVE_INFINITY).tokens);
 }
 
-/** The beginning of a text that takes at most `most` tokens. */
-export function cutToTokens(text: string, most: number): string {
-  return text.slice(0, reachTokens(text, 0, most).end).replace(/[\ud800-\udbff]$/u, "");
+/** Returns the beginning of the text, at most `maxTokens` tokens long. */
+export function cutToTokens(text: string, maxTokens: number): string {
+  return text.slice(0, reachTokens(text, 0, maxTokens).end).replace(/[\ud800-\udbff]$/u, "");
 }
 
 function isLetter(code: number): boolean {

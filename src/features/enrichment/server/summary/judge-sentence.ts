@@ -13,16 +13,17 @@ const danglingPatterns: Readonly<Record<string, RegExp>> = {
   ja: /^["「『（]*(?:これ|それ|あれ|この|その|あの|彼|しかし|だが|また|そして|そこで|ただし|さらに|つまり|でも|なお|一方)/u,
 };
 
-/** Refers, near its start or with its last word, to something the reader does not know. */
+/** Sentences with a pronoun near the start or at the end that refers to another sentence. */
 const pointingPattern =
   /^.{1,40}?\b(?:this|these|those|such|he|she|they|them|him)\b|\b(?:this|that|it|them|these|those|him|her)[.!]["”’)]*$/iu;
 
-/** Requests of a page to its reader. */
+/** Sentences in which a page addresses its reader. */
 const invitationPattern =
   /^(?:read|check|learn more|find out|download|visit|follow|subscribe|sign up|join us|contact|see|watch|listen|please|stay tuned|thanks?|for (?:more|a list|further|details)|to (?:learn|find out|read) more|click|share|let us know|in this (?:article|post|photo))\b/iu;
 
 /**
- * 1 for a self-contained sentence, less for one that depends on its paragraph, 0 for one never to be quoted.
+ * Returns 1 for a self-contained sentence, less for one that depends on its paragraph, and 0 for one that must
+ * not be quoted.
  */
 export function judgeSentence(text: string, language: string | null): number {
   if (

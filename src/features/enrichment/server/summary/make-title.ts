@@ -36,8 +36,8 @@ export type TitleInput = {
 };
 
 /**
- * The given title without the site's name, or the first heading, or the opening cut to 90 characters; never
- * empty.
+ * Returns the given title without the site's name, or else the first heading, or else the opening cut to 90
+ * characters. Never empty.
  */
 export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput): string {
   const cleaned = cleanText(given ?? "");
@@ -151,11 +151,11 @@ function nameFromFile(name: string): string {
     .trim();
 }
 
-/** At most `most` characters, cut at a word, with an ellipsis. */
-function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const head = text.slice(0, most - 1);
+/** Returns at most `limit` characters, cut at a word, with an ellipsis. */
+function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
   const space = head.lastIndexOf(" ");
-  const kept = space > most * 0.5 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/u, "");
+  const kept = space > limit * 0.5 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/u, "");
   return `${kept.replace(/[\s,;:–—-]+$/u, "")}…`;
 }

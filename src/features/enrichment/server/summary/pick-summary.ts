@@ -10,9 +10,9 @@ const maxSentenceLength = 330;
 const maxRedundancy = 0.35;
 
 /**
- * Sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein 1998):
- * score × self-containedness, less the overlap with those already chosen. A sentence that depends on the
- * previous one is taken only after it. Lengths in characters; half as many for scripts without spaces.
+ * Returns sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein
+ * 1998): score × self-containedness, less the overlap with those already chosen. A sentence that depends on
+ * the previous one is taken only after it. For scripts without spaces, lengths are about half.
  */
 export function pickSummary(
   sentences: readonly ScoredSentence[],
@@ -61,10 +61,10 @@ function valueSentence(
   const follows = chosen.some(
     (other) => other.order === sentence.order - 1 && other.block === sentence.block,
   );
-  const leans = isDangling(sentence.text, language);
-  const worth = leans ? (follows ? 0.95 : 0.1) : judged;
+  const dangling = isDangling(sentence.text, language);
+  const worth = dangling ? (follows ? 0.95 : 0.1) : judged;
   const overlap = chosen.reduce(
-    (most, other) => Math.max(most, measureOverlap(sentence.terms, other.terms)),
+    (max, other) => Math.max(max, measureOverlap(sentence.terms, other.terms)),
     0,
   );
   return overlap > 0.8 ? 0 : sentence.score * worth - maxRedundancy * overlap * sentence.score;

@@ -46,16 +46,13 @@ const claimPatterns: ReadonlyArray<readonly [RegExp, number]> = [
     0.2,
   ],
 ];
-/** Connectives that can be dropped; all but the shortest need their comma ("In addition to" must stay). */
+/** Connectives that can be dropped. Longer ones only with their comma: "In addition to" must stay. */
 const openerPattern =
   /^(?:(?:And|But|Yet),?|(?:So|Also|However|Moreover|Furthermore|Additionally|In addition|Indeed|In fact|Still|Thus|Therefore|Of course|Finally|Overall|In short|In summary|In conclusion|Ultimately|For example|For instance|Meanwhile|That said|Unfortunately|Fortunately|As a result|In other words|At the same time|Similarly|Nevertheless|Consequently|Instead|Besides|Clearly|Interestingly|Importantly|Naturally|Obviously|Then|Again|Now|First|Second|Third|Lastly),)\s+/u;
 const trailingPattern =
   /,\s+(?:which|while|although|though|whereas|where|who|according to|but|and|as|because|since|so)\s[^,“”"()]*[.!]$/iu;
 
-/**
- * Up to five points in document order, each at most 220 characters, not repeating the summary if there is
- * enough text.
- */
+/** Returns up to five points in document order, each at most 220 characters, without those of the summary. */
 export function pickTakeaways(
   sentences: readonly ScoredSentence[],
   summary: readonly ScoredSentence[],
@@ -64,7 +61,7 @@ export function pickTakeaways(
 ): string[] {
   const scale = unspaced ? 0.45 : 1;
   const usable = sentences.filter((sentence) => sentence.kind !== "heading");
-  const most = countTakeaways(usable, scale);
+  const maxCount = countTakeaways(usable, scale);
   const chosen: ScoredSentence[] = [];
   const points = new Map<ScoredSentence, string>();
   const rated = usable
@@ -78,7 +75,7 @@ export function pickTakeaways(
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value);
   for (const { sentence, point } of rated) {
-    if (chosen.length === most) break;
+    if (chosen.length === maxCount) break;
     if ([...chosen, ...summary].some((other) => measureOverlap(other.terms, sentence.terms) > 0.6))
       continue;
     if (chosen.filter((other) => other.block === sentence.block).length > 1) continue;

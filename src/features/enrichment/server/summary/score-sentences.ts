@@ -13,15 +13,15 @@ const positionWeight = 0.35;
 const titleWeight = 0.25;
 
 /**
- * Scores from 0 to 1: centrality by TextRank (Mihalcea & Tarau 2004), position in the text, words shared with
- * the title. Scores fall after the opening; the last paragraph gains a little.
+ * Scores from 0 to 1, by centrality (TextRank, Mihalcea & Tarau 2004), by position (the opening scores most,
+ * the last paragraph a little more than the middle), and by words shared with the title.
  */
 export function scoreSentences(
   sentences: readonly ReadSentence[],
   titleTerms: ReadonlySet<string>,
 ): ScoredSentence[] {
   const ranks = rankSentences(sentences.map((sentence) => sentence.terms));
-  const top = ranks.reduce((most, rank) => Math.max(most, rank), 0) || 1;
+  const top = ranks.reduce((max, rank) => Math.max(max, rank), 0) || 1;
   const last = sentences.length - 1;
   return sentences.map((sentence, index) => {
     const lead = Math.exp(-index / Math.max(4, sentences.length * 0.12));
@@ -74,14 +74,14 @@ function buildEdges(terms: ReadonlyArray<ReadonlySet<string>>): Array<Array<[num
   });
 }
 
-/** The share of the smaller set that is in both: 0 to 1. */
-export function measureOverlap(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
-  const smaller = Math.min(one.size, two.size);
-  return smaller === 0 ? 0 : countShared(one, two) / smaller;
+/** Returns the share of the smaller set that is also in the other, from 0 to 1. */
+export function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const smaller = Math.min(a.size, b.size);
+  return smaller === 0 ? 0 : countShared(a, b) / smaller;
 }
 
-function countShared(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
-  for (const term of one) if (two.has(term)) shared += 1;
+  for (const term of a) if (b.has(term)) shared += 1;
   return shared;
 }

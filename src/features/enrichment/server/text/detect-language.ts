@@ -5,7 +5,7 @@ const sampleLength = 6000;
 const minShare = 0.12;
 const minHits = 3;
 
-/** Scripts that mostly one language uses; kana before Han, which Japanese uses too. */
+/** Scripts that mainly one language uses. Kana precede Han, because Japanese uses both. */
 const scripts: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -30,14 +30,14 @@ export function isUnspaced(language: string | null): boolean {
 }
 
 /**
- * The BCP 47 primary language, or null when unsure. Trusts the source unless the script contradicts it
- * (templates often say "en" around a Chinese page).
+ * Returns the BCP 47 primary language, or null when unsure. Trusts the declared language unless the script
+ * contradicts it: templates of Chinese pages often declare "en".
  */
-export function detectLanguage(text: string, said: string | null): string | null {
+export function detectLanguage(text: string, declared: string | null): string | null {
   const sample = text.length > sampleLength * 2 ? takeSample(text) : text;
   const letters = countMatches(sample, /\p{L}/gu);
   const byScript = letters < 4 ? null : detectScript(sample, letters);
-  const tag = /^[a-z]{2,3}(?=$|[-_])/i.exec(said?.trim() ?? "")?.[0];
+  const tag = /^[a-z]{2,3}(?=$|[-_])/i.exec(declared?.trim() ?? "")?.[0];
   // "eng" is "en", and "iw" is "he".
   const primary = tag === undefined ? null : new Intl.Locale(tag).language;
   if (byScript !== null)
@@ -50,15 +50,15 @@ function takeSample(text: string): string {
   return text.slice(0, sampleLength) + text.slice(middle, middle + sampleLength);
 }
 
-function sharesScript(said: string, found: string): boolean {
-  if (said === found) return true;
+function sharesScript(declared: string, detected: string): boolean {
+  if (declared === detected) return true;
   const families = [
     ["zh", "yue", "wuu"],
     ["hi", "mr", "ne", "sa"],
     ["he", "yi"],
     ["bn", "as"],
   ];
-  return families.some((family) => family.includes(said) && family.includes(found));
+  return families.some((family) => family.includes(declared) && family.includes(detected));
 }
 
 function detectScript(sample: string, letters: number): string | null {

@@ -1,4 +1,4 @@
-/** Limits the work on very long texts: their beginning, their end and even samples between are read. */
+/** Shortens very long texts to their beginning, their end, and evenly spaced samples between them. */
 
 const maxLength = 120_000;
 const headLength = 70_000;
@@ -6,8 +6,8 @@ const tailLength = 10_000;
 const sliceLength = 4_000;
 
 /**
- * The text without control characters and footnote marks; at most about 120,000 characters, cut between
- * paragraphs.
+ * Returns at most about 120,000 characters of the text, cut between paragraphs, without control characters and
+ * footnote marks.
  */
 export function sampleText(text: string): string {
   if (text.length <= maxLength) return tidy(text);

@@ -9,7 +9,7 @@ const endPattern = /[.!?。！？…؟۔।][\p{Pe}\p{Pf}"'’*_\])]*\s*$/u;
 const codePattern =
   /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |SELECT |FROM |WHERE |GROUP BY |ORDER BY |INSERT INTO |CREATE TABLE |WITH \w+ AS|<\/?\w+)|=>|::|\(\)/u;
 
-/** Lines about the page, not of the article. Anchored, so that prose on these subjects stays. */
+/** Lines about the page rather than the article. Anchored, so that prose on these subjects is kept. */
 const furniturePatterns = [
   /^(?:share|tweet|pin|email|print|save|like|follow|subscribe|comments?|reply|advertis\w*|sponsored|sign (?:up|in)|log ?in|menu|home|search|skip to|back to top|next|previous|read more|read next|see also|related|more (?:from|on|about|stories)|recommended|trending|most read|popular|tags?|topics?|categor\w+|filed under|via|sources?|image|photo\w*|picture|video|figure|fig\.|table|credits?|copyright|updated?|published|posted|last (?:updated|modified|edited)|by|from|written by|story by|reporting by|editing by|about the author|listen to|watch|download|click|tap|play|loading|table of contents|contents)\b(?=.{0,70}$)(?!.{25,}[.!?]$)/iu,
   /^(?:share this|sign up|subscribe|join our|get (?:the|our) (?:latest|best|newsletter)|follow us|like us|click here|tap here|read more|read also|see also|also read|related:|watch:|listen:|photo by|photo:|photograph|image:|image by|credit:|illustration by|video:|advertisement|this (?:article|story|post|piece) (?:was|is|has been|originally|first|appeared)|originally (?:published|appeared)|a version of this|correction:|editor['’]s note|disclosure:|disclaimer|all rights reserved|copyright ?(?:©|\(c\)|\d)|©|the views expressed|reporting by|additional reporting)/iu,
@@ -20,7 +20,7 @@ const furniturePatterns = [
 const stampPattern =
   /^(?:by\s+(?:\p{Lu}\S*\s*(?:and|,|&)?\s*){1,6}|.{0,40}\b\d{1,2}:\d{2}\b.{0,25}|\S+@\S+|https?:\/\/\S+|[^.]{1,80}(?:\s[>›»|/]\s[^.]{1,80}){1,})$/u;
 
-/** Blocks in order, separated by blank lines, or by line breaks if the line was not just wrapped. */
+/** Returns the blocks in order. Blank lines separate blocks, and so do line breaks that are no hard wraps. */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let fenced = false;
@@ -47,27 +47,27 @@ function clean(line: string): string {
 function joinWrappedLines(part: string): string[] {
   const lines = part.split(/\r?\n|\r|\u2028/u);
   if (lines.length === 1) return lines;
-  const longest = Math.min(
+  const maxLength = Math.min(
     100,
-    lines.reduce((most, line) => Math.max(most, line.length), 0),
+    lines.reduce((max, line) => Math.max(max, line.length), 0),
   );
   const joined: string[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before === undefined || !continues(before, line, longest)) joined.push(line);
+    if (before === undefined || !continues(before, line, maxLength)) joined.push(line);
     else joined[joined.length - 1] = `${before}\n${line}`;
   }
   return joined;
 }
 
-/** A hard-wrapped line continues if it was nearly full, or if the next begins in lower case. */
-function continues(before: string, line: string, longest: number): boolean {
+/** Whether a hard-wrapped line continues: it is nearly full, or the next line begins in lower case. */
+function continues(before: string, line: string, maxLength: number): boolean {
   if (bulletPattern.test(line) || /^\s*(?:#{1,6}\s|>|```|~~~)/u.test(line) || line.trim() === "")
     return false;
   const lastLine = before.slice(before.lastIndexOf("\n") + 1);
   if (lastLine.length > 140 || /^\s*#{1,6}\s/u.test(lastLine)) return false;
   if (/^\s*\p{Ll}/u.test(line)) return true;
-  return longest > 40 && lastLine.length > longest * 0.7;
+  return maxLength > 40 && lastLine.length > maxLength * 0.7;
 }
 
 function cutLong(line: string): string[] {

@@ -1,4 +1,4 @@
-/** Words that say nothing about the subject of a text, in three strengths. */
+/** Words that do not describe the subject of a text, in three levels. */
 import {
   afr,
   ara,
@@ -143,9 +143,9 @@ function foldEnglish(): StopWords {
 }
 
 function foldOther(code: string): StopWords {
-  const own = Object.hasOwn(lists, code) ? lists[code]!.join(" ") : "";
-  const little = [...(functionWords.get(code) ?? [])].join(" ");
-  return { breaking: fold(`${own} ${little} ${pageWords}`), empty: noWords, generic: noWords };
+  const listed = Object.hasOwn(lists, code) ? lists[code]!.join(" ") : "";
+  const short = [...(functionWords.get(code) ?? [])].join(" ");
+  return { breaking: fold(`${listed} ${short} ${pageWords}`), empty: noWords, generic: noWords };
 }
 
 function fold(words: string): Set<string> {

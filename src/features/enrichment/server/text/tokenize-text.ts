@@ -1,4 +1,4 @@
-/** Splits a sentence into words with the keys they are compared by. */
+/** Splits a sentence into words, each with the key by which it is compared. */
 import { isUnspaced } from "./detect-language.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
@@ -20,7 +20,7 @@ const elisionPattern =
 const latinPattern = /^[A-Za-z\d]+$/;
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Cached per text, because keys repeat: most of the speed comes from this. */
+/** Key by word, cached per text, because words repeat and folding them takes most of the time. */
 export type KeyCache = Map<string, string>;
 
 /** Tokens of one sentence, in order; words over 40 characters (URLs, noise) are left out. */

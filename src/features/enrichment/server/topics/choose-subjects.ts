@@ -5,9 +5,9 @@ export type Evidence = {
   strong: Map<string, number>;
   weak: Map<string, number>;
   inTitle: number;
-  /** Sentences with a trigger; one with a weak trigger only counts half. */
+  /** The number of sentences with a trigger. A sentence with weak triggers only counts half. */
   spread: number;
-  /** Sentences with a trigger of either kind. */
+  /** The number of sentences with a trigger of either kind. */
   touched: number;
 };
 
@@ -18,7 +18,7 @@ export const strongWeight = 2;
 export const weakWeight = 1;
 
 const shareOfBest = 0.3;
-/** A subject new to the user must be nearly as strong as the best, or every text would add a stray one. */
+/** Higher for subjects that are new to the user, because otherwise every text would add one. */
 const newShareOfBest = 0.5;
 const minSpread = 0.08;
 const minScore = 0.65;
@@ -32,15 +32,17 @@ const maxLikelyNew = 2;
 
 type Measured = Choice & {
   isKnown: boolean;
+  /** Weighted triggers, and the minimum for a text of this length. */
   mass: number;
   needed: number;
+  /** Of the sentences, those with a trigger. */
   share: number;
   evidence: Evidence;
 };
 
 /**
- * Subjects with clear evidence, strongest first; then likely ones if there are few; and if there are none,
- * the one that several common words in different sentences suggest.
+ * Returns subjects with clear evidence, strongest first, and adds likely ones if these are few. If there are
+ * none at all, returns the one that several common words in different sentences suggest.
  */
 export function chooseSubjects(
   found: ReadonlyMap<string, Evidence>,
@@ -52,14 +54,16 @@ export function chooseSubjects(
   const sure = all.filter(isClear);
   const best = sure[0]?.score ?? 0;
   const clear = sure.filter(
-    (one) => one.score >= Math.max(minScore, best * (one.isKnown ? shareOfBest : newShareOfBest)),
+    ({ score, isKnown }) =>
+      score >= Math.max(minScore, best * (isKnown ? shareOfBest : newShareOfBest)),
   );
   const wanted = extent.words < 60 ? 1 : extent.words < 200 ? 2 : 3;
   const chosen = [...clear];
   const bar = Math.max(minLikelyScore, best * likelyShareOfBest);
-  for (const one of all) {
-    if (clear.includes(one) || one.score < bar || !isLikely(one)) continue;
-    if (chosen.length < (one.isKnown ? wanted : Math.min(wanted, maxLikelyNew))) chosen.push(one);
+  for (const subject of all) {
+    if (clear.includes(subject) || subject.score < bar || !isLikely(subject)) continue;
+    if (chosen.length < (subject.isKnown ? wanted : Math.min(wanted, maxLikelyNew)))
+      chosen.push(subject);
   }
   if (chosen.length > 0) return chosen;
   return all.filter(isFaint).slice(0, 1);
@@ -83,10 +87,7 @@ function measure(
   return { topic, score, isKnown: known, mass, needed, share, evidence };
 }
 
-/**
- * Different triggers count more than repetition, and a subject of one paragraph is not the subject of the
- * text.
- */
+/** Requires different triggers, or many of one, and evidence in more than one paragraph. */
 function isClear({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle } = evidence;
   const strongCount = sum(strong.values()) + inTitle;
@@ -101,9 +102,7 @@ function isClear({ mass, needed, share, evidence }: Measured): boolean {
   );
 }
 
-/**
- * Different triggers in different sentences, at least one strong; or one strong trigger throughout the text.
- */
+/** Requires different triggers in different sentences, one of them strong, or a strong one throughout the text. */
 function isLikely({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle, touched } = evidence;
   const strongCount = sum(strong.values());

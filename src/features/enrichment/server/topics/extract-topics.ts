@@ -1,12 +1,12 @@
 /**
- * Extracts main topics: general subjects, the user's own topics and well-known names; new phrases only where
- * needed.
+ * Extracts the main topics: general subjects, the user's own topics, well-known names, and new phrases only
+ * where needed.
  */
 import { LRUCache } from "lru-cache";
 import { isUnspaced } from "../text/detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { betrays, matchSubjects, type SubjectMatch } from "./match-subjects.ts";
+import { isStrongTrigger, matchSubjects, type SubjectMatch } from "./match-subjects.ts";
 import { measurePressure, pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
 import { getStopWords } from "../text/stop-words.ts";
 import type { Token } from "../text/tokenize-text.ts";
@@ -28,14 +28,14 @@ const maxTopics = 6;
 const maxSubjects = 3;
 const maxShared = 3;
 const enoughTopics = 3;
-const maxCoined = 2;
+const maxNewTopics = 2;
 const maxKnown = 2000;
 const unknownLanguageWords = 60;
 const acronymPattern = /^\p{Lu}{2,5}$/u;
 
 /**
- * Up to six topics; none rather than wrong ones. New phrases are added only if subjects, names and the user's
- * own topics say too little, or if one dominates the text, because topics used once do not help to find
+ * Returns up to six topics, or none rather than wrong ones. A new phrase is added only if there are few
+ * subjects, names and topics of the user, or if it dominates the text: a topic used once helps nobody find
  * anything.
  */
 export function extractTopics(input: TopicInput): string[] {
@@ -55,21 +55,21 @@ export function extractTopics(input: TopicInput): string[] {
         .filter(({ topic }) => !input.barred.has(foldTopic(topic)))
         .slice(0, maxSubjects)
     : [];
-  const coins = language !== null || length < unknownLanguageWords;
-  const context = { length, stop, language, unspaced, coins, known };
+  const allowsNew = language !== null || length < unknownLanguageWords;
+  const context = { length, stop, language, unspaced, allowsNew, known };
   const topics = combine({
     broad: subjects.map(({ topic }) => makeSubject(topic, known)),
     wider: listBroader(subjects, known),
     specific: rankPhrases(phrases, context),
-    most: length < 40 ? 2 : length < 120 ? 4 : maxTopics,
-    coinable: Math.max(1, Math.floor(maxCoined - measurePressure(known.size))),
+    maxCount: length < 40 ? 2 : length < 120 ? 4 : maxTopics,
+    maxNew: Math.max(1, Math.floor(maxNewTopics - measurePressure(known.size))),
     isSettled: measurePressure(known.size) >= 1,
   });
   const last = topics.length === 0 && length >= 40 ? pickRecurring(phrases, context) : null;
   return last === null ? topics : [last.topic];
 }
 
-/** Key → spelling; of two spellings the more frequent one. */
+/** Maps the key of each topic to its spelling; of two spellings, to the more frequent one. */
 function indexTopics(topics: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const topic of topics.slice(0, maxKnown)) {
@@ -121,59 +121,61 @@ type Offers = {
   broad: readonly Candidate[];
   wider: readonly Candidate[];
   specific: readonly Candidate[];
-  most: number;
+  maxCount: number;
   /** The maximum of new topics for a text without a subject. */
-  coinable: number;
+  maxNew: number;
   /** The user has so many topics that a new one is added only if nothing else fits. */
   isSettled: boolean;
 };
 
-function combine({ broad, wider, specific, most, coinable, isSettled }: Offers): string[] {
-  const chosen: Candidate[] = broad.slice(0, Math.max(1, most - 1));
+function combine({ broad, wider, specific, maxCount, maxNew, isSettled }: Offers): string[] {
+  const chosen: Candidate[] = broad.slice(0, Math.max(1, maxCount - 1));
   const add = (candidate: Candidate): boolean => {
-    if (chosen.length >= most || chosen.some((other) => overlaps(other, candidate))) return false;
+    if (chosen.length >= maxCount || chosen.some((other) => overlaps(other, candidate)))
+      return false;
     if (hasBetterWhole(candidate, specific)) return false;
     chosen.push(candidate);
     return true;
   };
   const shared = specific.filter(({ isNew }) => !isNew);
-  const coined = specific.filter(
+  const newPhrases = specific.filter(
     (candidate) => candidate.isNew && !repeatsSubject(candidate, broad),
   );
   let added = 0;
-  let unused = broad.length < 2 ? 2 : isSettled && broad.length > 2 ? 0 : 1;
+  let newNamesLeft = broad.length < 2 ? 2 : isSettled && broad.length > 2 ? 0 : 1;
   for (const candidate of shared) {
-    if (added >= maxShared || (!candidate.isKnown && unused === 0) || !add(candidate)) continue;
+    if (added >= maxShared || (!candidate.isKnown && newNamesLeft === 0) || !add(candidate))
+      continue;
     added += 1;
-    if (!candidate.isKnown) unused -= 1;
+    if (!candidate.isKnown) newNamesLeft -= 1;
   }
   if (chosen.length < (isSettled ? 2 : enoughTopics))
-    coined.find((candidate) => candidate.isDominant && add(candidate));
+    newPhrases.find((candidate) => candidate.isDominant && add(candidate));
   for (const candidate of wider) if (chosen.length < enoughTopics) add(candidate);
-  for (const candidate of coined) if (chosen.length < coinable) add(candidate);
+  for (const candidate of newPhrases) if (chosen.length < maxNew) add(candidate);
   return chosen.map(({ topic }) => topic);
 }
 
 /**
- * "AI" beside "Artificial intelligence", "Gardens" beside "Gardening", "Brain" beside "Neuroscience". Names
- * are kept, because they say more.
+ * True for "AI" beside "Artificial intelligence", and "Gardens" beside "Gardening". Names are kept, because
+ * they are more specific.
  */
 function repeatsSubject({ key, topic, isName }: Candidate, broad: readonly Candidate[]): boolean {
   return broad.some(
     (subject) =>
-      betrays(key, subject.topic) &&
+      isStrongTrigger(key, subject.topic) &&
       (!isName || acronymPattern.test(topic) || subject.key.startsWith(key.slice(0, 6))),
   );
 }
 
 /** All words of one are in the other, or the keys are the same. */
-function overlaps(one: Candidate, two: Candidate): boolean {
-  if (one.key === two.key) return true;
-  const [short, long] = one.parts.length <= two.parts.length ? [one, two] : [two, one];
+function overlaps(a: Candidate, b: Candidate): boolean {
+  if (a.key === b.key) return true;
+  const [short, long] = a.parts.length <= b.parts.length ? [a, b] : [b, a];
   return short.parts.every((part) => long.parts.includes(part));
 }
 
-/** A longer phrase that accounts for a fair share of a word's occurrences says more than the word. */
+/** True if a longer phrase accounts for a fair share of the candidate's occurrences. */
 function hasBetterWhole(candidate: Candidate, all: readonly Candidate[]): boolean {
   return all.some(
     (other) =>

@@ -36,12 +36,10 @@ const innerWords = new Set([
   "&",
 ]);
 
-/** Years, dates, identifiers; hiragana alone is grammar. */
+/** Years, dates, identifiers, and hiragana alone, which is grammar. */
 const notAWord = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
 
-/**
- * Every run of up to three content words, with its frequency and spelling. Ignores capitals of German nouns.
- */
+/** Returns every run of up to three content words, with its frequency and spelling. */
 export function findPhrases(
   sentences: ReadonlyArray<readonly Token[]>,
   title: readonly Token[],

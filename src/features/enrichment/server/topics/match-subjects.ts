@@ -13,7 +13,7 @@ const maxTriggerWords = 4;
 let index: Map<string, Trigger[]> | null = null;
 const broaderOf = new Map<string, string>();
 const ambiguous = new Set<string>();
-/** Keys of triggers that elsewhere are several words. */
+/** Keys of triggers of several words. */
 const compound = new Set<string>();
 
 /** Trigger key → the subjects it indicates; built on first use. */
@@ -103,7 +103,7 @@ function getEvidence(evidence: Map<string, Evidence>, topic: string): Evidence {
   return seen;
 }
 
-/** The longest trigger at each position, with what it indicates. */
+/** Returns the longest trigger at each position, once per subject that it indicates. */
 function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
   const triggers = getTriggers();
   const found: Array<[string, Trigger]> = [];
@@ -135,8 +135,8 @@ export function isAmbiguous(key: string): boolean {
   return ambiguous.has(key);
 }
 
-/** Whether the word says no more than the subject: "AI" beside "Artificial intelligence". */
-export function betrays(key: string, topic: string): boolean {
+/** Whether the word alone indicates the subject: "AI" indicates "Artificial intelligence". */
+export function isStrongTrigger(key: string, topic: string): boolean {
   return (
     getTriggers()
       .get(key)

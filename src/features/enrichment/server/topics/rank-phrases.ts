@@ -28,13 +28,13 @@ export type RankContext = {
   language: string | null;
   unspaced: boolean;
   /** Whether new phrases may become topics: not in an unknown language. */
-  coins: boolean;
+  allowsNew: boolean;
   /** Key → the user's spelling. */
   known: ReadonlyMap<string, string>;
 };
 
 const maxLength = 60;
-/** The full name of a person occurs at least once in this many mentions. */
+/** A full name must occur at least once in this many mentions of the last name. */
 const maxMentions = 12;
 const shoutedPattern = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
 const verbalPattern = /(?:ed|ing)$/u;
@@ -45,7 +45,7 @@ const demonymPattern = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis
 const activityPattern =
   /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
 
-/** Candidates, strongest first: the user's own topics weigh most, then well-known names, then new phrases. */
+/** Returns candidates, strongest first. The user's topics weigh most, then well-known names, then new phrases. */
 export function rankPhrases(phrases: readonly Phrase[], context: RankContext): Candidate[] {
   const fullNames = collectFullNames(phrases);
   const candidates = new Map<string, Candidate>();
@@ -58,12 +58,9 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
   return [...candidates.values()].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
-/**
- * The most recurrent phrase of a text without a better topic, or null: a name or a single noun, which is most
- * likely to be used again.
- */
+/** Returns the most recurrent name or noun of a text without a better topic, or null. */
 export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
-  if (!context.coins) return null;
+  if (!context.allowsNew) return null;
   const scale = Math.max(0, Math.log2(context.length / 300));
   const weigh = ({ count, inTitle, first }: Phrase): number =>
     count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
@@ -72,12 +69,12 @@ export function pickRecurring(phrases: readonly Phrase[], context: RankContext):
     .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
   const best = recurring[0];
   if (best === undefined) return null;
-  const topic = context.known.get(best.key) ?? present(best, context.unspaced);
+  const topic = context.known.get(best.key) ?? formatPhrase(best, context.unspaced);
   if (topic.length > maxLength) return null;
   return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
 }
 
-/** As far as can be decided without a dictionary. */
+/** Guesses without a dictionary. */
 function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: RankContext): boolean {
   if (parts.length > (isName ? 2 : 1)) return false;
   if (stop.generic.has(key) || stop.empty.has(key) || stop.breaking.has(key)) return false;
@@ -102,9 +99,9 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
   const isNew = canonical === undefined && knownForm === undefined;
   const scale = Math.max(0, Math.log2(length / 300));
   const isWorth = isNew
-    ? context.coins && isStrong(phrase, scale, context)
+    ? context.allowsNew && isStrong(phrase, scale, context)
     : recurs(phrase, length, knownForm !== undefined);
-  const topic = knownForm ?? canonical ?? present(phrase, context.unspaced);
+  const topic = knownForm ?? canonical ?? formatPhrase(phrase, context.unspaced);
   if (!isWorth || topic.length > maxLength) return null;
   const favour = knownForm !== undefined ? 1.6 : canonical !== undefined ? 1.3 : 1;
   return {
@@ -123,7 +120,7 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
   };
 }
 
-/** 0 for a new collection, 1 at 40 topics, 2 at 120, 3 at 280. */
+/** Grows with the number of the user's topics: 0 without any, 1 at 40, 2 at 120, 3 at 280. */
 export function measurePressure(topics: number): number {
   return Math.log2(1 + topics / 40);
 }
@@ -204,7 +201,7 @@ function scorePhrase({ count, parts, inTitle, isName, first }: Phrase, length: n
 }
 
 /** Names keep their capitals; other phrases begin with one. */
-function present({ surface, isName }: Phrase, unspaced: boolean): string {
+function formatPhrase({ surface, isName }: Phrase, unspaced: boolean): string {
   if (isName || unspaced) return surface;
   const lowered = surface.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
   const kept = /[\p{Ll}\p{N}]\p{Lu}/u.test(surface) ? surface : lowered;

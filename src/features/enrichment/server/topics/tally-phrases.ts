@@ -1,8 +1,6 @@
 /** Counts each phrase and its spellings, and drops phrases that are only parts of others. */
 
-/**
- * `capitals`: of the `inner` occurrences (not at the start of a sentence), those capitalised as names are.
- */
+/** `inner` counts occurrences inside sentences, and `capitals` those of them that are capitalised like names. */
 export type Tally = {
   parts: string[];
   surfaces: Map<string, number>;
@@ -12,10 +10,7 @@ export type Tally = {
   first: number;
 };
 
-/**
- * "Statistics New" is a fragment of "Statistics New Zealand": a part that hardly occurs without its whole is
- * dropped.
- */
+/** Drops phrases that hardly occur outside a longer one: "Statistics New" of "Statistics New Zealand". */
 export function dropFragments(tallies: Map<string, Tally>): void {
   const fragments = new Set<string>();
   for (const { parts, count } of tallies.values()) {
@@ -35,11 +30,11 @@ export function dropFragments(tallies: Map<string, Tally>): void {
 /** The most frequent spelling. */
 export function pickSurface(surfaces: ReadonlyMap<string, number>): string {
   let best = "";
-  let most = 0;
+  let maxWeight = 0;
   for (const [surface, count] of surfaces) {
     // "Boundary-layer flow": the hyphen only makes an adjective.
     const weight = surface.includes("-") ? count / 2 : count;
-    if (weight > most) [best, most] = [surface, weight];
+    if (weight > maxWeight) [best, maxWeight] = [surface, weight];
   }
   return best;
 }

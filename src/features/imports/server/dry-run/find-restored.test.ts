@@ -22,7 +22,7 @@ type Plan = {
 function countRead(plan: Plan): number {
   const { "Actual Rows": rows, "Rows Removed by Filter": removed = 0 } = plan;
   const own = plan["Relation Name"] === undefined ? 0 : (rows + removed) * plan["Actual Loops"];
-  return (plan.Plans ?? []).reduce((sum, one) => sum + countRead(one), own);
+  return (plan.Plans ?? []).reduce((sum, child) => sum + countRead(child), own);
 }
 
 it.each([

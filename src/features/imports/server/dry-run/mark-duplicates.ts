@@ -8,12 +8,12 @@ export type NewRow = typeof importRows.$inferInsert;
 
 /** For the Commonplace format: marks rows that the user already has, by their exported ids. */
 export async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
-  const own = rows.flatMap(({ exportedId, item, outcome, title }) =>
+  const exported = rows.flatMap(({ exportedId, item, outcome, title }) =>
     exportedId == null || item == null || outcome !== "waiting"
       ? []
       : [{ exportedId, title: title ?? null, source: item.source, createdAt: item.createdAt }],
   );
-  const restored = await findRestored(tx, ctx, own);
+  const restored = await findRestored(tx, ctx, exported);
   for (const row of rows) {
     const entryId = restored.get(row.exportedId ?? "");
     if (entryId !== undefined) markDuplicate(row, "You have this entry already.", entryId);

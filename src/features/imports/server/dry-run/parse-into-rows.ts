@@ -6,7 +6,7 @@ import { toStorable } from "#server/http/request/to-storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "../items/clean-item.ts";
-import { loadPlaces, type Places } from "../collections/collect-places.ts";
+import { loadPlaces, type Places } from "../collections/choose-collections.ts";
 import type { ImportFound } from "../items/import-item.ts";
 import {
   changeImport,
@@ -17,12 +17,12 @@ import {
 } from "../record/import-record.ts";
 import { type Losses, createLosses } from "../items/losses.ts";
 import { markDuplicate, markRestored, type NewRow } from "./mark-duplicates.ts";
-import { countHeld, maxHeldBytes } from "../upload/receive-import.ts";
+import { maxHeldBytes, measureUsage } from "../upload/storage-quota.ts";
 import type { parseImportFile } from "../reader/parse-import-file.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
 import type { StoredPart } from "../items/stored-item.ts";
 
-/** What has been read of the file so far. */
+/** The state of reading the file. */
 type Progress = {
   places: Places;
   losses: Losses;
@@ -37,10 +37,10 @@ type Progress = {
 
 /** Maximum bytes of a link, a project or a conversation. */
 const maxPartBytes = 8 * 1024 * 1024;
-/** Bytes of overhead per row in the database, in addition to its texts. */
-const bytesOfRow = 250;
-/** Items per statement; other work can run in between. */
-const batch = 100;
+/** Bytes of a row in the database, in addition to its texts. */
+const rowOverheadBytes = 250;
+/** Items per transaction; other requests are served between two. */
+const batchSize = 100;
 
 /**
  * Reads the file from its beginning and first deletes the rows of an interrupted run. Returns false if the
@@ -70,21 +70,22 @@ export async function parseIntoRows(
     part: record.part,
   };
   for await (const found of read(file, { signal })) {
-    for (let at = 0; at < found.length; at += batch) {
+    for (let at = 0; at < found.length; at += batchSize) {
       signal.throwIfAborted();
-      if (!(await storeSome(ctx, record.id, progress, found.slice(at, at + batch)))) return false;
+      if (!(await storeBatch(ctx, record.id, progress, found.slice(at, at + batchSize))))
+        return false;
     }
     publishImport(ctx, record.id);
   }
   const places = progress.places.list();
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return false;
-    for (let at = 0; at < places.length; at += batch)
+    for (let at = 0; at < places.length; at += batchSize)
       await tx
         .insert(importCollections)
         .values(
           places
-            .slice(at, at + batch)
+            .slice(at, at + batchSize)
             .map((place) => ({ ...place, importId: record.id, userId: ctx.userId })),
         );
     await changeImport(tx, ctx, record.id, { lost: progress.losses.list() });
@@ -100,41 +101,41 @@ export async function clearRows(ctx: Ctx, importId: string): Promise<void> {
   });
 }
 
-async function storeSome(
+async function storeBatch(
   ctx: Ctx,
   importId: string,
   progress: Progress,
-  found: readonly ImportFound[],
+  batch: readonly ImportFound[],
 ): Promise<boolean> {
   const rows: NewRow[] = [];
   const parts: StoredPart[] = [];
-  const asked: { row: NewRow; urlKey: string }[] = [];
-  for (const given of found) {
-    const one = toStorable(given) as ImportFound;
-    if (one.kind === "format") progress.format = one.format;
-    else if (one.kind === "rows") progress.fileRows = one.count;
-    else if (one.kind === "collection") {
-      progress.places.add(one.collection);
-      progress.heldBytes += Buffer.byteLength(JSON.stringify(one.collection));
-    } else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
-    else if (one.kind === "item" || one.kind === "unreadable") {
-      if (!hasRoom(progress, one.line)) continue;
-      const { row, urlKey } = makeRow(ctx, importId, progress, one);
+  const linkRows: { row: NewRow; urlKey: string }[] = [];
+  for (const unsafe of batch) {
+    const found = toStorable(unsafe) as ImportFound;
+    if (found.kind === "format") progress.format = found.format;
+    else if (found.kind === "rows") progress.fileRows = found.count;
+    else if (found.kind === "collection") {
+      progress.places.add(found.collection);
+      progress.heldBytes += Buffer.byteLength(JSON.stringify(found.collection));
+    } else if (found.kind === "lost") progress.losses.add(found.what, found.count, found.reason);
+    else if (found.kind === "item" || found.kind === "unreadable") {
+      if (!takeLine(progress, found.line)) continue;
+      const { row, urlKey } = makeRow(ctx, importId, progress, found);
       rows.push(row);
-      if (urlKey !== null) asked.push({ row, urlKey });
-    } else if (takePart(progress, one)) parts.push(one);
+      if (urlKey !== null) linkRows.push({ row, urlKey });
+    } else if (takePart(progress, found)) parts.push(found);
   }
   const firstPart = progress.parts - parts.length;
   return inTransaction(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
-    const held = await findHeld(
+    const savedEntryIds = await findHeld(
       tx,
       ctx.userId,
-      asked.map(({ urlKey }) => urlKey),
+      linkRows.map(({ urlKey }) => urlKey),
     );
-    for (const { row, urlKey } of asked) {
+    for (const { row, urlKey } of linkRows) {
       if (row.outcome !== "waiting") continue;
-      const entryId = held.get(urlKey);
+      const entryId = savedEntryIds.get(urlKey);
       if (entryId !== undefined) markDuplicate(row, "You saved this address already.", entryId);
     }
     await markRestored(tx, ctx, rows);
@@ -151,7 +152,7 @@ async function storeSome(
       );
     const { format, counts, fileRows, heldBytes } = progress;
     await changeImport(tx, ctx, importId, { format, counts, fileRows, heldBytes, failure: null });
-    if ((await countHeld(tx, ctx)).held > maxHeldBytes)
+    if ((await measureUsage(tx, ctx)).heldBytes > maxHeldBytes)
       throw new AppError(
         "too_large",
         "This file unpacks to more than your imports may hold (3 GB).",
@@ -160,7 +161,8 @@ async function storeSome(
   });
 }
 
-function hasRoom(progress: Progress, line: number): boolean {
+/** Returns false for a line that is not imported: a repeated one, or one beyond the maximum. */
+function takeLine(progress: Progress, line: number): boolean {
   if (progress.lines.has(line)) return false;
   if (progress.lines.size >= maxImportRows) {
     progress.losses.add("Rows", 1, "A file has at most 100,000 rows");
@@ -170,6 +172,7 @@ function hasRoom(progress: Progress, line: number): boolean {
   return true;
 }
 
+/** Returns false for a part that is not imported, and counts it as a loss. */
 function takePart(progress: Progress, part: StoredPart): boolean {
   const bytes = Buffer.byteLength(JSON.stringify(part));
   const isTooLarge = bytes > maxPartBytes;
@@ -208,7 +211,8 @@ function makeRow(
   if (urlKey === null) return { row, urlKey };
   // In the Commonplace format, a URL that occurs twice was saved twice on purpose.
   if (row.exportedId !== null) row.isWanted = true;
-  else if (progress.urlKeys.has(urlKey)) markDuplicate(row, "It stands in this file before.", null);
+  else if (progress.urlKeys.has(urlKey))
+    markDuplicate(row, "It occurs earlier in this file.", null);
   progress.urlKeys.add(urlKey);
   return { row, urlKey };
 }
@@ -220,7 +224,7 @@ function countRow(progress: Progress, row: NewRow): void {
   const shown = [row.title, row.url, row.reason].map((text) => Buffer.byteLength(text ?? ""));
   progress.heldBytes += shown.reduce(
     (sum, bytes) => sum + bytes,
-    bytesOfRow + (row.itemBytes ?? 0),
+    rowOverheadBytes + (row.itemBytes ?? 0),
   );
   if (row.outcome !== "waiting" || row.collectionPlace == null) return;
   progress.places.list()[row.collectionPlace]!.rows += 1;

@@ -3,8 +3,8 @@ import { mediaTypes } from "#features/capture/server/service.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import type { ItemFile } from "./import-item.ts";
 
-/** The type of a file follows from its name: the type that it claims could be one that browsers execute. */
-const typesByEnding: Record<string, string> = { ...mediaTypes, webp: "image/webp" };
+/** The type is derived from the name, because the declared type could be one that browsers execute. */
+const typesByExtension: Record<string, string> = { ...mediaTypes, webp: "image/webp" };
 
 /** Returns the attachment as it will be saved, or the reason why it cannot be saved. */
 export function cleanAttachment(file: ItemFile | null): ItemFile | { reason: string } | null {
@@ -12,6 +12,6 @@ export function cleanAttachment(file: ItemFile | null): ItemFile | { reason: str
   if (file.size > maxUploadBytes) return { reason: "The file is larger than 100 MB." };
   if (file.size === 0) return { reason: "The file is empty." };
   const name = cleanFileName(file.name) || "document";
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return { ...file, name, type: typesByEnding[ending] ?? "application/octet-stream" };
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return { ...file, name, type: typesByExtension[extension] ?? "application/octet-stream" };
 }

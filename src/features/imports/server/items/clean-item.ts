@@ -19,7 +19,7 @@ export type CleanedItem = {
   url: string | null;
   urlKey: string | null;
   outcome: Extract<RowOutcome, "waiting" | "refused" | "unreadable">;
-  /** For a waiting row, what was changed; otherwise why it cannot be saved. */
+  /** For a waiting row, the changes made; otherwise the reason why it cannot be saved. */
   reason: string | null;
   /** Null if it cannot be saved. */
   item: StoredItem | null;
@@ -32,19 +32,19 @@ const maxTopics = 50;
 const maxTopicLength = 100;
 const maxTakeaways = 50;
 const maxTakeawayLength = 2_000;
-/** Earlier dates are treated as missing, because the web is younger. */
-const oldest = Date.UTC(1980, 0, 1);
+/** Earlier dates are treated as missing, because they predate the web. */
+const minTime = Date.UTC(1980, 0, 1);
 
 const credentialsRemoved = "The user name and password in its address were removed.";
 
 /** Returns only strings that PostgreSQL can store. */
 export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
   const url = found.url === null ? null : removeCredentials(found.url);
-  if (found.url === null || url === null || url === found.url) return cleanGiven(found, losses);
+  if (found.url === null || url === null || url === found.url) return cleanFields(found, losses);
   // Browsers use the URL as the title of a bookmark without one.
   const clean = (text: string | null) => text?.replaceAll(found.url!, () => url) ?? null;
   const { title, note, description, original } = found;
-  const cleaned = cleanGiven(
+  const cleaned = cleanFields(
     {
       ...found,
       url,
@@ -62,7 +62,7 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
   return { ...cleaned, reason: joinReasons(cleaned.reason, credentialsRemoved) };
 }
 
-function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
+function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
   const isOwn = given.exportedId !== null;
   const title = isOwn ? cut(given.title, maxTitleLength) : cutTitle(given.title);
   const shown = {
@@ -76,7 +76,7 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
     reason,
     item: null,
   });
-  const link = given.url === null ? null : readAddress(given.url);
+  const link = given.url === null ? null : parseAddress(given.url);
   const text = cutText(given, title, losses);
   const html = cutHtml(given.html, losses);
   const file = cleanAttachment(given.file);
@@ -89,7 +89,7 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   const keptFile = file !== null && !("reason" in file) ? file : null;
   if (!isLink && !hasContent && keptFile === null && given.exportedId === null)
     return refuse("unreadable", "It has neither an address nor a text.");
-  // Without a text, the highlights already are the text.
+  // If the item has no text, `cutText` has used the highlights as its text.
   const highlights = given.text === null && text !== null ? [] : given.highlights;
   return {
     title,
@@ -108,14 +108,16 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
         ? cut(given.description, maxSummaryLength)
         : cut(given.description?.trim() || null, maxSummaryLength),
       takeaways: cutAll(
-        isOwn ? given.takeaways : given.takeaways.map((one) => one.trim()).filter(Boolean),
+        isOwn
+          ? given.takeaways
+          : given.takeaways.map((takeaway) => takeaway.trim()).filter(Boolean),
         maxTakeaways,
         maxTakeawayLength,
       ),
       text,
       html,
-      createdAt: readTime(given.createdAt),
-      updatedAt: readTime(given.updatedAt),
+      createdAt: parseTime(given.createdAt),
+      updatedAt: parseTime(given.updatedAt),
       original: given.original,
       file: keptFile,
       picture: given.picture,
@@ -123,7 +125,7 @@ function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   };
 }
 
-/** Converts a row that could not be read, with its known fields. */
+/** Converts a row that could not be read. The fields that are known are kept. */
 export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
   return {
     title: found.title?.slice(0, maxTitleLength).toWellFormed() ?? null,
@@ -136,11 +138,11 @@ export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable"
 }
 
 /** Joins two reasons with a space; either may be null. */
-export function joinReasons(one: string | null, other: string | null): string | null {
-  return [one, other].filter(Boolean).join(" ") || null;
+export function joinReasons(first: string | null, second: string | null): string | null {
+  return [first, second].filter(Boolean).join(" ") || null;
 }
 
-/** Items of the Commonplace format keep their source. */
+/** Items of the Commonplace format and of attached files keep their source. */
 function chooseSource(
   { source, exportedId }: ImportItem,
   isLink: boolean,
@@ -151,7 +153,7 @@ function chooseSource(
 }
 
 /** Returns the link, or the reason why it is invalid. */
-function readAddress(url: string): ReturnType<typeof describeLink> | string {
+function parseAddress(url: string): ReturnType<typeof describeLink> | string {
   if (url.length > maxUrlLength) return "The address is too long (4,096 characters at most).";
   const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== "http" && scheme !== "https")
@@ -164,12 +166,12 @@ function readAddress(url: string): ReturnType<typeof describeLink> | string {
   }
 }
 
-function cut(text: string | null, longest: number): string | null {
-  return text === null ? null : text.slice(0, longest).toWellFormed();
+function cut(text: string | null, maxLength: number): string | null {
+  return text === null ? null : text.slice(0, maxLength).toWellFormed();
 }
 
-function cutAll(texts: readonly string[], most: number, longest: number): string[] {
-  return texts.slice(0, most).map((text) => text.slice(0, longest).toWellFormed());
+function cutAll(texts: readonly string[], maxCount: number, maxLength: number): string[] {
+  return texts.slice(0, maxCount).map((text) => text.slice(0, maxLength).toWellFormed());
 }
 
 function cutTitle(title: string | null): string | null {
@@ -209,7 +211,7 @@ function cleanTopics(topics: readonly string[], losses: Losses): string[] {
   return [...byKey.values()].slice(0, maxTopics);
 }
 
-function readTime(text: string | null): string | null {
+function parseTime(text: string | null): string | null {
   const time = text === null ? Number.NaN : Date.parse(text);
-  return time >= oldest && time <= Date.now() + 86_400_000 ? new Date(time).toISOString() : null;
+  return time >= minTime && time <= Date.now() + 86_400_000 ? new Date(time).toISOString() : null;
 }

@@ -21,7 +21,7 @@ async function findTables(text: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of rows) {
-    const query = `select from ${name} held where to_jsonb(held)::text like '%' || $1 || '%' limit 1`;
+    const query = `select from ${name} stored where to_jsonb(stored)::text like '%' || $1 || '%' limit 1`;
     const { rowCount } = await context.database.system.query(query, [text]);
     if (rowCount! > 0) found.push(name);
   }

@@ -33,7 +33,7 @@ export type ImportItem = {
   /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** Only in the Commonplace format. Its visibility is ignored; all other fields are kept uncleaned. */
+  /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */
   original: {
     title: string | null;
     summary: string | null;

@@ -1,9 +1,9 @@
 import type { Import } from "#features/imports/contract.ts";
 
-/** Maximum number of kinds, because a file can name any number of its own. */
+/** Limited, because a file can name any number of kinds. */
 const maxKinds = 100;
 
-/** What is not kept of a file, counted by kind and reason. */
+/** Counts the content of a file that is not imported, by kind and reason. */
 export type Losses = {
   /** Ignores a count below 1. */
   add: (what: string, count: number, reason: string) => void;

@@ -6,7 +6,7 @@ import type {
 } from "#features/export/contract.ts";
 import type { ImportItem } from "./import-item.ts";
 
-/** `html` is unsanitised until the row is imported. `createdAt` null: the time of the import. */
+/** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
 export type StoredItem = Pick<
   ImportItem,
   | "source"

@@ -4,11 +4,10 @@ import type { Losses } from "./losses.ts";
 
 const maxWhyLength = 10_000;
 /** Added only once, however often the note is exported and imported. */
-const mark = "Imported note: ";
+const notePrefix = "Imported note: ";
 
 /**
- * The note, marked as imported unless it is from the Commonplace format, and below it the highlights as
- * quotes.
+ * The note, marked as imported unless it is from the Commonplace format, followed by the highlights as quotes.
  */
 export function writeWhy(
   { note, highlights, exportedId }: Pick<ImportItem, "note" | "highlights" | "exportedId">,
@@ -16,7 +15,7 @@ export function writeWhy(
 ): string {
   if (exportedId !== null) return (note ?? "").slice(0, maxWhyLength).toWellFormed();
   const own = note?.trim();
-  let why = own && !own.startsWith(mark) ? `${mark}${own}` : (own ?? "");
+  let why = own && !own.startsWith(notePrefix) ? `${notePrefix}${own}` : (own ?? "");
   if (why.length > maxWhyLength) {
     losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
     why = `${why.slice(0, maxWhyLength - 1).toWellFormed()}…`;

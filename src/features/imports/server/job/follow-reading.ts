@@ -8,8 +8,8 @@ import { changeImport, lockImport, sendImportJob, publishImport } from "../recor
 
 const minPauseSeconds = 3;
 const maxPauseSeconds = 60;
-/** Links per second of delay: the more links, the longer the query takes. */
-const perSecond = 1_000;
+/** The delay grows by a second per this number of waiting links, because the query takes longer. */
+const linksPerSecond = 1_000;
 
 export async function followReading(ctx: Ctx, importId: string): Promise<void> {
   const hasChanged = await inTransaction(ctx, async (tx) => {
@@ -17,12 +17,12 @@ export async function followReading(ctx: Ctx, importId: string): Promise<void> {
     if (record === null) return false;
     const { rows } = await tx.execute<{ status: "ready" | "failed" | null; count: number }>(sql`
       with settled as (
-        update import_rows followed set reading = case entry.status
+        update import_rows followed set reading = case capture.status
           when 'ready' then 'ready' when 'failed' then 'failed' end
         from import_rows unread
-        left join global_entries entry on entry.id = unread.entry_id
+        left join global_entries capture on capture.id = unread.entry_id
         where unread.import_id = ${importId} and unread.reading = 'waiting'
-          and entry.status is distinct from 'processing'
+          and capture.status is distinct from 'processing'
           and followed.import_id = unread.import_id and followed.line = unread.line
         returning followed.reading
       )
@@ -35,7 +35,7 @@ export async function followReading(ctx: Ctx, importId: string): Promise<void> {
     }
     if (rows.length > 0) await changeImport(tx, ctx, importId, { reading });
     if (reading.waiting > 0) {
-      const seconds = Math.round(reading.waiting / perSecond) + minPauseSeconds;
+      const seconds = Math.round(reading.waiting / linksPerSecond) + minPauseSeconds;
       const afterSeconds = Math.min(maxPauseSeconds, seconds);
       await sendImportJob(tx, ctx, importId, { task: "follow", afterSeconds });
     }

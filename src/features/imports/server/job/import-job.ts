@@ -23,9 +23,9 @@ import { clearRows, parseIntoRows } from "../dry-run/parse-into-rows.ts";
 import { copyImportFile, type ImportReader, parseImportFile } from "../reader/parse-import-file.ts";
 import { undo } from "../undo/undo.ts";
 
-const reader: ImportReader = { read: parseImportFile, copyFile: copyImportFile };
+const defaultReader: ImportReader = { read: parseImportFile, copyFile: copyImportFile };
 
-export function importJob(app: AppContext, readWith: ImportReader = reader): JobKind {
+export function importJob(app: AppContext, reader: ImportReader = defaultReader): JobKind {
   return {
     queue: importQueue,
     concurrency: 4,
@@ -37,7 +37,7 @@ export function importJob(app: AppContext, readWith: ImportReader = reader): Job
       const importId = String(data["importId"]);
       if (data["task"] === "follow") return followReading(ctx, importId);
       try {
-        await workOn(ctx, importId, readWith, signal);
+        await workOn(ctx, importId, reader, signal);
         noteSpace(importId);
       } catch (error) {
         if (signal.aborted || !isDiskFull(error)) throw error;
@@ -56,24 +56,24 @@ export function importJob(app: AppContext, readWith: ImportReader = reader): Job
 async function workOn(
   ctx: Ctx,
   importId: string,
-  readWith: ImportReader,
+  reader: ImportReader,
   signal: AbortSignal,
 ): Promise<void> {
   const record = await inTransaction(ctx, (tx) => lockImport(tx, ctx, importId));
   if (record === null) return;
-  if (record.status === "reading") await readFile(ctx, record, readWith, signal);
-  else if (record.status === "running") await runImport(ctx, record, readWith, signal);
+  if (record.status === "reading") await readFile(ctx, record, reader, signal);
+  else if (record.status === "running") await runImport(ctx, record, reader, signal);
   else if (record.status === "undoing") await undo(ctx, record, signal);
 }
 
 async function readFile(
   ctx: Ctx,
   record: ImportRecord,
-  readWith: ImportReader,
+  reader: ImportReader,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    if (!(await parseIntoRows(ctx, record, readWith.read, signal))) return;
+    if (!(await parseIntoRows(ctx, record, reader.read, signal))) return;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "unavailable" || signal.aborted) throw error;
     await failReading(ctx, record, error.message);

@@ -15,17 +15,17 @@ export async function sweepImports(app: AppContext): Promise<void> {
   await removeStrayFiles(app);
 }
 
-/** Sends a job for every import in progress that has none left. */
+/** Sends a job for every unfinished import without one. */
 export async function resumeImports(app: AppContext): Promise<void> {
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ id: string; userId: string; task: "work" | "follow" }>(sql`
-      select under_way.id, under_way.user_id as "userId", task.name as task
-      from imports under_way
+      select unfinished.id, unfinished.user_id as "userId", task.name as task
+      from imports unfinished
       join (values ('work'), ('follow')) as task (name) on case task.name
-        when 'work' then under_way.status in ('reading', 'running', 'undoing')
-        else (under_way.reading ->> 'waiting')::int > 0 end
+        when 'work' then unfinished.status in ('reading', 'running', 'undoing')
+        else (unfinished.reading ->> 'waiting')::int > 0 end
       where not exists (select 1 from pgboss.job where name = ${importQueue} and state < 'completed'
-        and data ->> 'importId' = under_way.id::text and data ->> 'task' = task.name)
+        and data ->> 'importId' = unfinished.id::text and data ->> 'task' = task.name)
       limit ${maxAtOnce}`),
   );
   for (const { id, userId, task } of rows)

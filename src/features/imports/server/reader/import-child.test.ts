@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Lists the packages that are loaded with the module, whatever file is read. */
+/** Lists the packages that the module imports statically, directly or indirectly. */
 function listPackages(module: URL, seen = new Set<string>()): string[] {
   if (seen.has(module.href)) return [];
   seen.add(module.href);
@@ -15,7 +15,7 @@ function listPackages(module: URL, seen = new Set<string>()): string[] {
   });
 }
 
-// Loading the libraries of other formats took half of the time from the upload of a small file to its plan.
+// Loading the libraries of other formats took half of the time from the upload of a small file to its preview.
 it("the reader loads a format's libraries only for files of that format", () => {
   const packages = listPackages(new URL("import-child.ts", import.meta.url));
   const libraries = packages.filter((name) => !name.startsWith("node:"));

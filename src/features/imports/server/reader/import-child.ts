@@ -1,35 +1,34 @@
 // Entry point of the child process that reads uploads. It returns batches of items on request.
 import { serveParent } from "#server/child/serve-parent.ts";
 import { AppError } from "#shared/errors.ts";
-import { parseUpload } from "../formats/parse-upload.ts";
+import { type ImportTask, parseUpload } from "../formats/parse-upload.ts";
 import type { ImportFound } from "../items/import-item.ts";
-import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
+import type { ImportAnswer } from "./import-protocol.ts";
 
-/**
- * Limits of a batch: items, UTF-16 units of their texts, and time, as skipping the rows of other parts takes
- * long.
- */
-const batch = { most: 250, longest: 2 * 1024 * 1024, milliseconds: 5_000 };
+/** Limits of a batch. Lengths are in UTF-16 units. The time is limited because skipping rows can be slow. */
+const batch = { maxCount: 250, maxLength: 2 * 1024 * 1024, maxMs: 5_000 };
 
-let found: AsyncGenerator<ImportFound> | null = null;
+/** The file is the same in all tasks of a child. */
+let reading: AsyncGenerator<ImportFound> | null = null;
 
-function measure(one: ImportFound): number {
-  return one.kind === "item" ? (one.item.text?.length ?? 0) + (one.item.html?.length ?? 0) : 500;
+function measureLength(found: ImportFound): number {
+  if (found.kind !== "item") return 500;
+  return (found.item.text?.length ?? 0) + (found.item.html?.length ?? 0);
 }
 
 async function runTask(task: ImportTask): Promise<ImportAnswer> {
-  found ??= parseUpload(task);
-  const list: ImportFound[] = [];
+  reading ??= parseUpload(task);
+  const found: ImportFound[] = [];
   let length = 0;
   try {
-    const until = performance.now() + batch.milliseconds;
-    while (list.length < batch.most && length < batch.longest && performance.now() < until) {
-      const next = await found.next();
-      if (next.done) return { found: list, isLast: true };
-      list.push(next.value);
-      length += measure(next.value);
+    const until = performance.now() + batch.maxMs;
+    while (found.length < batch.maxCount && length < batch.maxLength && performance.now() < until) {
+      const next = await reading.next();
+      if (next.done) return { found, isLast: true };
+      found.push(next.value);
+      length += measureLength(next.value);
     }
-    return { found: list, isLast: false };
+    return { found, isLast: false };
   } catch (error) {
     if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
     throw error;

@@ -6,8 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { type ChildEnd, type ChildLimits, startBoundedChild } from "#server/child/bounded-child.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportFound } from "../items/import-item.ts";
-import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
-import { withKeptZip } from "./kept-zips.ts";
+import type { ImportTask } from "../formats/parse-upload.ts";
+import type { ImportAnswer } from "./import-protocol.ts";
+import { withCachedZip } from "./zip-cache.ts";
 
 /** Limits per batch. The first batch may have to read up to 1 GB before its first item, twice. */
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };
@@ -38,7 +39,7 @@ function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error
 /**
  * Yields the items of one part of the file at `path` in batches, each read on request. `name` is the uploaded
  * file's name. Throws AppErrors with a message for the user ("validation", "too_large", "unsupported_type",
- * "timeout"), and the reason of `signal`.
+ * "timeout"). Throws the reason of `signal` if it is aborted.
  */
 export async function* parseImportFile(
   file: ImportTask,
@@ -52,14 +53,14 @@ export async function* parseImportFile(
     path,
   );
   const limits = { ...defaultLimits, ...options.limits };
-  let leftMs = totalMs;
+  let remainingMs = totalMs;
   let isLast = false;
   try {
     while (!isLast) {
-      const begun = performance.now();
-      const timeoutMs = Math.min(limits.timeoutMs, leftMs);
+      const startedAt = performance.now();
+      const timeoutMs = Math.min(limits.timeoutMs, remainingMs);
       const end = await child.run({ ...file, path }, { ...limits, timeoutMs }, { signal });
-      leftMs = Math.max(1, leftMs - (performance.now() - begun));
+      remainingMs = Math.max(1, remainingMs - (performance.now() - startedAt));
       signal.throwIfAborted();
       if (end.end !== "answer") throw explain(end);
       const { answer } = end;
@@ -73,9 +74,8 @@ export async function* parseImportFile(
 }
 
 /**
- * Unpacks the file at `entryPath` of the zip to `targetPath`, which must not exist, and returns its size in
- * bytes.
- * Throws "not_found", "too_large" above `maxBytes`, or "validation" if it is damaged; then it leaves no file.
+ * Unpacks the file at `entryPath` of the zip to `targetPath`, which must not exist. Returns its size in bytes.
+ * Throws "not_found", "too_large" above `maxBytes`, or "validation" if it is damaged, and leaves no file.
  */
 export async function copyImportFile(
   zipPath: string,
@@ -83,7 +83,7 @@ export async function copyImportFile(
   targetPath: string,
   maxBytes: number,
 ): Promise<number> {
-  return withKeptZip(zipPath, async (find) => {
+  return withCachedZip(zipPath, async (find) => {
     const entry = find(entryPath);
     const shown = entryPath.slice(0, 200);
     if (entry === undefined)

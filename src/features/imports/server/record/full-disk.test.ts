@@ -15,7 +15,7 @@ import {
 } from "../testing/imports.ts";
 import { getImport, startImport, undoImport } from "../service.ts";
 
-const says = "The disk of the server is full. The import continues when there is space.";
+const message = "The disk of the server is full. The import continues when there is space.";
 const context = await setUpContext();
 const query = context.database.system.query.bind(context.database.system);
 let ada: Ctx;
@@ -54,10 +54,10 @@ it("an import reports a full disk while it saves rows, and saves all of them whe
   const waiting = await workLater(id);
   expect(waiting).toMatchObject({
     status: "running",
-    failure: says,
+    failure: message,
     counts: { imported: 0, failed: 0, waiting: 60 },
   });
-  expect(await workLater(id)).toMatchObject({ status: "running", failure: says });
+  expect(await workLater(id)).toMatchObject({ status: "running", failure: message });
   await makeSpace();
   expect(await workLater(id)).toMatchObject({
     status: "finished",
@@ -71,7 +71,7 @@ it("an import reports a full disk even if the message cannot be stored", async (
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)), { dryRun: "false" });
   await workOnImport(ada, id);
   await fillDisk("insert on user_entries", "update on imports");
-  expect(await workLater(id)).toMatchObject({ status: "running", failure: says });
+  expect(await workLater(id)).toMatchObject({ status: "running", failure: message });
   await makeSpace();
   expect(await workLater(id)).toMatchObject({ status: "finished", failure: null });
 });
@@ -79,14 +79,14 @@ it("an import reports a full disk even if the message cannot be stored", async (
 it("an import reports a full disk while it reads the file and during its undo", async () => {
   const { id } = await uploadImport(ada, findItems(...makeLinks(3)));
   await fillDisk("insert on import_rows");
-  expect(await workLater(id)).toMatchObject({ status: "reading", failure: says });
+  expect(await workLater(id)).toMatchObject({ status: "reading", failure: message });
   await makeSpace();
   expect(await workLater(id)).toMatchObject({ status: "ready", failure: null });
   await startImport(ada, id);
   expect((await workLater(id)).status).toBe("finished");
   await undoImport(ada, id);
   await fillDisk("delete on user_entries");
-  expect(await workLater(id)).toMatchObject({ status: "undoing", failure: says });
+  expect(await workLater(id)).toMatchObject({ status: "undoing", failure: message });
   await makeSpace();
   expect(await workLater(id)).toMatchObject({ status: "undone", failure: null });
 });
@@ -107,7 +107,7 @@ it("an import reports a full disk when it copies a file, and leaves no file of t
   };
   const data = { userId: ada.userId, importId: id, task: "work" };
   await importJob(context, reader).work(data, new AbortController().signal);
-  expect(await getImport(ada, id)).toMatchObject({ status: "running", failure: says });
+  expect(await getImport(ada, id)).toMatchObject({ status: "running", failure: message });
   const keys: string[] = [];
   for await (const { key } of context.storage.list("uploads")) keys.push(key);
   expect(keys).toEqual([]);

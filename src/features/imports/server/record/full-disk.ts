@@ -5,10 +5,10 @@ import { changeImport, lockImport, sendImportJob, publishImport } from "./import
 const diskFull = "The disk of the server is full. The import continues when there is space.";
 const retryAfterSeconds = 30;
 
-/** Imports of this process whose row could not be updated either, because most writes fail on a full disk. */
+/** Imports whose row could not be updated, because of the full disk: their message is kept in this process. */
 const unmarked = new Set<string>();
 
-/** The message for an import that waits for disk space; otherwise null. */
+/** The message for such an import; otherwise null. */
 export function getFullDiskMessage(importId: string): string | null {
   return unmarked.has(importId) ? diskFull : null;
 }

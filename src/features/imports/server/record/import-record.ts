@@ -20,7 +20,7 @@ export function importIs({ userId }: Ctx, id: string) {
   return and(eq(imports.id, id), eq(imports.userId, userId));
 }
 
-/** Lock the import before changing its rows, so that its counts match them. */
+/** Call it before changing rows of the import, so that its counts match them. */
 export async function lockImport(tx: Tx, ctx: Ctx, id: string): Promise<ImportRecord | null> {
   const [row] = await tx.select().from(imports).where(importIs(ctx, id)).for("update");
   return row ?? null;
@@ -58,7 +58,7 @@ export function moveCounts(
   return moved;
 }
 
-/** Sends a job unless one is already waiting for the import. */
+/** Sends a job unless the import has one that starts no later. */
 export async function sendImportJob(
   tx: Tx,
   { app, userId }: Ctx,
@@ -73,10 +73,10 @@ export async function sendImportJob(
     await app.jobs.send(tx, importQueue, { userId, importId, task }, { afterSeconds });
 }
 
-/** Milliseconds per run of a job. Then other imports get their turn. */
+/** Milliseconds per run of a job, so that other imports need not wait for a large one. */
 export const maxRunMs = 15_000;
 
-/** Leaves the rest to a job at the end of the queue. */
+/** Queues a job that continues this one. */
 export async function workLater(ctx: Ctx, importId: string): Promise<void> {
   await inTransaction(ctx, (tx) => sendImportJob(tx, ctx, importId, { task: "work" }));
   ctx.app.jobs.nudge(importQueue, "soon");

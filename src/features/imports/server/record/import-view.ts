@@ -8,13 +8,13 @@ import { getFullDiskMessage } from "./full-disk.ts";
 import { importIs, type ImportRecord, missingImport } from "./import-record.ts";
 import { importCollections, importRows, imports } from "../tables.ts";
 
-/** For a single import, and for each import in a list. */
+/** Collections that a single import shows, and each import in a list. */
 const maxCollections = { alone: 500, listed: 20 };
 
 /** Throws "not_found" if it does not exist or is another user's. */
 export async function selectImport(tx: Tx, ctx: Ctx, id: string): Promise<Import> {
-  const found = await tx.select().from(imports).where(importIs(ctx, id));
-  const [view] = await viewImports(tx, ctx, found, "alone");
+  const records = await tx.select().from(imports).where(importIs(ctx, id));
+  const [view] = await viewImports(tx, ctx, records, "alone");
   if (view === undefined) throw missingImport();
   return view;
 }
@@ -23,23 +23,25 @@ export async function viewImports(
   tx: Tx,
   ctx: Ctx,
   records: readonly ImportRecord[],
-  how: keyof typeof maxCollections,
+  context: keyof typeof maxCollections,
 ): Promise<Import[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const { rows } = await tx.execute<Import["collections"][number] & { importId: string }>(sql`
-    select wanted.id as "importId", first.id, first.title, first.rows
+    select wanted.id as "importId", collection.id, collection.title, collection.rows
     from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
     cross join lateral (
       select collection_id as id, title, rows, place from import_collections
       where import_id = wanted.id and user_id = ${ctx.userId}
-      order by rows desc, place limit ${maxCollections[how]}) first
-    order by first.rows desc, first.place`);
+      order by rows desc, place limit ${maxCollections[context]}) collection
+    order by collection.rows desc, collection.place`);
   const collections = Map.groupBy(rows, ({ importId }) => importId);
   return records.map((record) =>
     toImport(
       record,
-      (collections.get(record.id) ?? []).map(({ importId: _importId, ...one }) => one),
+      (collections.get(record.id) ?? []).map(
+        ({ importId: _importId, ...collection }) => collection,
+      ),
     ),
   );
 }
@@ -63,7 +65,7 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
   };
 }
 
-/** Selects the rows that meet `condition`, in the order of the file. */
+/** Selects up to `limit` rows after the line `after`, in the order of the file. */
 export async function selectRows(
   tx: Tx,
   ctx: Ctx,

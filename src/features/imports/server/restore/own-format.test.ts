@@ -15,7 +15,7 @@ import { makeItem, uploadImport, workOnImport } from "../testing/imports.ts";
 import { undoImport } from "../service.ts";
 
 const { context, ada } = await setUpUsers();
-const [collection, empty, one, other, project, conversation] = Array.from({ length: 6 }, () =>
+const [collection, empty, tidesId, chartId, project, conversation] = Array.from({ length: 6 }, () =>
   randomUUID(),
 ) as [string, string, string, string, string, string];
 const time = "2020-02-03T04:05:06.789Z";
@@ -42,7 +42,7 @@ const file: ImportFound[] = [
     kind: "item",
     line: 1,
     item: makeItem({
-      exportedId: one,
+      exportedId: tidesId,
       exportedCollectionId: collection,
       url: "https://example.org/tides",
       title: "My tides",
@@ -67,7 +67,7 @@ const file: ImportFound[] = [
     kind: "item",
     line: 2,
     item: makeItem({
-      exportedId: other,
+      exportedId: chartId,
       source: "file",
       title: "Chart",
       text: "A chart",
@@ -83,8 +83,8 @@ const file: ImportFound[] = [
       ...times,
     }),
   },
-  { kind: "link", link: { from: one, to: other, createdAt: time } },
-  { kind: "link", link: { from: one, to: randomUUID(), createdAt: time } },
+  { kind: "link", link: { from: tidesId, to: chartId, createdAt: time } },
+  { kind: "link", link: { from: tidesId, to: randomUUID(), createdAt: time } },
   {
     kind: "project",
     project: {
@@ -95,7 +95,7 @@ const file: ImportFound[] = [
       completionDate: time,
       archivedAt: null,
       people: [{ contactName: "Bea", role: "Pilot", contactEmail: null, contactPhone: null }],
-      entries: [{ entryId: other, notes: "For the map", createdAt: time }],
+      entries: [{ entryId: chartId, notes: "For the map", createdAt: time }],
       ...times,
     },
   },
@@ -118,7 +118,7 @@ const file: ImportFound[] = [
             citations: [
               {
                 number: 1,
-                entryId: one,
+                entryId: tidesId,
                 title: "My tides",
                 siteName: "Example",
                 field: "text",
@@ -193,9 +193,9 @@ it("a Commonplace export is restored completely, and removed again by the undo",
   expect((await listLinks(ada, harbour!.id, page)).items).toMatchObject([
     { notes: "For the map", entry: { id: chart.id }, createdAt: time },
   ]);
-  const [told] = (await listConversations(ada, page)).items;
-  expect(told).toMatchObject({ scope: { kind: "project", id: harbour!.id }, updatedAt: time });
-  const { messages } = await getConversation(ada, told!.id);
+  const [restored] = (await listConversations(ada, page)).items;
+  expect(restored).toMatchObject({ scope: { kind: "project", id: harbour!.id }, updatedAt: time });
+  const { messages } = await getConversation(ada, restored!.id);
   expect(messages[1]!.citations[0]).toMatchObject({ entryId: tides.id, number: 1 });
 
   await undoImport(ada, id);

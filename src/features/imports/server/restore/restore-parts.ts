@@ -3,25 +3,28 @@
  * mapped to new ids.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { restoreConversation } from "#features/assistant/server/service.ts";
+import { conversations } from "#features/assistant/server/tables.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
+import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { changeImport, lockImport } from "../record/import-record.ts";
 import { createLosses, type Losses } from "../items/losses.ts";
-import { makePlaces } from "../collections/place-rows.ts";
-import { isRestored } from "../dry-run/find-restored.ts";
-import { type IdsHere, selectIdsHere } from "./select-ids-here.ts";
+import { createCollections } from "../collections/create-collections.ts";
+import type { StoredPart } from "../items/stored-item.ts";
+import { type RestoredIds, selectRestoredIds } from "./select-restored-ids.ts";
 import { importCollections, importParts } from "../tables.ts";
 import { toConversation } from "./to-conversation.ts";
 
-const linksAtOnce = 200;
-const placesAtOnce = 50;
+/** Per transaction. */
+const maxLinks = 200;
+const maxCollections = 50;
 /** Milliseconds of work before a pause, so that the user's own requests are served first. */
-const maxStretch = 100;
-const pauseMilliseconds = 20;
+const maxBusyMs = 100;
+const pauseMs = 20;
 
 type PartRow = typeof importParts.$inferSelect;
 
@@ -35,44 +38,44 @@ export async function restoreParts(
   until: number,
   signal: AbortSignal,
 ): Promise<"done" | "more" | "stopped"> {
-  for (let restedAt = Date.now(); ;) {
+  for (let resumedAt = Date.now(); ;) {
     signal.throwIfAborted();
-    if (Date.now() - restedAt > maxStretch) {
+    if (Date.now() - resumedAt > maxBusyMs) {
       if (Date.now() > until) return "more";
-      await wait(pauseMilliseconds);
-      restedAt = Date.now();
+      await wait(pauseMs);
+      resumedAt = Date.now();
     }
-    const isMore = await inTransaction(ctx, async (tx) => {
+    const hasMore = await inTransaction(ctx, async (tx) => {
       const record = await lockImport(tx, ctx, importId);
       if (record?.status !== "running") return null;
-      if (await makeEmpty(tx, ctx, importId)) return true;
+      if (await createEmpty(tx, ctx, importId)) return true;
       const losses = createLosses(record.lost);
-      const some = await listNext(tx, ctx, importId);
-      if (some.length === 0) return false;
-      const made = await restore(
+      const parts = await listNext(tx, ctx, importId);
+      if (parts.length === 0) return false;
+      const created = await restore(
         tx,
         ctx,
-        some,
-        await selectIdsHere(tx, ctx, importId, some),
+        parts,
+        await selectRestoredIds(tx, ctx, importId, parts),
         losses,
       );
-      for (const { place } of some)
+      for (const { place } of parts)
         await tx
           .update(importParts)
-          .set({ isDone: true, madeId: made.get(place) ?? null })
+          .set({ isDone: true, madeId: created.get(place) ?? null })
           .where(and(eq(importParts.importId, importId), eq(importParts.place, place)));
       await changeImport(tx, ctx, importId, { lost: losses.list() });
       return true;
     });
-    if (isMore === null) return "stopped";
-    if (!isMore) break;
+    if (hasMore === null) return "stopped";
+    if (!hasMore) break;
   }
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   return "done";
 }
 
 /** Creates the collections of the file that have no rows. Returns whether there were any. */
-async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
+async function createEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
   const empty = await tx
     .select({ place: importCollections.place })
     .from(importCollections)
@@ -83,9 +86,9 @@ async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
         sql`${importCollections.details} is not null and ${importCollections.collectionId} is null`,
       ),
     )
-    .limit(placesAtOnce);
+    .limit(maxCollections);
   if (empty.length === 0) return false;
-  await makePlaces(
+  await createCollections(
     tx,
     ctx,
     importId,
@@ -102,10 +105,10 @@ async function listNext(tx: Tx, ctx: Ctx, importId: string): Promise<PartRow[]> 
     .from(importParts)
     .where(and(isOf, not(importParts.isDone)))
     .orderBy(asc(importParts.place))
-    .limit(linksAtOnce);
+    .limit(maxLinks);
   const firstOther = next.findIndex(({ kind }) => kind !== "link");
-  const some = firstOther < 0 ? next : next.slice(0, Math.max(1, firstOther));
-  const places = sql.param(some.map(({ place }) => place));
+  const parts = firstOther < 0 ? next : next.slice(0, Math.max(1, firstOther));
+  const places = sql.param(parts.map(({ place }) => place));
   return tx
     .select()
     .from(importParts)
@@ -116,38 +119,66 @@ async function listNext(tx: Tx, ctx: Ctx, importId: string): Promise<PartRow[]> 
 async function restore(
   tx: Tx,
   ctx: Ctx,
-  some: readonly PartRow[],
-  here: IdsHere,
+  parts: readonly PartRow[],
+  ids: RestoredIds,
   losses: Losses,
 ): Promise<Map<number, string | null>> {
-  const made = new Map<number, string | null>();
-  const links = some.flatMap(({ part }) => (part.kind === "link" ? [part.link] : []));
+  const created = new Map<number, string | null>();
+  const links = parts.flatMap(({ part }) => (part.kind === "link" ? [part.link] : []));
   const known = links.flatMap(({ from, to, createdAt }) => {
-    const [one, other] = [here.entries.get(from), here.entries.get(to)];
-    const isNew = here.imported.has(from) || here.imported.has(to);
-    return one && other && isNew ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
+    const [fromId, toId] = [ids.entries.get(from), ids.entries.get(to)];
+    const isNew = ids.imported.has(from) || ids.imported.has(to);
+    return fromId && toId && isNew
+      ? [{ from: fromId, to: toId, createdAt: new Date(createdAt) }]
+      : [];
   });
-  const missing = links.filter(({ from, to }) => !here.entries.has(from) || !here.entries.has(to));
+  const missing = links.filter(({ from, to }) => !ids.entries.has(from) || !ids.entries.has(to));
   losses.add("Links", missing.length, "One of the two entries is missing");
   const present = links.length - known.length - missing.length;
   losses.add("Links between existing entries", present, "Existing links are not changed");
   await restoreLinks(tx, ctx.userId, known);
-  for (const { part, place } of some) {
+  for (const { part, place } of parts) {
     if (await isRestored(tx, ctx, part)) {
       losses.add("Projects and conversations", 1, "They already exist");
     } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
-        const restoredId = here.entries.get(entryId);
+        const restoredId = ids.entries.get(entryId);
         return restoredId === undefined ? [] : [{ ...link, entryId: restoredId }];
       });
       const missing = part.project.entries.length - entries.length;
       losses.add("Links of projects", missing, "The entry is missing");
       const id = await restoreExportedProject(tx, ctx, { ...part.project, entries });
       if (id === null) losses.add("Projects", 1, "They are not valid projects");
-      made.set(place, id);
+      created.set(place, id);
     } else if (part.kind === "conversation") {
-      made.set(place, await restoreConversation(tx, ctx, toConversation(part.conversation, here)));
+      created.set(
+        place,
+        await restoreConversation(tx, ctx, toConversation(part.conversation, ids)),
+      );
     }
   }
-  return made;
+  return created;
+}
+
+/** True if the project or conversation exists. A link never counts as restored: `restore` checks links. */
+async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Promise<boolean> {
+  if (part.kind === "link") return false;
+  const isProject = part.kind === "project";
+  const { id, createdAt } = isProject ? part.project : part.conversation;
+  const table = isProject ? projects : conversations;
+  const hasSameTime = sql`${table.createdAt} >= ${createdAt}::timestamptz
+    and ${table.createdAt} < ${createdAt}::timestamptz + interval '1 millisecond'`;
+  const hasSameName = isProject
+    ? eq(projects.name, part.project.name)
+    : eq(conversations.title, part.conversation.title);
+  const isNotDeleted = isProject ? isNull(projects.deletedAt) : undefined;
+  const count = await tx.$count(
+    table,
+    and(
+      eq(table.userId, userId),
+      isNotDeleted,
+      or(eq(table.id, id), and(hasSameTime, hasSameName)),
+    ),
+  );
+  return count > 0;
 }

@@ -64,11 +64,13 @@ describe("the Commonplace format", () => {
     expect(await listUploads(await exportAll(eve))).toEqual(await listUploads(bytes));
 
     // Importing it a second time, or into the account that it comes from, adds nothing.
-    for (const who of [eve, ada]) {
-      const held = await parseDocument(await exportAll(who));
-      const again = await importFile(who, await exportAll(ada), "Commonplace.zip");
+    for (const user of [eve, ada]) {
+      const existing = await parseDocument(await exportAll(user));
+      const again = await importFile(user, await exportAll(ada), "Commonplace.zip");
       expect(again.counts).toMatchObject({ imported: 0, duplicate: before.entries.length });
-      expect(nameByContent(await parseDocument(await exportAll(who)))).toEqual(nameByContent(held));
+      expect(nameByContent(await parseDocument(await exportAll(user)))).toEqual(
+        nameByContent(existing),
+      );
     }
   });
 
@@ -78,9 +80,9 @@ describe("the Commonplace format", () => {
     await createLibrary(ada.ctx, 3);
     const whole = await parseDocument(await exportAll(ada));
     const half = whole.entries.slice(0, whole.entries.length / 2);
-    const some = await exportAll(ada, { ids: half.map(({ id }) => id).join() });
-    await importFile(eve, some, "Commonplace.zip");
-    const held = await exportAll(eve);
+    const partial = await exportAll(ada, { ids: half.map(({ id }) => id).join() });
+    await importFile(eve, partial, "Commonplace.zip");
+    const earlier = await exportAll(eve);
 
     const bytes = await exportAll(ada, { files: "false" });
     const done = await importFile(eve, bytes, "Commonplace.json");
@@ -101,7 +103,7 @@ describe("the Commonplace format", () => {
     await undoImport(eve.ctx, done.id);
     expect((await workOnTrip(eve, done.id)).status).toBe("undone");
     expect(await parseDocument(await exportAll(eve))).toEqual({
-      ...(await parseDocument(held)),
+      ...(await parseDocument(earlier)),
       exportedAt: expect.any(String) as string,
     });
   });
@@ -112,23 +114,26 @@ describe("Commonplace exports in other formats", () => {
     ["markdown", "Commonplace.zip", "markdown"],
     ["csv", "Commonplace.csv", "csv"],
     ["html", "Commonplace.html", "netscape"],
-  ] as const)("%s restores everything that the format can hold", async (format, name, told) => {
+  ] as const)("%s restores everything that the format can hold", async (format, name, detected) => {
     const ada = await signUpOwner(context, `ada-${format}`);
     const eve = await signUpOwner(context, `eve-${format}`);
     await createLibrary(ada.ctx, 4);
     const before = await parseDocument(await exportAll(ada, { files: "false" }));
     const done = await importFile(eve, await exportAll(ada, { format }), name);
     const after = await parseDocument(await exportAll(eve, { files: "false" }));
-    expect(done).toMatchObject({ format: told, counts: { refused: 0, unreadable: 0, failed: 0 } });
-    const held = before.entries.filter(({ url }) => url !== null || format !== "html");
-    expect(describeHeld(after, after.entries, format)).toEqual(
-      expect.arrayContaining(describeHeld(before, held, format)),
+    expect(done).toMatchObject({
+      format: detected,
+      counts: { refused: 0, unreadable: 0, failed: 0 },
+    });
+    const expected = before.entries.filter(({ url }) => url !== null || format !== "html");
+    expect(describeKept(after, after.entries, format)).toEqual(
+      expect.arrayContaining(describeKept(before, expected, format)),
     );
   });
 });
 
 /** Texts as every format can hold them: split into their lines, trimmed. */
-function describeHeld(
+function describeKept(
   document: ExportDocument,
   entries: ExportDocument["entries"],
   format: string,

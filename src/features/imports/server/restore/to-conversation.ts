@@ -2,21 +2,21 @@ import { randomUUIDv7 } from "node:crypto";
 import { answerFailureKinds } from "#features/assistant/contract.ts";
 import type { restoreConversation } from "#features/assistant/server/service.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
-import type { IdsHere } from "./select-ids-here.ts";
+import type { RestoredIds } from "./select-restored-ids.ts";
 
 type Conversation = Parameters<typeof restoreConversation>[2];
 
 type Message = Conversation["messages"][number];
 
-/** Maps the subject and sources of a conversation to the new ids; a missing item gets a random id. */
+/** Maps the subject and sources of a conversation to the new ids. A reference to a missing item gets a random id. */
 export function toConversation(
   { title, about, messages, createdAt, updatedAt }: ExportedConversation,
-  here: IdsHere,
+  ids: RestoredIds,
 ): Conversation {
   return {
     title,
-    about: describeSubject(about, here),
-    messages: messages.map((message) => toMessage(message, here)),
+    about: describeSubject(about, ids),
+    messages: messages.map((message) => toMessage(message, ids)),
     createdAt,
     updatedAt,
   };
@@ -24,17 +24,17 @@ export function toConversation(
 
 function describeSubject(
   about: ExportedConversation["about"],
-  here: IdsHere,
+  ids: RestoredIds,
 ): Conversation["about"] {
   if (about === null) return {};
-  const nothing = randomUUIDv7();
+  const missingId = randomUUIDv7();
   if (about.kind === "collection")
-    return { collectionId: here.collections.get(about.id) ?? nothing };
-  if (about.kind === "project") return { projectId: here.projects.get(about.id) ?? nothing };
-  return { entryId: here.entries.get(about.id) ?? nothing };
+    return { collectionId: ids.collections.get(about.id) ?? missingId };
+  if (about.kind === "project") return { projectId: ids.projects.get(about.id) ?? missingId };
+  return { entryId: ids.entries.get(about.id) ?? missingId };
 }
 
-function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: IdsHere): Message {
+function toMessage({ role, text, answer, createdAt }: ExportedMessage, ids: RestoredIds): Message {
   if (answer === null) return { role, text, createdAt };
   return {
     role,
@@ -47,12 +47,12 @@ function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: Ids
     },
     model: answer.model,
     citations: answer.citations.map((citation) => {
-      const ids = citation.field === "project" ? here.projects : here.entries;
-      return { ...citation, entryId: ids.get(citation.entryId) ?? randomUUIDv7() };
+      const targets = citation.field === "project" ? ids.projects : ids.entries;
+      return { ...citation, entryId: targets.get(citation.entryId) ?? randomUUIDv7() };
     }),
     nearest: answer.nearest.map((entry) => ({
       ...entry,
-      entryId: here.entries.get(entry.entryId) ?? randomUUIDv7(),
+      entryId: ids.entries.get(entry.entryId) ?? randomUUIDv7(),
     })),
   };
 }

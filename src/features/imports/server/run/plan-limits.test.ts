@@ -8,19 +8,19 @@ import { listRows, startImport } from "../service.ts";
 const { newUser, subscribe } = await createTestBilling();
 
 it("an import saves what the plan allows, pauses with the reason, and continues on a larger plan", async () => {
-  const person = await newUser();
-  const paused = await importAll(person, ...makeLinks(30));
+  const user = await newUser();
+  const paused = await importAll(user, ...makeLinks(30));
   expect(paused).toMatchObject({
     status: "paused",
     failure: expect.stringMatching(/^Your plan allows 10 entries a month/),
     counts: { imported: 10, waiting: 20 },
   });
-  expect((await getBilling(person)).used.entries).toBe(10);
-  expect((await listEntries(person, { limit: 100 })).items).toHaveLength(10);
-  expect((await workOnImport(person, paused.id)).counts.imported).toBe(10);
-  await subscribe(person, "premium");
-  await startImport(person, paused.id);
-  expect(await workOnImport(person, paused.id)).toMatchObject({
+  expect((await getBilling(user)).used.entries).toBe(10);
+  expect((await listEntries(user, { limit: 100 })).items).toHaveLength(10);
+  expect((await workOnImport(user, paused.id)).counts.imported).toBe(10);
+  await subscribe(user, "premium");
+  await startImport(user, paused.id);
+  expect(await workOnImport(user, paused.id)).toMatchObject({
     status: "finished",
     failure: null,
     counts: { imported: 30 },
@@ -28,10 +28,10 @@ it("an import saves what the plan allows, pauses with the reason, and continues 
 });
 
 it("an import that exceeds the plan's collections pauses, and a file that the plan does not allow fails only its row", async () => {
-  const person = await newUser();
+  const user = await newUser();
   const folders = ["One", "Two", "Three", "Four"];
   const paused = await importAll(
-    person,
+    user,
     ...folders.map((name, at) => ({ url: `https://example.org/${at}`, folders: [name] })),
   );
   expect(paused).toMatchObject({

@@ -31,14 +31,13 @@ export type PreparedRow = {
   reason: string | null;
 };
 
-/** Bytes of a lead image. */
 const maxPictureBytes = 5 * 1024 * 1024;
 
 export async function prepareRow(
   ctx: Ctx,
   record: ImportRecord,
   row: WaitingRow,
-  readWith: ImportReader,
+  reader: ImportReader,
   signal: AbortSignal,
 ): Promise<PreparedRow> {
   const captureId = randomUUIDv7();
@@ -52,7 +51,7 @@ export async function prepareRow(
     keys.push(key);
     const { storage } = ctx.app;
     const zip = storage.pathOf(record.filePath);
-    await storage.putWith(key, (path) => readWith.copyFile(zip, file.path, path, maxBytes));
+    await storage.putWith(key, (path) => reader.copyFile(zip, file.path, path, maxBytes));
   };
   try {
     const { item } = row;
@@ -60,14 +59,14 @@ export async function prepareRow(
     const link = row.url === null ? null : describeLink(row.url);
     const file = item.file;
     if (file !== null) {
-      const room = await requireUploadCapacity(ctx);
-      const refusal = room.refuse(file.size);
+      const capacity = await requireUploadCapacity(ctx);
+      const refusal = capacity.refuse(file.size);
       if (refusal !== null) throw refusal;
       await copy(file, uploadKey(captureId), maxUploadBytes);
     }
     if (content === null && link === null && file === null && item.original === null)
       throw new AppError("validation", "There is no text in it.");
-    const picture = await keepPicture(ctx, item.picture, pictureKey(captureId), copy);
+    const picture = await copyPicture(ctx, item.picture, pictureKey(captureId), copy);
     const now = new Date();
     const createdAt = item.createdAt === null ? now : new Date(item.createdAt);
     const planned: ImportedItem = {
@@ -96,8 +95,8 @@ export async function prepareRow(
     };
     return { row, planned: planImported(planned), keys, reason: null };
   } catch (error) {
-    const isOfRow = error instanceof AppError && error.code !== "unavailable";
-    if (signal.aborted || !isOfRow || isMonthFull(error)) {
+    const isRowFailure = error instanceof AppError && error.code !== "unavailable";
+    if (signal.aborted || !isRowFailure || isMonthlyLimit(error)) {
       for (const key of keys) await ctx.app.storage.delete(key).catch(() => {});
       throw error;
     }
@@ -105,8 +104,8 @@ export async function prepareRow(
   }
 }
 
-/** True if the user's monthly limit is reached. That is no failure of the row. */
-export function isMonthFull(error: unknown): boolean {
+/** True if the user's monthly limit is reached: the import is paused, and the row stays waiting. */
+export function isMonthlyLimit(error: unknown): boolean {
   return (
     error instanceof AppError &&
     error.code === "plan_limit" &&
@@ -121,13 +120,13 @@ async function readContent(
   signal: AbortSignal,
 ): Promise<ImportedItem["content"]> {
   if (html === null) return text === null ? null : { text, html: null };
-  const read = await parseArticle(ctx.userId, { html, url }, signal);
-  if (read.ok) return { text: text ?? read.text, html: read.html };
+  const article = await parseArticle(ctx.userId, { html, url }, signal);
+  if (article.ok) return { text: text ?? article.text, html: article.html };
   return text === null ? null : { text, html: null };
 }
 
-/** An image that cannot be shown is left out. */
-async function keepPicture(
+/** Returns null for an image that cannot be copied or shown. */
+async function copyPicture(
   ctx: Ctx,
   file: ItemFile | null,
   key: string,

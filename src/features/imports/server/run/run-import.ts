@@ -14,22 +14,21 @@ import {
   publishImport,
   workLater,
 } from "../record/import-record.ts";
-import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import { isMonthlyLimit, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
 import type { ImportReader } from "../reader/parse-import-file.ts";
 import { restoreParts } from "../restore/restore-parts.ts";
 import { removeFiles, saveRows } from "./save-rows.ts";
 import { importRows } from "../tables.ts";
 
-/** Rows per transaction. */
-const batch = 25;
-const batchBytes = 4_000_000;
+/** Maximum rows per transaction, and bytes of their content. */
+const batch = { rows: 25, bytes: 4_000_000 };
 /** Pause between two batches, so that the user's own requests are served first. */
 const pauseMilliseconds = 20;
 
 export async function runImport(
   ctx: Ctx,
   record: ImportRecord,
-  readWith: ImportReader,
+  reader: ImportReader,
   signal: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + maxRunMs;
@@ -37,7 +36,7 @@ export async function runImport(
     signal.throwIfAborted();
     const rows = await listWaiting(ctx, record.id);
     if (rows.length === 0) return finish(ctx, record, until, signal);
-    const isRunning = await saveSome(ctx, record, rows, readWith, signal);
+    const isRunning = await saveBatch(ctx, record, rows, reader, signal);
     publishImport(ctx, record.id);
     if (!isRunning) return;
     await wait(pauseMilliseconds);
@@ -46,18 +45,18 @@ export async function runImport(
 }
 
 /** If the monthly limit is reached, saves the rows before the one that exceeded it. */
-async function saveSome(
+async function saveBatch(
   ctx: Ctx,
   record: ImportRecord,
   rows: readonly WaitingRow[],
-  readWith: ImportReader,
+  reader: ImportReader,
   signal: AbortSignal,
 ): Promise<boolean> {
   const prepared: PreparedRow[] = [];
   try {
-    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, readWith, signal));
+    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, reader, signal));
   } catch (error) {
-    if (!(error instanceof AppError) || !isMonthFull(error)) {
+    if (!(error instanceof AppError) || !isMonthlyLimit(error)) {
       await removeFiles(ctx, prepared);
       throw error;
     }
@@ -103,7 +102,7 @@ async function pause(ctx: Ctx, importId: string, failure: string): Promise<void>
   });
 }
 
-/** Loads the next waiting rows: at most 25, and no more than fit into memory. */
+/** Loads the next waiting rows within the limits of a batch, and at least one. */
 async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
   return inTransaction(ctx, async (tx) => {
     const isWaiting = and(
@@ -116,12 +115,12 @@ async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
       .from(importRows)
       .where(isWaiting)
       .orderBy(asc(importRows.line))
-      .limit(batch);
+      .limit(batch.rows);
     let bytes = 0;
     const lines = next
       .filter((row, index) => {
         bytes += row.bytes;
-        return index === 0 || bytes <= batchBytes;
+        return index === 0 || bytes <= batch.bytes;
       })
       .map(({ line }) => line);
     if (lines.length === 0) return [];

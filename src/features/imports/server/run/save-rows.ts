@@ -5,6 +5,7 @@ import {
   findHeld,
   indexImported,
   nudgeImported,
+  type PlannedImport,
 } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -17,7 +18,7 @@ import {
   moveCounts,
   sendImportJob,
 } from "../record/import-record.ts";
-import { placeRows } from "../collections/place-rows.ts";
+import { createCollections } from "../collections/create-collections.ts";
 import type { PreparedRow } from "./prepare-row.ts";
 import { importRows } from "../tables.ts";
 
@@ -33,6 +34,7 @@ type Settled = {
 
 /** Seconds until the progress of reading is checked, after the first links of an import are saved. */
 const followAfterSeconds = 3;
+/** For more entries, clients reload their lists instead of single entries. */
 const maxPublished = 20;
 
 /**
@@ -45,21 +47,21 @@ export async function saveRows(
   prepared: readonly PreparedRow[],
 ): Promise<boolean> {
   const indexed = await indexImported(prepared.flatMap(({ planned }) => planned ?? []));
-  const done = await inTransaction(ctx, async (tx) => {
+  const result = await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, importId);
     if (record?.status !== "running") return null;
     const waiting = await keepWaiting(tx, ctx, importId, prepared);
-    const held = await findHeld(
+    const savedEntryIds = await findHeld(
       tx,
       ctx.userId,
       waiting.flatMap(({ row, planned }) => (row.isWanted ? [] : (planned?.captured.urlKey ?? []))),
     );
     const settled: Settled[] = [];
     const saved: PreparedRow[] = [];
-    for (const one of waiting) {
-      const { row, planned, reason } = one;
+    for (const waitingRow of waiting) {
+      const { row, planned, reason } = waitingRow;
       const urlKey = row.isWanted ? null : planned?.captured.urlKey;
-      const entryId = urlKey == null ? undefined : held.get(urlKey);
+      const entryId = urlKey == null ? undefined : savedEntryIds.get(urlKey);
       if (planned === null) settled.push({ ...notSaved(row.line), outcome: "failed", reason });
       else if (entryId !== undefined)
         settled.push({
@@ -70,7 +72,7 @@ export async function saveRows(
         });
       else {
         settled.push(describeSaved(row, planned));
-        saved.push(one);
+        saved.push(waitingRow);
       }
     }
     const { placed, hasNew } = await placeRows(tx, ctx, importId, saved);
@@ -100,24 +102,24 @@ export async function saveRows(
     });
     return { placed, hasNew, links };
   });
-  const kept = new Set(done?.placed.map(({ planned }) => planned.captureId));
+  const savedCaptureIds = new Set(result?.placed.map(({ planned }) => planned.captureId));
   await removeFiles(
     ctx,
-    prepared.filter(({ planned }) => planned === null || !kept.has(planned.captureId)),
+    prepared.filter(({ planned }) => planned === null || !savedCaptureIds.has(planned.captureId)),
   );
-  if (done === null) return false;
-  nudgeImported(ctx, done.placed);
-  if (done.links > 0) ctx.app.jobs.nudge(importQueue, "soon");
+  if (result === null) return false;
+  nudgeImported(ctx, result.placed);
+  if (result.links > 0) ctx.app.jobs.nudge(importQueue, "soon");
   const { events } = ctx.app;
-  if (done.placed.length <= maxPublished)
-    for (const { planned } of done.placed)
+  if (result.placed.length <= maxPublished)
+    for (const { planned } of result.placed)
       events.publish(ctx.userId, { type: "entry", captureId: planned.captureId });
-  if (done.placed.length > maxPublished || done.hasNew)
+  if (result.placed.length > maxPublished || result.hasNew)
     events.publish(ctx.userId, { type: "collections" });
   return true;
 }
 
-/** Skips rows that another run, assumed dead, has saved since. */
+/** Leaves out rows that another run, which was assumed dead, has saved since they were loaded. */
 async function keepWaiting(
   tx: Tx,
   ctx: Ctx,
@@ -138,6 +140,23 @@ async function keepWaiting(
     );
   const waiting = new Set(rows.map(({ line }) => line));
   return prepared.filter(({ row }) => waiting.has(row.line));
+}
+
+type PlacedRow = { planned: PlannedImport; collectionId: string };
+
+async function placeRows(
+  tx: Tx,
+  ctx: Ctx,
+  importId: string,
+  rows: readonly PreparedRow[],
+): Promise<{ placed: PlacedRow[]; hasNew: boolean }> {
+  // Every row to be imported has a place.
+  const places = [...new Set(rows.map(({ row }) => row.collectionPlace!))];
+  const { ids, hasNew } = await createCollections(tx, ctx, importId, places);
+  const placed = rows.flatMap(({ row, planned }) =>
+    planned === null ? [] : [{ planned, collectionId: ids.get(row.collectionPlace!)! }],
+  );
+  return { placed, hasNew };
 }
 
 function notSaved(line: number): Settled {
@@ -167,22 +186,22 @@ function describeSaved(
   };
 }
 
-/** Drops the content of imported rows, as it is now in the library. Returns the number of bytes freed. */
+/** Stores the outcomes. Deletes the content of imported rows, and returns the number of bytes freed. */
 async function settleRows(tx: Tx, importId: string, settled: readonly Settled[]): Promise<number> {
   const { rows } = await tx.execute<{ freed: number }>(sql`
-    with told as materialized (
-      select made.*, before.item_bytes as bytes
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as made(
+    with settled as materialized (
+      select given.*, before.item_bytes as bytes
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as given(
         line int, outcome text, reason text, "entryId" uuid, "captureId" uuid, reading text, "savedAt" timestamptz)
-      join import_rows before on before.import_id = ${importId} and before.line = made.line
+      join import_rows before on before.import_id = ${importId} and before.line = given.line
     ), changed as (
-      update import_rows changed set outcome = told.outcome, reason = told.reason, card_id = told."entryId",
-        entry_id = told."captureId", reading = told.reading, saved_at = told."savedAt",
-        item = case told.outcome when 'imported' then null else changed.item end,
-        item_bytes = case told.outcome when 'imported' then 0 else changed.item_bytes end
-      from told where changed.import_id = ${importId} and changed.line = told.line
+      update import_rows changed set outcome = settled.outcome, reason = settled.reason, card_id = settled."entryId",
+        entry_id = settled."captureId", reading = settled.reading, saved_at = settled."savedAt",
+        item = case settled.outcome when 'imported' then null else changed.item end,
+        item_bytes = case settled.outcome when 'imported' then 0 else changed.item_bytes end
+      from settled where changed.import_id = ${importId} and changed.line = settled.line
     )
-    select coalesce(sum(bytes) filter (where outcome = 'imported'), 0)::float8 as freed from told`);
+    select coalesce(sum(bytes) filter (where outcome = 'imported'), 0)::float8 as freed from settled`);
   return rows[0]!.freed;
 }
 

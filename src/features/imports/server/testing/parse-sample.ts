@@ -35,9 +35,9 @@ export async function parseSample(
   part = 1,
 ): Promise<Sample> {
   const found = await withFile(content, async (path) => {
-    const all: ImportFound[] = [];
-    for await (const one of parseUpload({ path, name, part })) all.push(one);
-    return all;
+    const items: ImportFound[] = [];
+    for await (const item of parseUpload({ path, name, part })) items.push(item);
+    return items;
   });
   const rows = found.filter((one) => one.kind === "item");
   return {

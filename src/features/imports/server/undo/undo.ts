@@ -1,4 +1,4 @@
-/** Removes what an import created, except what the user changed or filled since. */
+/** Removes everything that an import created, except entries and collections that the user has changed since. */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
@@ -27,27 +27,27 @@ import { importCollections, importParts, importRows } from "../tables.ts";
 
 const batch = 100;
 /** Pause between two batches, so that other requests are served first. */
-const pauseMilliseconds = 20;
+const pauseMs = 20;
 
 /**
- * Can be repeated: after an interruption, or after `forAtMost` ms, when other imports get their turn, it
- * continues with what is left.
+ * Runs for about `maxMs` and then queues a job that continues, so that other imports are not delayed. Can be
+ * repeated after an interruption.
  */
 export async function undo(
   ctx: Ctx,
   { id }: ImportRecord,
   signal: AbortSignal,
-  forAtMost: number = maxRunMs,
+  maxMs: number = maxRunMs,
 ): Promise<void> {
-  const until = performance.now() + forAtMost;
+  const until = performance.now() + maxMs;
   for (let after = -1; ;) {
     signal.throwIfAborted();
     const rows = await listUnchanged(ctx, id, after);
     if (rows.length === 0) break;
     after = rows.at(-1)!.line;
-    await deleteHeld(
+    await deleteEntries(
       ctx,
-      rows.flatMap(({ heldId }) => heldId ?? []),
+      rows.flatMap(({ entryId }) => entryId ?? []),
     );
     await markRemoved(
       ctx,
@@ -56,16 +56,19 @@ export async function undo(
     );
     publishImport(ctx, id);
     if (performance.now() > until) return workLater(ctx, id);
-    await wait(pauseMilliseconds);
+    await wait(pauseMs);
   }
   await removeParts(ctx, id, signal);
   const keptCollections = await removeCollections(ctx, id, signal);
   const filePath = await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, id);
     if (record?.status !== "undoing") return null;
-    const kept = record.counts.imported;
     const losses = createLosses(record.lost);
-    losses.add("Entries that stay", kept, "You changed them since they were imported");
+    losses.add(
+      "Entries that stay",
+      record.counts.imported,
+      "You changed them since they were imported",
+    );
     losses.add("Collections that stay", keptCollections, "You changed or filled them since");
     await changeImport(tx, ctx, id, {
       status: "undone",
@@ -84,7 +87,7 @@ export async function undo(
 async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   return inTransaction(ctx, (tx) =>
     tx
-      .select({ line: importRows.line, heldId: entries.id })
+      .select({ line: importRows.line, entryId: entries.id })
       .from(importRows)
       .leftJoin(entries, and(eq(entries.id, importRows.entryId), eq(entries.userId, ctx.userId)))
       .where(
@@ -101,16 +104,16 @@ async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   );
 }
 
-/** Permanently, without the trash, because a mistaken import can be very large. */
-async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const asked = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
-  const taken = await inTransaction(ctx, (tx) =>
-    removeEntries(tx, ctx.userId, asked, async () => {}),
+/** Deletes permanently, not into the trash, because a mistaken import can be very large. */
+async function deleteEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const isListed = sql`${entries.id} = any(${sql.param(ids)}::uuid[])`;
+  const removed = await inTransaction(ctx, (tx) =>
+    removeEntries(tx, ctx.userId, isListed, async () => {}),
   );
-  publishRemoved(ctx, taken);
+  publishRemoved(ctx, removed);
   await deleteUnreferenced(
     ctx,
-    taken.map(({ captureId }) => captureId),
+    removed.map(({ captureId }) => captureId),
   );
 }
 
@@ -141,7 +144,7 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
 
 /** Moves projects to the trash, and deletes conversations that were not continued. */
 async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Promise<void> {
-  const made = await inTransaction(ctx, (tx) =>
+  const created = await inTransaction(ctx, (tx) =>
     tx
       // Without the content of the parts, which can be gigabytes in total.
       .select({
@@ -158,7 +161,7 @@ async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Pro
         ),
       ),
   );
-  for (const { id, kind, updatedAt } of made) {
+  for (const { id, kind, updatedAt } of created) {
     signal.throwIfAborted();
     try {
       if (kind === "project") await deleteProject(ctx, id!);
@@ -174,7 +177,7 @@ async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Pro
 
 /** Returns the number of created collections that remain. */
 async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal): Promise<number> {
-  const made = await inTransaction(ctx, (tx) =>
+  const created = await inTransaction(ctx, (tx) =>
     tx
       .select({
         id: collections.id,
@@ -190,7 +193,7 @@ async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal
       .where(and(eq(importCollections.importId, importId), eq(importCollections.isMade, true))),
   );
   let kept = 0;
-  for (const { id, isChanged } of made) {
+  for (const { id, isChanged } of created) {
     signal.throwIfAborted();
     if (isChanged || !(await removeIfEmpty(ctx, id))) kept += 1;
   }
@@ -200,12 +203,12 @@ async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal
 async function removeIfEmpty(ctx: Ctx, collectionId: string): Promise<boolean> {
   try {
     await deleteCollection(ctx, collectionId, async (tx) => {
-      const [held] = await tx
+      const [entry] = await tx
         .select({ id: entries.id })
         .from(entries)
         .where(and(eq(entries.userId, ctx.userId), eq(entries.collectionId, collectionId)))
         .limit(1);
-      if (held !== undefined) throw new AppError("conflict", "It is not empty");
+      if (entry !== undefined) throw new AppError("conflict", "It is not empty");
     });
     return true;
   } catch (error) {

@@ -1,11 +1,8 @@
 /** Receives an uploaded import file: stores it, adds the import, and sends the job that reads it. */
 import { randomUUIDv7 } from "node:crypto";
 import { Transform } from "node:stream";
-import { eq, sql } from "drizzle-orm";
-import { type Import, ImportFields, maxOpenImports } from "#features/imports/contract.ts";
+import { type Import, ImportFields } from "#features/imports/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import type { Tx } from "#server/db/database.ts";
-import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { cleanFileName } from "#server/files/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/request/receive-form.ts";
@@ -15,9 +12,8 @@ import { maxImportBytes } from "#shared/import-limits.ts";
 import { importQueue, noCounts, sendImportJob, publishImport } from "../record/import-record.ts";
 import { selectImport } from "../record/import-view.ts";
 import { imports } from "../tables.ts";
+import { requireQuota } from "./storage-quota.ts";
 
-/** Maximum bytes that a user's imports hold: unfinished files, rows, and the content still to be imported. */
-export const maxHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";
 
@@ -31,7 +27,7 @@ export async function receiveImport(ctx: Ctx, request: Request): Promise<Import>
     maxBytes: maxImportBytes,
     tooLarge,
     noFile: "Please select a file",
-    check: (leastBytes) => inTransaction(ctx, (tx) => requireRoom(tx, ctx, leastBytes)),
+    check: (minBytes) => inTransaction(ctx, (tx) => requireQuota(tx, ctx, minBytes)),
     save: (file, readFields) => saveUpload(ctx, file, readFields),
   });
 }
@@ -56,8 +52,8 @@ async function saveUpload(
     await storage.putStream(filePath, stream.pipe(counter));
     if (size === 0) throw refuseFile("That file is empty");
     const { dryRun, collectionId, part } = parseInput(ctx, ImportFields, await readFields());
-    const made = await inTransaction(ctx, async (tx) => {
-      await requireRoom(tx, ctx, size);
+    const created = await inTransaction(ctx, async (tx) => {
+      await requireQuota(tx, ctx, size);
       if (collectionId !== undefined) await resolveTarget(tx, ctx.userId, collectionId);
       await tx.insert(imports).values({
         id,
@@ -77,41 +73,12 @@ async function saveUpload(
     });
     jobs.nudge(importQueue);
     publishImport(ctx, id);
-    return made;
+    return created;
   } catch (error) {
     stream.resume();
     await storage.delete(filePath).catch(() => {});
     throw error;
   }
-}
-
-/** Locks until the commit, so that no concurrent import of the user escapes the count. */
-async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
-  await lockByName(tx, `imports of ${ctx.userId}`);
-  const { open, held } = await countHeld(tx, ctx);
-  if (open >= maxOpenImports)
-    throw new AppError(
-      "conflict",
-      `You have ${maxOpenImports} imports that are not finished. Finish or undo one of them first.`,
-    );
-  if (held + bytes > maxHeldBytes)
-    throw new AppError(
-      "too_large",
-      "Your imports take up 3 GB, which is the maximum. Undo or remove one of them first.",
-    );
-}
-
-export async function countHeld(tx: Tx, ctx: Ctx): Promise<{ open: number; held: number }> {
-  const [counted] = await tx
-    .select({
-      open: sql<number>`count(*) filter (
-        where ${imports.status} in ('reading', 'ready', 'running', 'paused', 'undoing'))::int`,
-      held: sql<number>`coalesce(sum(${imports.heldBytes}
-        + case when ${imports.filePath} is null then 0 else ${imports.fileSize} end), 0)::float8`,
-    })
-    .from(imports)
-    .where(eq(imports.userId, ctx.userId));
-  return counted!;
 }
 
 function refuseFile(message: string): AppError {

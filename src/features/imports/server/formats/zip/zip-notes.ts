@@ -2,7 +2,7 @@
 // imported, too.
 import type { ImportFound, ItemFile } from "#features/imports/server/items/import-item.ts";
 import { describeNote } from "../text/describe-note.ts";
-import { createSource } from "../detection/import-source.ts";
+import { createSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { loadNote } from "../text/note-text.ts";

@@ -1,4 +1,7 @@
-/** Maps an item to a collection by its folder path: an existing one, or one that will be created. */
+/**
+ * Maps items to collections by their folder paths. A collection that does not exist is created later, when its
+ * rows are saved.
+ */
 import { eq } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { maxCollections } from "#features/collections/contract.ts";
@@ -18,19 +21,19 @@ export type Places = {
   /** Adds a collection of the Commonplace format, to which entries refer by id. */
   add: (collection: ExportedCollection) => void;
   choose: (item: Pick<ImportItem, "folders" | "exportedCollectionId">) => Place;
-  /** Indexed by `place`. */
+  /** The array index is the `place`. */
   list: () => readonly Place[];
 };
 
 const maxTitleLength = 200;
-const between = " / ";
+const separator = " / ";
 
 /** Throws "not_found" if the account is deleted while its file is read. */
 export async function loadPlaces(
   ctx: Ctx,
   { collectionId }: Pick<ImportRecord, "collectionId">,
 ): Promise<Places> {
-  const held = await inTransaction(ctx, (tx) =>
+  const existing = await inTransaction(ctx, (tx) =>
     tx
       .select({
         id: collections.id,
@@ -40,10 +43,10 @@ export async function loadPlaces(
       .from(collections)
       .where(eq(collections.userId, ctx.userId)),
   );
-  const unfiled = held.find(({ isUnfiled }) => isUnfiled);
+  const unfiled = existing.find(({ isUnfiled }) => isUnfiled);
   if (unfiled === undefined) throw new AppError("not_found", "The account was deleted");
-  const usual = held.find(({ id }) => id === collectionId) ?? unfiled;
-  const idsByTitle = new Map(held.toReversed().map(({ id, title }) => [title, id]));
+  const fallback = existing.find(({ id }) => id === collectionId) ?? unfiled;
+  const idsByTitle = new Map(existing.toReversed().map(({ id, title }) => [title, id]));
   const places = new Map<string, Place>();
   const inOrder: Place[] = [];
   const add = (key: string, place: Omit<Place, "place" | "rows">): Place => {
@@ -52,14 +55,14 @@ export async function loadPlaces(
     inOrder.push(added);
     return added;
   };
-  const chooseUsual = () =>
-    places.get("usual") ?? add("usual", { title: usual.title, collectionId: usual.id });
+  const chooseFallback = () =>
+    places.get("fallback") ?? add("fallback", { title: fallback.title, collectionId: fallback.id });
   const chooseFolder = (folders: readonly string[]) => {
     const title = joinTitle(folders);
-    if (title === "") return chooseUsual();
+    if (title === "") return chooseFallback();
     const key = `folder ${title}`;
-    // The limit is the number of collections that a user can have. Items beyond it have no folder.
-    if (!places.has(key) && places.size >= maxCollections) return chooseUsual();
+    // A user can have at most `maxCollections`: items in further folders are treated as without one.
+    if (!places.has(key) && places.size >= maxCollections) return chooseFallback();
     return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
   };
   return {
@@ -68,8 +71,8 @@ export async function loadPlaces(
       const key = `exported ${details.id}`;
       if (places.has(key) || places.size >= maxCollections) return;
       const title = joinTitle([details.title]);
-      const known = details.isUnfiled ? usual.id : (idsByTitle.get(title) ?? null);
-      add(key, { title: details.isUnfiled ? usual.title : title, details, collectionId: known });
+      const known = details.isUnfiled ? fallback.id : (idsByTitle.get(title) ?? null);
+      add(key, { title: details.isUnfiled ? fallback.title : title, details, collectionId: known });
     },
     choose: ({ folders, exportedCollectionId }) =>
       (exportedCollectionId === null
@@ -90,6 +93,6 @@ function boundDetails(collection: ExportedCollection): ExportedCollection {
 
 function joinTitle(folders: readonly string[]): string {
   const names = folders.map((name) => name.replaceAll(/\s+/g, " ").trim());
-  const title = names.filter(Boolean).join(between);
+  const title = names.filter(Boolean).join(separator);
   return title.slice(0, maxTitleLength).toWellFormed().trim();
 }

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "../tables.ts";
 
-export type IdsHere = Record<"entries" | "collections" | "projects", Map<string, string>> & {
+export type RestoredIds = Record<"entries" | "collections" | "projects", Map<string, string>> & {
   /** The ids in the file of entries that this import created. */
   imported: Set<string>;
 };
@@ -13,18 +13,18 @@ export type IdsHere = Record<"entries" | "collections" | "projects", Map<string,
 type PartRow = typeof importParts.$inferSelect;
 
 /** Covers everything that `parts` refer to. Locks the entries until the commit, so that none is deleted. */
-export async function selectIdsHere(
+export async function selectRestoredIds(
   tx: Tx,
   ctx: Ctx,
   importId: string,
   parts: readonly PartRow[],
-): Promise<IdsHere> {
-  const named = [...new Set(parts.flatMap(listNamed))];
-  const ids = sql`any(${sql.param(named)}::uuid[])`;
+): Promise<RestoredIds> {
+  const references = [...new Set(parts.flatMap(listReferences))];
+  const ids = sql`any(${sql.param(references)}::uuid[])`;
   const entryRows = await tx
     .select({
-      there: importRows.exportedId,
-      here: entries.id,
+      exportedId: importRows.exportedId,
+      id: entries.id,
       outcome: importRows.outcome,
     })
     .from(importRows)
@@ -34,8 +34,8 @@ export async function selectIdsHere(
     .for("key share", { of: entries });
   const collections = await tx
     .select({
-      there: sql<string>`${importCollections.details} ->> 'id'`,
-      here: importCollections.collectionId,
+      exportedId: sql<string>`${importCollections.details} ->> 'id'`,
+      id: importCollections.collectionId,
     })
     .from(importCollections)
     .where(
@@ -45,7 +45,7 @@ export async function selectIdsHere(
       ),
     );
   const projects = await tx
-    .select({ there: importParts.projectId, here: importParts.madeId })
+    .select({ exportedId: importParts.projectId, id: importParts.madeId })
     .from(importParts)
     .where(and(eq(importParts.importId, importId), sql`${importParts.projectId} = ${ids}`));
   const imported = entryRows.filter(({ outcome }) => outcome === "imported");
@@ -57,15 +57,15 @@ export async function selectIdsHere(
   };
 }
 
-function mapIds(rows: readonly { there: string | null; here: string | null }[]) {
+function mapIds(rows: readonly { exportedId: string | null; id: string | null }[]) {
   return new Map(
-    rows.flatMap(({ there, here }) =>
-      there === null || here === null ? [] : [[there.toLowerCase(), here] as const],
+    rows.flatMap(({ exportedId, id }) =>
+      exportedId === null || id === null ? [] : [[exportedId.toLowerCase(), id] as const],
     ),
   );
 }
 
-function listNamed({ part }: PartRow): string[] {
+function listReferences({ part }: PartRow): string[] {
   if (part.kind === "link") return [part.link.from, part.link.to];
   if (part.kind === "project") return part.project.entries.map(({ entryId }) => entryId);
   const { about, messages } = part.conversation;

@@ -5,8 +5,8 @@ import { createGunzip } from "node:zlib";
 import { describeMime } from "#server/files/describe-mime.ts";
 import { AppError } from "#shared/errors.ts";
 import { maxImportBytes } from "#shared/import-limits.ts";
-import { type Bytes, type ImportSource, createSource } from "./import-source.ts";
-import type { ZipFiles } from "../zip/zip-files.ts";
+import { type Bytes, type ImportSource, createSource } from "./source/import-source.ts";
+import type { ZipFiles } from "./zip/zip-files.ts";
 
 /** `isCut()`: whether a compressed file turned out to be truncated. */
 export type Upload =
@@ -98,7 +98,7 @@ export async function detectUpload({
   name: string;
 }): Promise<Upload> {
   if (await isZip(path)) {
-    const { listZip: openZip } = await import("../zip/zip-files.ts");
+    const { listZip: openZip } = await import("./zip/zip-files.ts");
     return { kind: "zip", zip: await openZip(path) };
   }
   let isCut = false;

@@ -3,14 +3,14 @@ import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
-import { parseCommonplace } from "../commonplace/parse-commonplace.ts";
-import { type ImportSource, createSource } from "../detection/import-source.ts";
-import type { Losses } from "../items/losses.ts";
-import { metadataName, parseOmnivoreZip } from "../read-later/omnivore.ts";
-import { importable } from "../detection/detect-upload.ts";
-import { detectFormat } from "../detection/detect-format.ts";
-import type { ZipEntry } from "./zip-files.ts";
-import { isHidden, isNote, parseZipNotes } from "./zip-notes.ts";
+import { parseCommonplace } from "./commonplace/parse-commonplace.ts";
+import { type ImportSource, createSource } from "./source/import-source.ts";
+import type { Losses } from "./items/losses.ts";
+import { metadataName, parseOmnivoreZip } from "./read-later/omnivore.ts";
+import { importable } from "./detect-upload.ts";
+import { detectFormat } from "./detect-format.ts";
+import type { ZipEntry } from "./zip/zip-files.ts";
+import { isHidden, isNote, parseZipNotes } from "./zip/zip-notes.ts";
 
 export type ParsedUpload = { format: ImportFormat; found: AsyncGenerator<ImportFound> };
 
