@@ -16,5 +16,5 @@ it("reports the longest block of the main thread and its cause", async () => {
   blockEventLoop(20);
   const { milliseconds, cause } = watch.stop();
   expect(milliseconds).toBeGreaterThanOrEqual(120);
-  expect(cause).toContain("blockEventLoop (src/server/testing/watch-event-loop.test.ts");
+  expect(cause).toContain("blockEventLoop (src/server/testing/processes/watch-event-loop.test.ts");
 });
