@@ -26,8 +26,8 @@ const minContextTokens = 2_000;
 const unstructured = new WeakSet<Models>();
 
 /**
- * Returns the title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
- * `explainModelFailure`), what `allow` threw, or the reason of the signal.
+ * Returns title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
+ * `explainModelFailure`), the exception of `allow`, or the reason of the signal.
  */
 export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   const { models } = use;
@@ -74,7 +74,7 @@ async function readWithin(
   return reading ?? (await refuseAnswer("The answer is no card of the text."));
 }
 
-/** Returns notes on the text, at most `maxTokens` tokens long. For a very long text, these are notes on notes. */
+/** Returns notes on the text, at most `maxTokens` tokens long; for a very long text, notes on notes. */
 async function condense(
   input: ReadingInput,
   use: ModelUse,

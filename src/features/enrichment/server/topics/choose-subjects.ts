@@ -102,7 +102,7 @@ function isClear({ mass, needed, share, evidence }: Measured): boolean {
   );
 }
 
-/** Requires different triggers in different sentences, one of them strong, or a strong one throughout the text. */
+/** Requires different triggers in different sentences, or one strong trigger throughout the text. */
 function isLikely({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle, touched } = evidence;
   const strongCount = sum(strong.values());

@@ -45,7 +45,7 @@ const demonymPattern = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis
 const activityPattern =
   /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
 
-/** Returns candidates, strongest first. The user's topics weigh most, then well-known names, then new phrases. */
+/** Returns candidates, strongest first: the user's topics weigh most, then well-known names, then new phrases. */
 export function rankPhrases(phrases: readonly Phrase[], context: RankContext): Candidate[] {
   const fullNames = collectFullNames(phrases);
   const candidates = new Map<string, Candidate>();

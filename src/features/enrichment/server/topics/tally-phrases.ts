@@ -1,6 +1,6 @@
 /** Counts each phrase and its spellings, and drops phrases that are only parts of others. */
 
-/** `inner` counts occurrences inside sentences, and `capitals` those of them that are capitalised like names. */
+/** `inner` counts occurrences inside sentences; `capitals` counts those capitalised like names. */
 export type Tally = {
   parts: string[];
   surfaces: Map<string, number>;

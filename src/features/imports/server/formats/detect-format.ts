@@ -61,5 +61,5 @@ const textFormats: readonly TextFormat[] = [
 
 /** Detects the format of a text; null if it contains nothing to import. */
 export function detectFormat(head: ImportHead): TextFormat | null {
-  return textFormats.find((one) => one.detect(head)) ?? null;
+  return textFormats.find((format) => format.detect(head)) ?? null;
 }

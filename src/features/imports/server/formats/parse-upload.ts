@@ -91,18 +91,18 @@ export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound
     let others = 0;
     let line = 0;
     const isInPart = () => rows >= first && rows <= last;
-    for await (const one of found) {
-      if (!("line" in one)) {
+    for await (const next of found) {
+      if (!("line" in next)) {
         others += 1;
         if (others > 10 * maxImportRows)
           throw new AppError("too_large", "This file holds too many things that are not rows.");
         // Links, projects and conversations follow the rows, so only the last part yields them.
-        if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;
+        if (next.kind === "collection" || next.kind === "format" || rows <= last) yield next;
         continue;
       }
       rows += 1;
-      line = Math.max(line, one.line);
-      if (isInPart()) yield boundFound(one);
+      line = Math.max(line, next.line);
+      if (isInPart()) yield boundFound(next);
       else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
     }
     if (upload.kind === "text" && upload.isCut()) {

@@ -8,7 +8,7 @@ type Conversation = Parameters<typeof restoreConversation>[2];
 
 type Message = Conversation["messages"][number];
 
-/** Maps the subject and sources of a conversation to the new ids. A reference to a missing item gets a random id. */
+/** Maps the subject and sources of a conversation to the new ids. A missing item gets a random id. */
 export function toConversation(
   { title, about, messages, createdAt, updatedAt }: ExportedConversation,
   ids: RestoredIds,

@@ -39,17 +39,17 @@ export async function parseSample(
     for await (const item of parseUpload({ path, name, part })) items.push(item);
     return items;
   });
-  const rows = found.filter((one) => one.kind === "item");
+  const rows = found.filter((item) => item.kind === "item");
   return {
-    format: found.find((one) => one.kind === "format")?.format ?? null,
+    format: found.find((item) => item.kind === "format")?.format ?? null,
     found,
     items: rows.map(({ item }) => item),
     lines: rows.map(({ line }) => line),
     unreadable: found
-      .filter((one) => one.kind === "unreadable")
+      .filter((item) => item.kind === "unreadable")
       .map(({ line, reason }) => ({ line, reason })),
     lost: Object.fromEntries(
-      found.filter((one) => one.kind === "lost").map(({ what, count }) => [what, count]),
+      found.filter((item) => item.kind === "lost").map(({ what, count }) => [what, count]),
     ),
   };
 }

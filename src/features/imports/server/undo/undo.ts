@@ -1,4 +1,4 @@
-/** Removes everything that an import created, except entries and collections that the user has changed since. */
+/** Removes everything that an import created, except what the user has changed since. */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";

@@ -67,7 +67,7 @@ function parseBookmark(
 
 function asListIds(value: unknown): string[] {
   return Array.isArray(value)
-    ? value.flatMap((one) => asText(one) ?? asText(asObject(one)?.["id"]) ?? [])
+    ? value.flatMap((list) => asText(list) ?? asText(asObject(list)?.["id"]) ?? [])
     : [];
 }
 

@@ -101,7 +101,8 @@ function isGiven(value: unknown): boolean {
 function findElement({ element, document }: ImportHead): JsonObject | null {
   if (element !== null) return element;
   return (
-    lists.map((name) => asObjects(document?.[name])[0]).find((one) => one !== undefined) ?? null
+    lists.map((name) => asObjects(document?.[name])[0]).find((object) => object !== undefined) ??
+    null
   );
 }
 

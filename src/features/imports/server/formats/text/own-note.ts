@@ -25,7 +25,7 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     description: unescape(sections.get("Summary")),
-    takeaways: takeaways.flatMap((one) => unescape(one) ?? []),
+    takeaways: takeaways.flatMap((takeaway) => unescape(takeaway) ?? []),
     text: unescape(sections.get("Full text")),
   };
 }

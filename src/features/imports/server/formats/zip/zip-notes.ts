@@ -114,7 +114,7 @@ export async function* parseZipNotes(
     const folder = entry.path.slice(0, entry.path.length - title.length);
     const picture = findPicture(text, folder, pictures);
     const file = documents.get(folder + (findOwnFile(text) ?? "")) ?? null;
-    for (const one of [picture, file]) if (one !== null) shown.add(one.path);
+    for (const attached of [picture, file]) if (attached !== null) shown.add(attached.path);
     const attached = file === null ? {} : { source: "file" as const, file };
     const note = { folders: listFolders(entry), ...describeNote(title, text) };
     yield foundItem(line, { ...note, ...attached, picture });
