@@ -15,10 +15,10 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/*.isolated.test.ts"],
-          globalSetup: ["src/server/testing/global-setup.ts"],
+          globalSetup: ["src/server/testing/setup/global-setup.ts"],
           setupFiles: [
-            "src/server/testing/forget-canaries.ts",
-            "src/server/testing/quick-passwords.ts",
+            "src/server/testing/setup/forget-canaries.ts",
+            "src/server/testing/setup/quick-passwords.ts",
           ],
           // Sharing modules avoids importing the server per file, which took two thirds of the time. Safe,
           // because test files replace no globals, stop no clocks, and use their own database.

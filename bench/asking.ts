@@ -1,5 +1,5 @@
 /** The assistant's own latency: from the arrival of the question to the call of the model. */
-import { startModelServer } from "#server/testing/model-server.ts";
+import { startModelServer } from "#server/testing/models/model-server.ts";
 import { startApp } from "../scripts/app-process.ts";
 import { fetchJson, type Target } from "./http.ts";
 import { drawWord } from "./search.ts";

@@ -3,7 +3,7 @@
  * signal.
  */
 import { writeFileSync } from "node:fs";
-import { watchEventLoop } from "#server/testing/watch-event-loop.ts";
+import { watchEventLoop } from "#server/testing/processes/watch-event-loop.ts";
 
 const watch = watchEventLoop();
 const file = process.env["LONGEST_BLOCK_FILE"];

@@ -1,6 +1,6 @@
 /** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
 import type { Page } from "@playwright/test";
-import { startOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import { startOpenIdServer, type OpenIdServer } from "#server/testing/servers/openid-server.ts";
 import {
   closeQuestions,
   expect,

@@ -1,5 +1,5 @@
 /** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
-import { startModelServer } from "#server/testing/model-server.ts";
+import { startModelServer } from "#server/testing/models/model-server.ts";
 import { expect, expectAccessible, signUp, test } from "./testing/fixtures.ts";
 import { startJourneyApp, prepareContext } from "./testing/journey-app.ts";
 import { eddystone, saveText } from "./testing/saved-texts.ts";

@@ -6,7 +6,7 @@ import type { Captured } from "#features/capture/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
-import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
+import { type ModelServer, startModelServer } from "#server/testing/models/model-server.ts";
 import { expect, send, signUp, test as base } from "./testing/fixtures.ts";
 import {
   listHostileTexts,

@@ -1,6 +1,6 @@
 /** A plan: from reaching the limit of Free to the end of the paid period. */
 import type { Page } from "@playwright/test";
-import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
+import { startStripeServer, type StripeServer } from "#server/testing/stripe/stripe-server.ts";
 import { expect, expectAccessible, send, signUp, test as base } from "./testing/fixtures.ts";
 import { startJourneyApp } from "./testing/journey-app.ts";
 import { findFreePort } from "./testing/mailbox.ts";

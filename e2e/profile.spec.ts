@@ -1,6 +1,6 @@
 /** Onboarding questions, their results, and changing the profile later. */
 import type { Page } from "@playwright/test";
-import { registerCanary } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import {
   expect,
   expectAccessible,

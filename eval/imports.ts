@@ -1,8 +1,8 @@
 // Reads exports of other programs in the sandboxed reader: the detected format, and the number of rows found.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { parseImportFile } from "#features/imports/server/parse-import-file.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import { parseImportFile } from "#features/imports/server/reader/parse-import-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { findCorpus } from "./corpora.ts";
 import type { Report, Row, Skipped } from "./report.ts";

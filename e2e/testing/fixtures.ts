@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { registerCanary } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import { articlePage } from "./documents.ts";
 import { type JourneyApp, startJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, loadOutbox } from "./mailbox.ts";

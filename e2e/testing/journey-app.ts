@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { findLeaks, registerCanary } from "#server/testing/canaries.ts";
+import { findLeaks, registerCanary } from "#server/testing/canaries/canaries.ts";
 import { type AppProcess, startApp } from "../../scripts/app-process.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { registerCanary } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries/canaries.ts";
 
 /** Takes the next e-mail to the address with a matching subject; returns its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;

@@ -20,8 +20,8 @@ import { createPictureReader } from "#features/extraction/server/picture-reader.
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/files/sweep-files.ts";
 import { deleteUnreferenced } from "#features/entries/server/service.ts";
-import { importJob } from "#features/imports/server/import-job.ts";
-import { sweepImports } from "#features/imports/server/sweep-imports.ts";
+import { importJob } from "#features/imports/server/job/import-job.ts";
+import { sweepImports } from "#features/imports/server/job/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import {
   firstUserId,

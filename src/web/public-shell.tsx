@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "./layout/brand.tsx";
+import { Brand } from "./layout/header/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
 import { usePageState } from "./page-state.ts";

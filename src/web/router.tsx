@@ -8,10 +8,10 @@ import {
 } from "@tanstack/react-router";
 import { AppLayout } from "./layout/app-layout.tsx";
 import { CrashScreen } from "./layout/crash-screen.tsx";
-import { NotFound } from "./layout/not-found.tsx";
+import { NotFound } from "./layout/not-found/not-found.tsx";
 import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
-import { SignedInOnly } from "./layout/signed-in-only.tsx";
+import { SignedInOnly } from "./layout/session/signed-in-only.tsx";
 import { appRoutes, publicRoutes, redirects } from "./ssr-routes.ts";
 import { leaveDialogEntries } from "./ui/dialog/dialog-history.ts";
 

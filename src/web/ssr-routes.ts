@@ -215,6 +215,6 @@ export const redirects = { "/collection": "/home" } as const;
 
 /** Shown for a public path that names nothing, and to visitors for any unknown path. */
 export const missingRoute = {
-  load: async () => (await import("./layout/public-not-found.tsx")).PublicNotFound,
-  ssr: isServer && { file: "web/layout/public-not-found.tsx" },
+  load: async () => (await import("./layout/not-found/public-not-found.tsx")).PublicNotFound,
+  ssr: isServer && { file: "web/layout/not-found/public-not-found.tsx" },
 } satisfies Route;

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
-import { type ModelReply, startModelServer } from "../testing/model-server.ts";
+import { type ModelReply, startModelServer } from "../testing/models/model-server.ts";
 
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
 type Provider = (typeof providers)[number];

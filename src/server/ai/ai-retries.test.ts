@@ -2,7 +2,7 @@ import { generateText, streamText } from "ai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { callLimits, explainModelFailure, type ModelFailure, createModels } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
-import { startModelServer } from "../testing/model-server.ts";
+import { startModelServer } from "../testing/models/model-server.ts";
 
 type Start = Parameters<typeof startModelServer>;
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { callLimits, createModels } from "./ai.ts";
 import { parseEnv } from "../settings/env.ts";
-import { startModelServer } from "../testing/model-server.ts";
+import { startModelServer } from "../testing/models/model-server.ts";
 
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
 type Start = Parameters<typeof startModelServer>;

@@ -16,7 +16,7 @@ import { asSystem } from "../db/database.ts";
 import { parseEnv } from "../settings/env.ts";
 import { type OpenAppContext, createAppContext } from "../create-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
-import { startS3Server } from "../testing/s3-server.ts";
+import { startS3Server } from "../testing/servers/s3-server.ts";
 import { createUser } from "../testing/test-context.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { loadBackupStatus } from "./backup-status.ts";

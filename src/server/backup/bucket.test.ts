@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { parseEnv } from "../settings/env.ts";
-import { startS3Server } from "../testing/s3-server.ts";
+import { startS3Server } from "../testing/servers/s3-server.ts";
 import { connectBucket } from "./bucket.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cp-bucket-"));

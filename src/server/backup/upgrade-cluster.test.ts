@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findUpgrade } from "../db/embedded/cluster-version.ts";
 import { parseEnv } from "../settings/env.ts";
 import { createAppContext } from "../create-app-context.ts";
-import { findOlderBinaries, createOldLibrary } from "../testing/old-cluster.ts";
+import { findOlderBinaries, createOldLibrary } from "../testing/database/old-cluster.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cp-upgrade-"));

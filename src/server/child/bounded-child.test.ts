@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 it("caches its compiled sources for the next child, and can write nothing once it has a task", async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "compiled-")));
   const children = new URL("bounded-child.ts", import.meta.url).href;
-  const entry = new URL("../testing/writing-child.ts", import.meta.url).href;
+  const entry = new URL("../testing/processes/writing-child.ts", import.meta.url).href;
   const script = `
     const { enableCompileCache, getCompileCacheDir } = await import("node:module");
     enableCompileCache(${JSON.stringify(folder)});

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, startEvents } from "../events.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "../testing/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../testing/database/database-proxy.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { waitFor, createUser } from "../testing/test-context.ts";
 import { asActor, type Database, connectDatabase } from "./database.ts";

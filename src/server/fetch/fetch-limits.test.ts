@@ -4,7 +4,7 @@ import * as zlib from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { waitFor } from "../testing/test-context.ts";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
-import { closeLocalSites, servePages, serveRaw } from "../testing/local-sites.ts";
+import { closeLocalSites, servePages, serveRaw } from "../testing/servers/local-sites.ts";
 
 const basics = { maxBytes: 1_000_000, timeoutMs: 30_000 };
 const packers = {

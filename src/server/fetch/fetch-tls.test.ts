@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:https";
 import tls from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchGuarded } from "./guarded-fetch.ts";
-import { closeLocalSites, listenLocally, servePages } from "../testing/local-sites.ts";
+import { closeLocalSites, listenLocally, servePages } from "../testing/servers/local-sites.ts";
 
 /** A throwaway key pair for example.test, valid from 2020 to 2120; it protects nothing. */
 const key = `-----BEGIN PRIVATE KEY-----

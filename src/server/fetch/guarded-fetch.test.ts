@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
-import { closeLocalSites, servePages, serveRaw } from "../testing/local-sites.ts";
+import { closeLocalSites, servePages, serveRaw } from "../testing/servers/local-sites.ts";
 
 const basics = { maxBytes: 1_000_000, timeoutMs: 30_000 } satisfies Partial<FetchOptions>;
 const privateTargets = [

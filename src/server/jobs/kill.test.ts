@@ -21,7 +21,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { closeLocalSites, servePages } from "../testing/local-sites.ts";
+import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
 import { waitFor } from "../testing/test-context.ts";
 

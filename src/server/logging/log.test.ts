@@ -11,8 +11,8 @@ import { z } from "zod";
 import { createModels } from "../ai/ai.ts";
 import { parseEnv } from "../settings/env.ts";
 import { createLog, listSecrets } from "./log.ts";
-import { startMailServer } from "../testing/mail-server.ts";
-import { type ModelReply, startModelServer } from "../testing/model-server.ts";
+import { startMailServer } from "../testing/servers/mail-server.ts";
+import { type ModelReply, startModelServer } from "../testing/models/model-server.ts";
 import { createTestContext, type TestContext } from "../testing/test-context.ts";
 
 const text = "Smeaton shaped the tower like the trunk of an oak";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "../db/database.ts";
-import { startMailServer } from "../testing/mail-server.ts";
+import { startMailServer } from "../testing/servers/mail-server.ts";
 import { waitFor, createTestContext, type TestContext } from "../testing/test-context.ts";
 
 const message = {

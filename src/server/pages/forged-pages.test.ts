@@ -12,7 +12,7 @@ import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { createApp } from "../app.ts";
-import { closeLocalSites, servePages } from "../testing/local-sites.ts";
+import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
 import { serveWebFiles } from "./web-files.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { formatBookmark, formatExport } from "../testing/forged-imports.ts";

@@ -1,7 +1,7 @@
 /** Contexts that most test files need: opened while the file is collected and closed after its last test. */
 import type { RequestListener } from "node:http";
 import { afterAll, beforeEach } from "vitest";
-import { closeLocalSites, servePages } from "./local-sites.ts";
+import { closeLocalSites, servePages } from "./servers/local-sites.ts";
 import { createTestApp } from "./test-client.ts";
 import { createUser, createTestContext, type TestContext } from "./test-context.ts";
 

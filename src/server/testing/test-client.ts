@@ -1,7 +1,7 @@
 /** The API as used by an external script: requests with a bearer token against the real app. */
 import { createApp } from "../app.ts";
 import type { AppContext } from "../app-context.ts";
-import { registerCanary } from "./canaries.ts";
+import { registerCanary } from "./canaries/canaries.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 

@@ -16,9 +16,9 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { createMail } from "../mail/mail.ts";
 import { createStorage } from "../files/storage.ts";
 import { workerJobs } from "../worker.ts";
-import { createTestDatabase } from "./create-test-database.ts";
-import { findLeaks, registerCanary } from "./canaries.ts";
-import { templateDatabase } from "./global-setup.ts";
+import { createTestDatabase } from "./database/create-test-database.ts";
+import { findLeaks, registerCanary } from "./canaries/canaries.ts";
+import { templateDatabase } from "./setup/global-setup.ts";
 
 export type TestContext = AppContext & {
   /** Starts the workers, as a process with ROLE=all does. */

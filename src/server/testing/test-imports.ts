@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { noCounts } from "#features/imports/server/import-record.ts";
+import { noCounts } from "#features/imports/server/record/import-record.ts";
 import {
   importCollections,
   importParts,

@@ -6,14 +6,14 @@ import { refreshSession, useSession } from "../session.ts";
 import { useSessionEnd } from "../app-features.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { LayoutDialogs } from "./layout-dialogs.tsx";
+import { Header } from "./header/header.tsx";
+import { KeysDialog } from "./shortcuts/keys-dialog.tsx";
+import { LayoutDialogs } from "./dialogs/layout-dialogs.tsx";
 import { Notices } from "./notices.tsx";
-import { OnboardingHost } from "./onboarding-host.tsx";
-import { SignInAgainHost } from "./sign-in-again-host.tsx";
+import { OnboardingHost } from "./onboarding/onboarding-host.tsx";
+import { SignInAgainHost } from "./session/sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
 /** The layout of all screens of the app. */
 export function AppLayout() {

@@ -1,8 +1,8 @@
 import { FilePlus2 } from "../ui/picture/icons.tsx";
 import { useEffect, useState } from "react";
-import { showAddEntryHere } from "./add-entry.ts";
-import { isDialogOpen } from "./is-editable.ts";
-import { parsePastedUrl } from "./use-shortcuts.ts";
+import { showAddEntryHere } from "./dialogs/add-entry.ts";
+import { isDialogOpen } from "./shortcuts/is-editable.ts";
+import { parsePastedUrl } from "./shortcuts/use-shortcuts.ts";
 
 /** Offers a file or URL dropped anywhere on the window as an entry. */
 export function DropZone() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { usePageState } from "../page-state.ts";
-import { NotFound } from "./not-found.tsx";
+import { NotFound } from "./not-found/not-found.tsx";
 
 const loadedTitle = typeof document === "undefined" ? "" : document.title;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { parseLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/servers/mail-server.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createCode, type Enabled, send as send2fa } from "./testing/two-factor-app.ts";

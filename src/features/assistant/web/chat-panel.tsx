@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { isDialogOpen } from "#web/layout/is-editable.ts";
+import { isDialogOpen } from "#web/layout/shortcuts/is-editable.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { AnswererNote } from "./composer/answerer-note.tsx";
 import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";

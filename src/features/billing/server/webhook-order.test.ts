@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import type { StripeEvent } from "#server/testing/stripe-objects.ts";
+import type { StripeEvent } from "#server/testing/stripe/stripe-objects.ts";
 import { applyEvent } from "./apply-event.ts";
 import { createTestBilling } from "./testing/billing-app.ts";
 import { getBilling } from "./get-billing.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { createEvent, createSubscription } from "#server/testing/stripe-objects.ts";
+import { createEvent, createSubscription } from "#server/testing/stripe/stripe-objects.ts";
 import { getBilling } from "./get-billing.ts";
 import { createTestBilling, overAMonthAgo } from "./testing/billing-app.ts";
 import { sweepBilling } from "./sweep-billing.ts";

@@ -7,7 +7,11 @@ import {
   mountWithServer,
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, showAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import {
+  closeAddEntry,
+  showAddEntry,
+  type AddEntryRequest,
+} from "#web/layout/dialogs/add-entry.ts";
 import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";

@@ -5,7 +5,11 @@ import { CollectionSelect } from "#features/collections/web/collection-select.ts
 import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
-import { closeAddEntry, useAddEntryRequest, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import {
+  closeAddEntry,
+  useAddEntryRequest,
+  type AddEntryRequest,
+} from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";

@@ -1,4 +1,4 @@
-import type { AddEntryRequest, GivenPage } from "#web/layout/add-entry.ts";
+import type { AddEntryRequest, GivenPage } from "#web/layout/dialogs/add-entry.ts";
 import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { refuseFile } from "./captures.ts";
 

@@ -13,7 +13,7 @@ import {
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
-import { closeAddEntry, showAddEntry } from "#web/layout/add-entry.ts";
+import { closeAddEntry, showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 

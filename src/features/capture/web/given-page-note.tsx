@@ -1,6 +1,6 @@
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { useLocale } from "#web/format-number.ts";
-import type { GivenPage } from "#web/layout/add-entry.ts";
+import type { GivenPage } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FileText } from "#web/ui/picture/icons.tsx";
 

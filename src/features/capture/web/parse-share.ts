@@ -2,7 +2,7 @@
  * Converts what another app shared, or what the bookmarklet put into the URL, into a request for the Add
  * Entry dialog.
  */
-import type { AddEntryRequest } from "#web/layout/add-entry.ts";
+import type { AddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 
 const address = /https?:\/\/[^\s<>"”»]+/gi;
 /** Punctuation that follows a URL in a sentence. */

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createBilling } from "#features/billing/web/testing/billing.ts";
 import { answerJson, mountWithServer, type Answers } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, showAddEntry } from "#web/layout/add-entry.ts";
+import { closeAddEntry, showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 

@@ -1,6 +1,6 @@
 /** Receives the page that opened this window from the bookmarklet. All of it is untrusted. */
 import { maxGivenPageBytes } from "#features/capture/contract.ts";
-import type { GivenPage } from "#web/layout/add-entry.ts";
+import type { GivenPage } from "#web/layout/dialogs/add-entry.ts";
 
 export type HandedOver = { page: GivenPage; selection: string } | "too-large";
 

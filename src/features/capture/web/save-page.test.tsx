@@ -7,7 +7,7 @@ import {
   mountForTests,
   serveForTests,
 } from "#features/entries/web/testing/mount.tsx";
-import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
+import { closeAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { forgetDraft } from "./capture-draft.ts";
 import { SavePage } from "./save-page.tsx";

@@ -1,4 +1,4 @@
-import { showAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
+import { showAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { useHydrated } from "#web/page-state.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";

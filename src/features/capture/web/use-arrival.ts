@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type AddEntryRequest, showAddEntry } from "#web/layout/add-entry.ts";
+import { type AddEntryRequest, showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { parseShare } from "./parse-share.ts";
 import { type HandedOver, receivePage } from "./receive-page.ts";

@@ -11,7 +11,7 @@ import { reprocessEntry } from "./reprocess-entry.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
-import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import { closeAddEntry, type AddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import {
   beginDraft,

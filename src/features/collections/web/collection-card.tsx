@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "#web/ui/picture/icons.tsx";
 import type { Collection } from "#features/collections/contract.ts";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionMark } from "./collection-mark.tsx";

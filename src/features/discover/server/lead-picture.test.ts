@@ -7,7 +7,7 @@ import type { EntryPublication, PublicEntry } from "#features/discover/contract.
 import { pictureKey } from "#features/entries/server/service.ts";
 import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
+import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 

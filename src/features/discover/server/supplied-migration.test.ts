@@ -1,7 +1,7 @@
 /** The migration that marks supplied entries, on a database that already has entries. */
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
-import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
+import { withEarlierDatabase } from "#server/testing/database/earlier-database.ts";
 
 const url = "https://bank.example/news";
 const html = "text/html; charset=utf-8";

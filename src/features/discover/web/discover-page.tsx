@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { showInvite } from "#web/layout/invite.ts";
+import { showInvite } from "#web/layout/dialogs/invite.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { UserPlus } from "#web/ui/picture/icons.tsx";
 import { Page } from "#web/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EmptyReason } from "#features/discover/contract.ts";
-import { showInvite } from "#web/layout/invite.ts";
+import { showInvite } from "#web/layout/dialogs/invite.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 

@@ -1,26 +1,26 @@
-/** The embedded reader: no model, no network; every sentence it returns is in the text. */
+/** The embedded reader. It uses no model and no network, and takes every sentence from the text. */
 import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
-import { detectLanguage, isUnspaced } from "./detect-language.ts";
-import { extractTopics } from "./extract-topics.ts";
+import { detectLanguage, isUnspaced } from "./text/detect-language.ts";
+import { extractTopics } from "./topics/extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { makeTitle } from "./make-title.ts";
-import { measureReadingTime } from "./measure-reading-time.ts";
-import type { ModelUse } from "./model-call.ts";
-import { pickSummary } from "./pick-summary.ts";
-import { pickTakeaways } from "./pick-takeaways.ts";
-import { sampleText } from "./sample-text.ts";
-import { scoreSentences, type ReadSentence } from "./score-sentences.ts";
-import { segmentSentences, type Sentence } from "./segment-sentences.ts";
-import { splitBlocks } from "./split-blocks.ts";
-import { getStopWords, type StopWords } from "./stop-words.ts";
-import { tokenizeText, type KeyCache, type Token } from "./tokenize-text.ts";
+import { makeTitle } from "./summary/make-title.ts";
+import { measureReadingTime } from "./text/measure-reading-time.ts";
+import type { ModelUse } from "./model/model-call.ts";
+import { pickSummary } from "./summary/pick-summary.ts";
+import { pickTakeaways } from "./summary/pick-takeaways.ts";
+import { sampleText } from "./text/sample-text.ts";
+import { scoreSentences, type ReadSentence } from "./summary/score-sentences.ts";
+import { segmentSentences, type Sentence } from "./text/segment-sentences.ts";
+import { splitBlocks } from "./text/split-blocks.ts";
+import { getStopWords, type StopWords } from "./text/stop-words.ts";
+import { tokenizeText, type KeyCache, type Token } from "./text/tokenize-text.ts";
 
-export { streamModel } from "./model-stream.ts";
-export { cutToTokens, estimateTokens } from "./model-tokens.ts";
+export { streamModel } from "./model/model-stream.ts";
+export { cutToTokens, estimateTokens } from "./model/model-tokens.ts";
 
-/** Imports read-with-model.ts only where a model is used: the reader's child process does not need it. */
+/** Imports the code for models only when it is needed, because the reader's child process never uses it. */
 export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
-  return (await import("./enrich-with-model.ts")).enrichWithModel(input, use);
+  return (await import("./model/enrich-with-model.ts")).enrichWithModel(input, use);
 }
 
 const maxScored = 600;

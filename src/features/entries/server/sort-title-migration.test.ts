@@ -1,7 +1,7 @@
 /** Tests the migration that adds the sort column, on a database that already has cards. */
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
-import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
+import { withEarlierDatabase } from "#server/testing/database/earlier-database.ts";
 
 it("sorts existing cards of every user after the migration", async () => {
   await withEarlierDatabase("sort-by-title", async (client, migrateNow) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isDialogOpen, isEditable } from "#web/layout/is-editable.ts";
+import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
 
 /**
  * Takes files dropped or pasted anywhere on the page. Listens on the document, which runs before the window's

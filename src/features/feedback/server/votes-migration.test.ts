@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { createTestDatabase } from "#server/testing/create-test-database.ts";
+import { createTestDatabase } from "#server/testing/database/create-test-database.ts";
 
 const migrations = readMigrationFiles({
   migrationsFolder: fileURLToPath(new URL("../../../../migrations", import.meta.url)),

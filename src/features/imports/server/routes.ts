@@ -9,7 +9,7 @@ import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { AppError } from "#shared/errors.ts";
 import { PageQuery } from "#shared/pages.ts";
-import { receiveImport } from "./receive-import.ts";
+import { receiveImport } from "./upload/receive-import.ts";
 import {
   choosePart,
   getImport,

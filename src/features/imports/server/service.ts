@@ -1,4 +1,4 @@
-/** Lists, reads, starts, stops and undoes a user's imports. Durable jobs do the work. */
+/** The user's imports: list, get, start, pause, undo. Jobs do the work. */
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -26,8 +26,8 @@ import {
   requireLocked,
   sendImportJob,
   publishImport,
-} from "./import-record.ts";
-import { selectImport, selectRows, viewImports } from "./import-view.ts";
+} from "./record/import-record.ts";
+import { selectImport, selectRows, viewImports } from "./record/import-view.ts";
 import { importRows, imports } from "./tables.ts";
 
 /** A page of the user's imports, newest first. */
@@ -135,24 +135,24 @@ export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Pr
 export async function retryRow(ctx: Ctx, id: string, line: number): Promise<ImportRow> {
   const row = await inTransaction(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
-    const isThis = and(
+    const isRow = and(
       eq(importRows.importId, id),
       eq(importRows.userId, ctx.userId),
       eq(importRows.line, line),
     );
-    const [before] = await tx.select().from(importRows).where(isThis);
+    const [before] = await tx.select().from(importRows).where(isRow);
     if (before === undefined) throw new AppError("not_found", "The import has no such row");
     requireRetryable(record, before);
     await tx
       .update(importRows)
       .set({ outcome: "waiting", reason: null, isWanted: true, entryId: null })
-      .where(isThis);
-    const isOver = record.status === "finished";
+      .where(isRow);
+    const isFinished = record.status === "finished";
     await changeImport(tx, ctx, id, {
       counts: moveCounts(record.counts, before.outcome, ["waiting"]),
-      ...(isOver ? { status: "running", finishedAt: null } : {}),
+      ...(isFinished ? { status: "running", finishedAt: null } : {}),
     });
-    if (isOver) await sendImportJob(tx, ctx, id, { task: "work" });
+    if (isFinished) await sendImportJob(tx, ctx, id, { task: "work" });
     const [after] = await selectRows(tx, ctx, id, { after: line - 1, limit: 1 });
     return after!;
   });
@@ -172,16 +172,15 @@ function requireRetryable(
 }
 
 /**
- * Starts the undo, which a job runs, and returns the import. One that saved nothing, or is already undone, is
- * deleted:
- * null.
+ * Queues the undo and returns the import. An import that saved nothing or is already undone is deleted
+ * instead; then returns null.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   const { undoing, filePath } = await inTransaction(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
     const { status, counts } = record;
-    const isUnderWay = status === "running" || status === "undoing";
-    const didNothing = !isUnderWay && counts.imported === 0 && !(await hasMade(tx, id));
+    const isActive = status === "running" || status === "undoing";
+    const didNothing = !isActive && counts.imported === 0 && !(await hasCreated(tx, id));
     if (didNothing || status === "undone") {
       await tx.delete(imports).where(importIs(ctx, id));
       return { undoing: null, filePath: record.filePath };
@@ -207,7 +206,7 @@ export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
 }
 
 /** True if it created a collection, a project or a conversation. */
-async function hasMade(tx: Tx, id: string): Promise<boolean> {
+async function hasCreated(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from import_collections where import_id = ${id} and is_made
     union all select 1 from import_parts where import_id = ${id} and made_id is not null limit 1`);

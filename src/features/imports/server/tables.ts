@@ -19,7 +19,7 @@ import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
 import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
-import type { StoredItem, StoredPart } from "./stored-item.ts";
+import type { StoredItem, StoredPart } from "./items/stored-item.ts";
 
 export const imports = pgTable(
   "imports",

@@ -5,7 +5,7 @@ import { setUpMailedApp, password } from "#features/account/server/testing/maile
 import { users } from "#features/account/server/tables.ts";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { parseLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/servers/mail-server.ts";
 import type { Page } from "#shared/pages.ts";
 import { getToken } from "./testing/outbox.ts";
 import { invitations } from "./tables.ts";

@@ -6,11 +6,11 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
-import { fillAccount } from "#server/testing/fill-account.ts";
+import { fillAccount } from "#server/testing/routes/fill-account.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import type { Case, Theirs } from "#server/testing/route-case.ts";
-import { uploadedImage } from "#server/testing/route-table-extraction.ts";
-import { routeTable, streams } from "#server/testing/route-table.ts";
+import type { Case, Theirs } from "#server/testing/routes/route-case.ts";
+import { uploadedImage } from "#server/testing/routes/route-table-extraction.ts";
+import { routeTable, streams } from "#server/testing/routes/route-table.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { makeKeyOf } from "./testing/keys.ts";
 

@@ -6,7 +6,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/data/api.ts";
-import { setAddEntryCollection } from "#web/layout/add-entry.ts";
+import { setAddEntryCollection } from "#web/layout/dialogs/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Profile } from "#features/profile/contract.ts";
 import { ApiError } from "#web/data/api.ts";
-import { showOnboarding } from "#web/layout/onboarding.ts";
+import { showOnboarding } from "#web/layout/onboarding/onboarding.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";

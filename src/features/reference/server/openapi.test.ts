@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiDocument } from "#features/reference/contract.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
-import { routeTable, streams } from "#server/testing/route-table.ts";
+import { routeTable, streams } from "#server/testing/routes/route-table.ts";
 import { groups } from "./groups.ts";
 import { listRoutes } from "./list-routes.ts";
 

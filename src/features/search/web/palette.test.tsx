@@ -11,9 +11,9 @@ import {
   type Answers,
 } from "#features/entries/web/testing/mount.tsx";
 import type { SearchHit } from "#features/search/contract.ts";
-import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
-import { LayoutDialogs } from "#web/layout/layout-dialogs.tsx";
-import { closePalette, showPalette, type PaletteRequest } from "#web/layout/palette.ts";
+import { closeAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
+import { LayoutDialogs } from "#web/layout/dialogs/layout-dialogs.tsx";
+import { closePalette, showPalette, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
 
 const collection = {

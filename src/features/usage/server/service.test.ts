@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asActor } from "#server/db/database.ts";
 import { inTransaction } from "#server/app-context.ts";
-import { startModelServer } from "#server/testing/model-server.ts";
+import { startModelServer } from "#server/testing/models/model-server.ts";
 import { createUser, createTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { countSecondsToMidnight, getUsage, recordTokens, requireBudget } from "./service.ts";
 import { tokenUsage } from "./tables.ts";

@@ -10,13 +10,13 @@ import type { Page } from "#shared/pages.ts";
 import { encodePng } from "#features/extraction/server/testing/images.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { findAccess } from "./access.ts";
-import { fillAccount } from "#server/testing/fill-account.ts";
+import { fillAccount } from "#server/testing/routes/fill-account.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import type { Theirs } from "#server/testing/route-case.ts";
-import { uploadedImage } from "#server/testing/route-table-extraction.ts";
-import { routeTable, secret, streams } from "#server/testing/route-table.ts";
+import type { Theirs } from "#server/testing/routes/route-case.ts";
+import { uploadedImage } from "#server/testing/routes/route-table-extraction.ts";
+import { routeTable, secret, streams } from "#server/testing/routes/route-table.ts";
 
 const context = await setUpContext();
 await context.work();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
-import { parseLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/servers/mail-server.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { waitFor } from "#server/testing/test-context.ts";

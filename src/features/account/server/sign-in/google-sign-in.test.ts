@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { startOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import { startOpenIdServer, type OpenIdServer } from "#server/testing/servers/openid-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
 import {
   cookiesOf,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
-import { parseLink } from "#server/testing/mail-server.ts";
+import { parseLink } from "#server/testing/servers/mail-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import {
   cookiesOf,

@@ -3,8 +3,12 @@
  * feature.
  */
 import { afterAll } from "vitest";
-import { type MailServer, startMailServer, parseLink } from "#server/testing/mail-server.ts";
-import { startOpenIdServer } from "#server/testing/openid-server.ts";
+import {
+  type MailServer,
+  startMailServer,
+  parseLink,
+} from "#server/testing/servers/mail-server.ts";
+import { startOpenIdServer } from "#server/testing/servers/openid-server.ts";
 import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Plus, RotateCw } from "#web/ui/picture/icons.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ArrowRight, Plus } from "#web/ui/picture/icons.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";

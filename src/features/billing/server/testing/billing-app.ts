@@ -2,8 +2,8 @@
 import { afterAll } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import type { StripeEvent, StripeSubscription } from "#server/testing/stripe-objects.ts";
-import { startStripeServer } from "#server/testing/stripe-server.ts";
+import type { StripeEvent, StripeSubscription } from "#server/testing/stripe/stripe-objects.ts";
+import { startStripeServer } from "#server/testing/stripe/stripe-server.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { startCheckout } from "../checkout.ts";

@@ -1,5 +1,5 @@
 import type { Tier } from "#shared/plans.ts";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { listFeatures, tierNames } from "../plan-words.ts";
 import type { Confirmation } from "./use-confirmation.ts";

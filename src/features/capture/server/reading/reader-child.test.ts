@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { listChildArguments } from "#server/child/bounded-child.ts";
-import { listChildren, untilBusy } from "#server/testing/child-processes.ts";
+import { listChildren, untilBusy } from "#server/testing/processes/child-processes.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 
 const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));

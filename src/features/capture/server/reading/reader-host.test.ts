@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { findNewChild, listChildren, untilBusy } from "#server/testing/child-processes.ts";
+import {
+  findNewChild,
+  listChildren,
+  untilBusy,
+} from "#server/testing/processes/child-processes.ts";
 import { closeReaders, parseInChild, summariseInChild } from "./reader-host.ts";
 import type { ChildLimits } from "#server/child/bounded-child.ts";
 import { startReader } from "./reader-process.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "#server/app-context.ts";
-import type { ModelReply } from "#server/testing/model-server.ts";
+import type { ModelReply } from "#server/testing/models/model-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import {
   answerWith,

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import type { Tier } from "#shared/plans.ts";
 import { subscriptions } from "#features/billing/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { startStripeServer } from "#server/testing/stripe-server.ts";
+import { startStripeServer } from "#server/testing/stripe/stripe-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { modelAnswer, isRead, createRereadTest } from "../testing/reread.ts";
 

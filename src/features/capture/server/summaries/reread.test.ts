@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
-import { startModelServer } from "#server/testing/model-server.ts";
+import { startModelServer } from "#server/testing/models/model-server.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import {

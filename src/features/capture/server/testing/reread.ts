@@ -3,7 +3,11 @@ import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
+import {
+  type ModelCall,
+  type ModelReply,
+  startModelServer,
+} from "#server/testing/models/model-server.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { waitFor, createTestContext } from "#server/testing/test-context.ts";
 import { waitLimits } from "../wait-until-settled.ts";

@@ -1,10 +1,14 @@
-/** Shared by the tests of reading with a model: a text, its card, and a model behind a local provider. */
+/** Shared by the tests of reading with a model: a text, its reading, and a model behind a local provider. */
 import { onTestFinished } from "vitest";
 import { createModels } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
+import {
+  type ModelCall,
+  type ModelReply,
+  startModelServer,
+} from "#server/testing/models/model-server.ts";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
-import type { ModelUse } from "../model-call.ts";
+import type { ModelUse } from "../model/model-call.ts";
 import { beesText } from "./texts.ts";
 
 export const bees: ReadingInput = {

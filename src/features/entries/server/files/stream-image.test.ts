@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeLocalSites, servePages } from "#server/testing/local-sites.ts";
+import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Processed } from "#features/extraction/contract.ts";
-import { startModelServer, type ModelReply } from "#server/testing/model-server.ts";
+import { startModelServer, type ModelReply } from "#server/testing/models/model-server.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 

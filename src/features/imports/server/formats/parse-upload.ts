@@ -1,15 +1,17 @@
 // Parses everything in an uploaded file, in order and within limits.
-import type { ImportFound, ImportItem } from "../import-item.ts";
-import type { ImportTask } from "../import-protocol.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeRowCount, maxImportRows } from "#shared/import-limits.ts";
-import { findCut } from "./detection/cut-off.ts";
-import type { ImportHead } from "./detection/import-head.ts";
+import { findCut } from "./source/cut-off.ts";
+import type { ImportHead } from "./source/import-head.ts";
 import { countLosses, type Losses } from "./items/losses.ts";
 import { unreadable } from "./items/make-item.ts";
-import { importable, detectUpload, type Upload } from "./detection/detect-upload.ts";
-import type { ParsedUpload } from "./zip/parse-zip.ts";
-import { detectFormat } from "./detection/detect-format.ts";
+import { importable, detectUpload, type Upload } from "./detect-upload.ts";
+import type { ParsedUpload } from "./parse-zip.ts";
+import { detectFormat } from "./detect-format.ts";
+
+/** An uploaded file; `name` is its name in the upload, and `part` counts from 1. */
+export type ImportTask = { path: string; name: string; part: number };
 
 /** In UTF-16 units. */
 const maxLengths = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
@@ -35,7 +37,7 @@ async function parseText(upload: Upload & { kind: "text" }, losses: Losses): Pro
 /** The zip reader is only loaded for zips, to start the child faster. */
 async function parseAny(upload: Upload, losses: Losses): Promise<ParsedUpload> {
   if (upload.kind === "text") return parseText(upload, losses);
-  const { parseZip } = await import("./zip/parse-zip.ts");
+  const { parseZip } = await import("./parse-zip.ts");
   return parseZip(upload.zip.entries, losses);
 }
 
@@ -89,18 +91,18 @@ export async function* parseUpload(file: ImportTask): AsyncGenerator<ImportFound
     let others = 0;
     let line = 0;
     const isInPart = () => rows >= first && rows <= last;
-    for await (const one of found) {
-      if (!("line" in one)) {
+    for await (const next of found) {
+      if (!("line" in next)) {
         others += 1;
         if (others > 10 * maxImportRows)
           throw new AppError("too_large", "This file holds too many things that are not rows.");
         // Links, projects and conversations follow the rows, so only the last part yields them.
-        if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;
+        if (next.kind === "collection" || next.kind === "format" || rows <= last) yield next;
         continue;
       }
       rows += 1;
-      line = Math.max(line, one.line);
-      if (isInPart()) yield boundFound(one);
+      line = Math.max(line, next.line);
+      if (isInPart()) yield boundFound(next);
       else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
     }
     if (upload.kind === "text" && upload.isCut()) {

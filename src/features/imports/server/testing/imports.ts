@@ -5,10 +5,10 @@ import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { nothing } from "../formats/items/make-item.ts";
-import type { ImportReader } from "../parse-import-file.ts";
-import { importJob } from "../import-job.ts";
-import type { ImportFound, ImportItem } from "../import-item.ts";
-import { receiveImport } from "../receive-import.ts";
+import type { ImportReader } from "../reader/parse-import-file.ts";
+import { importJob } from "../job/import-job.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
+import { receiveImport } from "../upload/receive-import.ts";
 import { getImport, startImport } from "../service.ts";
 
 export function makeItem(given: Partial<ImportItem> = {}): ImportItem {
@@ -36,7 +36,7 @@ export function setFile(importId: string, found: readonly ImportFound[]): void {
 
 export const testReader: ImportReader = {
   read: async function* read({ path }) {
-    for (const some of [files.get(path.slice(-36)) ?? []]) yield [...some];
+    yield [...(files.get(path.slice(-36)) ?? [])];
   },
   copyFile: async (_zip, path, target) => {
     await writeFile(target, path);
@@ -52,12 +52,12 @@ export async function uploadImport(
   const body = new FormData();
   body.append("file", new Blob(["a file"]), "bookmarks.html");
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const made = await receiveImport(
+  const created = await receiveImport(
     ctx,
     new Request("http://localhost/api/import", { method: "POST", body }),
   );
-  setFile(made.id, found);
-  return made;
+  setFile(created.id, found);
+  return created;
 }
 
 /** Runs the import's jobs until none is left to do. */
@@ -80,7 +80,7 @@ export async function importAll(ctx: Ctx, ...items: Partial<ImportItem>[]): Prom
 }
 
 export function makeLinks(count: number): Partial<ImportItem>[] {
-  return Array.from({ length: count }, (_one, at) => ({
+  return Array.from({ length: count }, (_, at) => ({
     url: `https://example.org/${at}`,
     title: `Link ${at}`,
   }));

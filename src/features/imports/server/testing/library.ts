@@ -31,9 +31,9 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
     );
   }
   const entryIds: string[] = [];
-  for (const one of given.entries) {
-    const collectionId = collectionIds[one.place % collectionIds.length]!;
-    entryIds.push(await createLibraryEntry(ctx, one, collectionId));
+  for (const entry of given.entries) {
+    const collectionId = collectionIds[entry.place % collectionIds.length]!;
+    entryIds.push(await createLibraryEntry(ctx, entry, collectionId));
   }
   await inTransaction(ctx, async (tx) => {
     const links = entryIds.slice(0, 6).map((from, at) => ({
@@ -55,8 +55,8 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
         }),
       );
     const abouts = [{ projectId: ids[0]! }, { entryId: entryIds[3]! }];
-    for (const [at, one] of given.conversations.entries())
-      await createConversation(tx, ctx, one, abouts[at]!, entryIds);
+    for (const [at, conversation] of given.conversations.entries())
+      await createConversation(tx, ctx, conversation, abouts[at]!, entryIds);
   });
 }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ImportFound, ImportItem } from "../import-item.ts";
+import type { ImportFound, ImportItem } from "../items/import-item.ts";
 import { parseUpload } from "../formats/parse-upload.ts";
 
 export type Sample = {
@@ -35,21 +35,21 @@ export async function parseSample(
   part = 1,
 ): Promise<Sample> {
   const found = await withFile(content, async (path) => {
-    const all: ImportFound[] = [];
-    for await (const one of parseUpload({ path, name, part })) all.push(one);
-    return all;
+    const items: ImportFound[] = [];
+    for await (const item of parseUpload({ path, name, part })) items.push(item);
+    return items;
   });
-  const rows = found.filter((one) => one.kind === "item");
+  const rows = found.filter((item) => item.kind === "item");
   return {
-    format: found.find((one) => one.kind === "format")?.format ?? null,
+    format: found.find((item) => item.kind === "format")?.format ?? null,
     found,
     items: rows.map(({ item }) => item),
     lines: rows.map(({ line }) => line),
     unreadable: found
-      .filter((one) => one.kind === "unreadable")
+      .filter((item) => item.kind === "unreadable")
       .map(({ line, reason }) => ({ line, reason })),
     lost: Object.fromEntries(
-      found.filter((one) => one.kind === "lost").map(({ what, count }) => [what, count]),
+      found.filter((item) => item.kind === "lost").map(({ what, count }) => [what, count]),
     ),
   };
 }

@@ -4,8 +4,8 @@ import type { Import } from "#features/imports/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { parseZip } from "#server/testing/parse-zip.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
-import { importJob } from "../import-job.ts";
-import { receiveImport } from "../receive-import.ts";
+import { importJob } from "../job/import-job.ts";
+import { receiveImport } from "../upload/receive-import.ts";
 import { getImport, startImport } from "../service.ts";
 
 /** A user who signed up over HTTP, as the export routes need. */
@@ -56,7 +56,7 @@ export async function parseDocument(bytes: Buffer): Promise<ExportDocument> {
 export async function listUploads(bytes: Buffer): Promise<string[]> {
   const files = [...(await parseZip(bytes))].filter(([path]) => path !== documentName);
   return files
-    .map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`)
+    .map(([path, bytes]) => `${path.split("/").at(-1)} ${bytes.toString("hex")}`)
     .toSorted();
 }
 
@@ -65,10 +65,11 @@ export function nameByContent(given: ExportDocument) {
   const labels = new Map<string, string>();
   const label = (kind: string, { id, ...rest }: { id: string; createdAt: string }, name: string) =>
     labels.set(id, `${kind} ${name} ${"isUnfiled" in rest ? "" : rest.createdAt}`);
-  for (const one of given.collections) label("collection", one, one.title);
-  for (const one of given.entries) label("entry", one, one.title);
-  for (const one of given.projects) label("project", one, one.name);
-  for (const one of given.conversations) label("conversation", one, one.title);
+  for (const collection of given.collections) label("collection", collection, collection.title);
+  for (const entry of given.entries) label("entry", entry, entry.title);
+  for (const project of given.projects) label("project", project, project.name);
+  for (const conversation of given.conversations)
+    label("conversation", conversation, conversation.title);
   const known = new RegExp([...labels.keys(), "$^"].join("|"), "g");
   const text = JSON.stringify(given).replaceAll(known, (id) =>
     JSON.stringify(labels.get(id)).slice(1, -1),
@@ -77,11 +78,11 @@ export function nameByContent(given: ExportDocument) {
     text,
   ) as ExportDocument;
   const sorted = <Item extends object>(items: Item[]): Item[] =>
-    items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return {
     // Interests with the same timestamp have no order.
     collections: sorted(
-      collections.map(({ interests, ...one }) => ({ ...one, interests: sorted(interests) })),
+      collections.map(({ interests, ...rest }) => ({ ...rest, interests: sorted(interests) })),
     ),
     entries: sorted(entries),
     links: sorted(

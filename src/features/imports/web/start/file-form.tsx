@@ -4,7 +4,7 @@ import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { FilePicker } from "#features/capture/web/file-picker.tsx";
 import { useFileDrop } from "#features/capture/web/use-file-drop.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
-import { isDialogOpen } from "#web/layout/is-editable.ts";
+import { isDialogOpen } from "#web/layout/shortcuts/is-editable.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import {
   cancelSending,

@@ -2,7 +2,7 @@
 import type { CreatedKey } from "#features/keys/contract.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
-import { registerCanary } from "#server/testing/canaries.ts";
+import { registerCanary } from "#server/testing/canaries/canaries.ts";
 
 export async function makeKeyOf(
   person: TestClient,

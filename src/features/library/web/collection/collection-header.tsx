@@ -7,7 +7,7 @@ import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu/menu.tsx";

@@ -1,5 +1,5 @@
-import { showAddEntry } from "#web/layout/add-entry.ts";
-import { showPalette } from "#web/layout/palette.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
+import { showPalette } from "#web/layout/dialogs/palette.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/state/empty-state.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, FileUp, PenLine } from "#web/ui/picture/icons.tsx";
 import type { ReactNode } from "react";
-import { showAddEntry } from "#web/layout/add-entry.ts";
+import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button/button.tsx";
 import { Kbd } from "#web/ui/menu/kbd.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { isDialogOpen, isEditable } from "#web/layout/is-editable.ts";
+import { isDialogOpen, isEditable } from "#web/layout/shortcuts/is-editable.ts";
 import type { Selection } from "./selection.ts";
 
 /** The entry whose card has the focus. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createModels, type Models } from "#server/ai/ai.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { openaiProtocol } from "#server/testing/model-server-openai.ts";
+import { openaiProtocol } from "#server/testing/models/model-server-openai.ts";
 
 /** Vectors, or the status of an error; null to never answer. */
 type Reply = number[][] | number | null;

@@ -1,4 +1,4 @@
-import { useCommandKey } from "#web/layout/palette.ts";
+import { useCommandKey } from "#web/layout/dialogs/palette.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Kbd } from "#web/ui/menu/kbd.tsx";
 

@@ -2,7 +2,7 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
-import { parsePastedUrl } from "#web/layout/use-shortcuts.ts";
+import { parsePastedUrl } from "#web/layout/shortcuts/use-shortcuts.ts";
 import { searchExamples } from "./search-examples.ts";
 
 export type PaletteIcon =

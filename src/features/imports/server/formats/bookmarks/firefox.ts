@@ -1,12 +1,12 @@
 // Backups of browsers, complete or in part: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome
 // and others.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { closeJson } from "../json/close-json.ts";
-import { describeCut } from "../detection/cut-off.ts";
+import { describeCut } from "../source/cut-off.ts";
 import { type FolderPath, createFolderPath } from "../items/folder-path.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "../json/json-fields.ts";
 import { splitJson } from "../json/split-json.ts";
 import type { Losses } from "../items/losses.ts";

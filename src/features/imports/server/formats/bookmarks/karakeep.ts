@@ -1,7 +1,7 @@
 // Karakeep (formerly Hoarder): bookmarks, and lists that they refer to by id.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import {
   asNames,
   asObject,
@@ -67,7 +67,7 @@ function parseBookmark(
 
 function asListIds(value: unknown): string[] {
   return Array.isArray(value)
-    ? value.flatMap((one) => asText(one) ?? asText(asObject(one)?.["id"]) ?? [])
+    ? value.flatMap((list) => asText(list) ?? asText(asObject(list)?.["id"]) ?? [])
     : [];
 }
 

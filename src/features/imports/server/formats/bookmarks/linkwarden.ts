@@ -1,10 +1,10 @@
 // Linkwarden: collections, each with its links.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { closeJson } from "../json/close-json.ts";
-import { describeCut } from "../detection/cut-off.ts";
+import { describeCut } from "../source/cut-off.ts";
 import { type FolderById, nameFolders } from "../items/folder-ids.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import {
   asNames,
   asObjects,

@@ -1,10 +1,10 @@
 // The bookmarks file of all browsers and most services: nested <DL> lists of <DT><A> and <DT><H3>.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { describeCut, describeOpenEnd } from "../detection/cut-off.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import { describeCut, describeOpenEnd } from "../source/cut-off.ts";
 import { createFolderPath } from "../items/folder-path.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import type { ImportHead } from "../detection/import-head.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import type { ImportHead } from "../source/import-head.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, type MarkupListener, parseMarkup } from "../markup/parse-markup.ts";

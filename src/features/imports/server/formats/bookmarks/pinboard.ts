@@ -1,9 +1,9 @@
 // Pinboard: JSON, XML, and the bookmarks file. Delicious wrote the same XML.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { describeCut } from "../detection/cut-off.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import { describeCut } from "../source/cut-off.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { asText } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";

@@ -1,6 +1,6 @@
 // Raindrop.io: its table, or the bookmarks file with its own attributes.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns } from "../detection/import-head.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns } from "../source/import-head.ts";
 import type { Highlight } from "../items/make-item.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseTable } from "../tables/parse-rows.ts";

@@ -1,6 +1,6 @@
 // Shiori: the bookmarks file that names it, or the output of `shiori print --json` and its API.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
 import { isNetscape, parseNetscape } from "./netscape.ts";
 import { parseObjects } from "../tables/parse-rows.ts";

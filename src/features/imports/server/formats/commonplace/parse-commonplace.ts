@@ -9,9 +9,13 @@ import {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
-import type { ImportFound, ImportItem, ItemFile } from "#features/imports/server/import-item.ts";
+import type {
+  ImportFound,
+  ImportItem,
+  ItemFile,
+} from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";
 import type { JsonPiece } from "../json/json-piece.ts";
 import { splitJson } from "../json/split-json.ts";

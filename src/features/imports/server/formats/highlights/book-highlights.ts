@@ -1,5 +1,5 @@
 // Groups single highlights by their book or page.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { foundItem, type Highlight } from "../items/make-item.ts";
 

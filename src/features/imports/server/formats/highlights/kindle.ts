@@ -1,8 +1,8 @@
 // Kindle's "My Clippings.txt", in the languages of its interface.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { type Book, gatherBooks } from "./book-highlights.ts";
-import { describeCut } from "../detection/cut-off.ts";
-import type { TextFormat } from "../detection/text-format.ts";
+import { describeCut } from "../source/cut-off.ts";
+import type { TextFormat } from "../source/text-format.ts";
 import { unreadable } from "../items/make-item.ts";
 import { splitLines } from "../text/split-lines.ts";
 import { parseTime } from "../items/parse-time.ts";

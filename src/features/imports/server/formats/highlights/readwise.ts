@@ -1,9 +1,9 @@
 // Readwise: a table of highlights, grouped by book.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 import { gatherBooks } from "./book-highlights.ts";
-import { describeCut } from "../detection/cut-off.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns } from "../detection/import-head.ts";
+import { describeCut } from "../source/cut-off.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns } from "../source/import-head.ts";
 import { unreadable } from "../items/make-item.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import { parseTime } from "../items/parse-time.ts";

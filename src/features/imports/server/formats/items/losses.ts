@@ -1,5 +1,5 @@
 // Counts what a file contains that cannot be kept, by kind.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
 
 const reasons = {
   "Read or archived state": "Commonplace does not mark entries as read.",

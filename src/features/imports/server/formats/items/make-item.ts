@@ -1,4 +1,4 @@
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 
 export type Highlight = ImportItem["highlights"][number];
 

@@ -33,7 +33,8 @@ export function closeJson(text: string, cut: "any" | "whole"): string | null {
   }
   if (safe === null) return null;
   const closers: string[] = [];
-  for (let one = safe.open; one !== null; one = one.outer) closers.push(one.close);
+  for (let bracket = safe.open; bracket !== null; bracket = bracket.outer)
+    closers.push(bracket.close);
   return text.slice(0, safe.at) + closers.join("");
 }
 

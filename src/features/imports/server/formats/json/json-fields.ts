@@ -15,7 +15,7 @@ function asList(value: unknown): unknown[] {
 export function asObjects(value: unknown): JsonObject[] {
   return asList(value)
     .map(asObject)
-    .filter((one) => one !== null);
+    .filter((object) => object !== null);
 }
 
 /** A non-blank text, unchanged; a number as digits. */
@@ -31,9 +31,9 @@ export function isYes(value: unknown): boolean {
 
 /** Names from a list of texts, or of objects with a name. */
 export function asNames(value: unknown): string[] {
-  return asList(value).flatMap((one) => {
-    const { name, label, title, tag } = asObject(one) ?? {};
-    return asText(one) ?? asText(name) ?? asText(label) ?? asText(title) ?? asText(tag) ?? [];
+  return asList(value).flatMap((element) => {
+    const { name, label, title, tag } = asObject(element) ?? {};
+    return asText(element) ?? asText(name) ?? asText(label) ?? asText(title) ?? asText(tag) ?? [];
   });
 }
 

@@ -2,7 +2,7 @@
  * Splits a JSON document of any size into pieces, which JSON.parse then reads individually. Unlike with a
  * streaming parser, a broken piece has a number, and the others are kept.
  */
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { splitJsonLines } from "./json-lines.ts";
 import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
 

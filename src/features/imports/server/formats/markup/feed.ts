@@ -1,10 +1,10 @@
 // Parses the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
 // memory and returns nothing of a truncated one.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
-import { describeCut } from "../detection/cut-off.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
+import { describeCut } from "../source/cut-off.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { asNames, asText } from "../json/json-fields.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";

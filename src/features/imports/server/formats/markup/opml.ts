@@ -1,8 +1,8 @@
 // OPML: feeds and links in an outline. Outlines without a URL are folders.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { describeCut } from "../detection/cut-off.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import { describeCut } from "../source/cut-off.ts";
 import { createFolderPath } from "../items/folder-path.ts";
-import type { TextFormat } from "../detection/text-format.ts";
+import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";
 import { parseTime } from "../items/parse-time.ts";

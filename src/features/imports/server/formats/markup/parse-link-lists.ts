@@ -1,7 +1,7 @@
 // Pages with headings and lists of links below them, as exported by Pocket and Instapaper.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import { describeCut, describeOpenEnd } from "../detection/cut-off.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import { describeCut, describeOpenEnd } from "../source/cut-off.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { type Attributes, parseMarkup } from "./parse-markup.ts";

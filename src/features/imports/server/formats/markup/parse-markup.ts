@@ -1,7 +1,7 @@
 // Parses markup of any size as a stream of events.
 import { Parser } from "htmlparser2";
 import { AppError } from "#shared/errors.ts";
-import { endsInTag } from "../detection/cut-off.ts";
+import { endsInTag } from "../source/cut-off.ts";
 
 export type Attributes = Record<string, string>;
 

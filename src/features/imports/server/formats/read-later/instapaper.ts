@@ -1,7 +1,7 @@
 // Instapaper: a table, or a page of lists. Its built-in folders are states, so they are not imported as
 // folders.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns } from "../detection/import-head.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns } from "../source/import-head.ts";
 import { parseLinkLists, parseFolderName } from "../markup/parse-link-lists.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";

@@ -1,8 +1,8 @@
 // Omnivore: its list of articles, alone or in a zip with their pages and highlights.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasMembers } from "../detection/import-head.ts";
-import { createSource, type ImportSource } from "../detection/import-source.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasMembers } from "../source/import-head.ts";
+import { createSource, type ImportSource } from "../source/import-source.ts";
 import { asNames, asText, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { type Highlight } from "../items/make-item.ts";

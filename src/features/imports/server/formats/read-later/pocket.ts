@@ -1,7 +1,7 @@
 // Pocket: until 2024 a page with two lists, since then a table.
-import type { ImportFound } from "#features/imports/server/import-item.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns } from "../detection/import-head.ts";
+import type { ImportFound } from "#features/imports/server/items/import-item.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns } from "../source/import-head.ts";
 import { parseLinkLists } from "../markup/parse-link-lists.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";

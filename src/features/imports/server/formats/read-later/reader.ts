@@ -1,6 +1,6 @@
 // Readwise Reader: a table of documents.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns } from "../detection/import-head.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns } from "../source/import-head.ts";
 import { parseTable } from "../tables/parse-rows.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import { parseTime } from "../items/parse-time.ts";

@@ -1,6 +1,6 @@
 // wallabag: versions 1 and 2 as JSON, and the table of version 2.
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns, hasMembers } from "../detection/import-head.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns, hasMembers } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes } from "../json/json-fields.ts";
 import { parseObjects, parseTable } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";

@@ -1,7 +1,7 @@
 // Any other table or list of objects with URLs or texts: Delicious, Readability, elCurator and custom files.
-import type { ImportItem } from "#features/imports/server/import-item.ts";
-import type { TextFormat } from "../detection/text-format.ts";
-import { hasColumns, type ImportHead } from "../detection/import-head.ts";
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
+import type { TextFormat } from "../source/text-format.ts";
+import { hasColumns, type ImportHead } from "../source/import-head.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject } from "../json/json-fields.ts";
 import type { Losses } from "../items/losses.ts";
 import { parseObjects, parseTable } from "./parse-rows.ts";
@@ -101,7 +101,8 @@ function isGiven(value: unknown): boolean {
 function findElement({ element, document }: ImportHead): JsonObject | null {
   if (element !== null) return element;
   return (
-    lists.map((name) => asObjects(document?.[name])[0]).find((one) => one !== undefined) ?? null
+    lists.map((name) => asObjects(document?.[name])[0]).find((object) => object !== undefined) ??
+    null
   );
 }
 

@@ -1,7 +1,7 @@
 // The two common shapes of exports: a table, and a list of objects.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
-import { describeCut } from "../detection/cut-off.ts";
-import type { ImportSource } from "../detection/import-source.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
+import { describeCut } from "../source/cut-off.ts";
+import type { ImportSource } from "../source/import-source.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
 import { splitJson } from "../json/split-json.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";

@@ -122,9 +122,9 @@ export async function* parseTableRows(text: AsyncIterable<string>): AsyncGenerat
       }
       const places = columns;
       const get = (...names: string[]): string | null => {
-        for (const one of names) {
+        for (const name of names) {
           // Many programs put a quote before text that a spreadsheet would treat as a formula.
-          const text = cells[places.indexOf(one)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
+          const text = cells[places.indexOf(name)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
           if (text?.trim()) return text.trim();
         }
         return null;

@@ -1,6 +1,6 @@
 // Parses the fields and the text of a Markdown note, with or without front matter.
 import { parse } from "yaml";
-import type { ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { asNames, asObject, asText, type JsonObject } from "../json/json-fields.ts";
 import { frontMatter } from "./note-text.ts";
 import { isOwnNote, parseOwnNote } from "./own-note.ts";

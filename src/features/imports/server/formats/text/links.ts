@@ -1,6 +1,6 @@
 // A plain list of URLs, one per line, with a title before or after it, or as Markdown links.
-import type { ImportFound, ImportItem } from "#features/imports/server/import-item.ts";
-import type { TextFormat } from "../detection/text-format.ts";
+import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
+import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { hasFrontMatter } from "./note-text.ts";
 import { splitLines } from "./split-lines.ts";

@@ -1,5 +1,5 @@
 // A single Markdown note.
-import type { TextFormat } from "../detection/text-format.ts";
+import type { TextFormat } from "../source/text-format.ts";
 import { foundItem } from "../items/make-item.ts";
 import { hasFrontMatter, loadNote } from "./note-text.ts";
 

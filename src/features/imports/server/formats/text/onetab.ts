@@ -1,5 +1,5 @@
 // OneTab: a line "URL | title" for each tab, a blank line between groups.
-import type { TextFormat } from "../detection/text-format.ts";
+import type { TextFormat } from "../source/text-format.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { splitLines } from "./split-lines.ts";
 

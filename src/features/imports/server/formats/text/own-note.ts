@@ -1,5 +1,5 @@
 // Parses a note of Commonplace's own Markdown export: restores its sections and removes the Markdown escapes.
-import type { ImportItem } from "#features/imports/server/import-item.ts";
+import type { ImportItem } from "#features/imports/server/items/import-item.ts";
 import { asText, type JsonObject } from "../json/json-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,7 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     description: unescape(sections.get("Summary")),
-    takeaways: takeaways.flatMap((one) => unescape(one) ?? []),
+    takeaways: takeaways.flatMap((takeaway) => unescape(takeaway) ?? []),
     text: unescape(sections.get("Full text")),
   };
 }

@@ -8,7 +8,7 @@ export async function* splitLines(
   for await (const chunk of text) {
     const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
-    for (const one of lines) yield { line: (line += 1), text: one };
+    for (const content of lines) yield { line: (line += 1), text: content };
     if (rest.length > maxLineLength) {
       yield { line: (line += 1), text: rest };
       rest = "";

@@ -1,8 +1,8 @@
 // A folder of Markdown notes as a zip, such as an Obsidian vault. Folders become collections, documents are
 // imported, too.
-import type { ImportFound, ItemFile } from "#features/imports/server/import-item.ts";
+import type { ImportFound, ItemFile } from "#features/imports/server/items/import-item.ts";
 import { describeNote } from "../text/describe-note.ts";
-import { createSource } from "../detection/import-source.ts";
+import { createSource } from "../source/import-source.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, unreadable } from "../items/make-item.ts";
 import { loadNote } from "../text/note-text.ts";
@@ -114,7 +114,7 @@ export async function* parseZipNotes(
     const folder = entry.path.slice(0, entry.path.length - title.length);
     const picture = findPicture(text, folder, pictures);
     const file = documents.get(folder + (findOwnFile(text) ?? "")) ?? null;
-    for (const one of [picture, file]) if (one !== null) shown.add(one.path);
+    for (const attached of [picture, file]) if (attached !== null) shown.add(attached.path);
     const attached = file === null ? {} : { source: "file" as const, file };
     const note = { folders: listFolders(entry), ...describeNote(title, text) };
     yield foundItem(line, { ...note, ...attached, picture });

@@ -1,0 +1,161 @@
+/** Makes a title for entries with a bad one or none. */
+import type { Block } from "../text/split-blocks.ts";
+
+const maxLength = 90;
+const maxGivenLength = 200;
+const fileNamePattern =
+  /^[^\s/\\][^/\\]{0,150}\.(?:pdf|docx?|txt|md|rtf|odt|html?|epub|png|jpe?g|gif|webp|heic|tiff?|csv)$/iu;
+const emptyNamePattern =
+  /^(?:untitled|document|scan|img|image|download|file|new|page|index|null|undefined|no title|microsoft word)?[\s\d()-]*$/iu;
+const separatorPattern = /\s+(?:[|·•»«/–—-]|::|:)\s+/gu;
+const entityCharacters: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+};
+
+export type TitleInput = {
+  given: string | null;
+  siteName: string | null;
+  url: string | null;
+  blocks: readonly Block[];
+  /** The first sentence of running text, if any. */
+  opening: string | null;
+};
+
+/**
+ * Returns the given title without the site's name, or else the first heading, or else the opening cut to 90
+ * characters. Never empty.
+ */
+export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput): string {
+  const cleaned = cleanText(given ?? "");
+  const isFile = fileNamePattern.test(cleaned);
+  if (!isFile && !emptyNamePattern.test(cleaned))
+    return cutAtWord(stripSiteName(cleaned, siteName, url), maxGivenLength);
+  const heading = findHeading(blocks);
+  if (heading !== null) return heading;
+  const named = isFile ? nameFromFile(cleaned) : "";
+  if (!emptyNamePattern.test(named)) return cutAtWord(named, maxLength);
+  const first = cutAtWord(
+    cleanText(opening ?? blocks.find(({ text }) => /\p{L}/u.test(text))?.text ?? ""),
+    maxLength,
+  );
+  return (
+    first.replace(/(?<![.\p{Lu}])\.$/u, "") ||
+    named ||
+    cleaned ||
+    cutAtWord(cleanText(blocks[0]?.text ?? ""), maxLength) ||
+    "Untitled"
+  );
+}
+
+/** Decodes entities, removes control and zero-width characters, and collapses white space. */
+function cleanText(text: string): string {
+  return text
+    .slice(0, 2000)
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu,
+      (whole, decimal?: string, hex?: string, name?: string) => {
+        if (name !== undefined) return entityCharacters[name.toLowerCase()] ?? whole;
+        const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+        return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+      },
+    )
+    .replace(/[\p{Cc}\u200b\ufeff\u2028\u2029]+/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+function stripSiteName(title: string, siteName: string | null, url: string | null): string {
+  const names = [siteName, nameFromHost(url)]
+    .filter((name) => name !== null)
+    .map(squeeze)
+    .filter((name) => name.length > 1);
+  // Chinese and Japanese sites append channel and site after underscores: "標題_科技_網站".
+  if (/[\p{Script=Han}\p{Script=Katakana}]/u.test(title)) {
+    const head = title.replace(/(?:\s*[_＿][^_＿]{1,14})+$/u, "").trim();
+    if (head.length >= 8 && head !== title) return head;
+  }
+  const parts = [...title.matchAll(separatorPattern)];
+  const last = parts.at(-1);
+  const first = parts[0];
+  if (last === undefined || first === undefined) return title;
+  const tail = title.slice(last.index + last[0].length);
+  const head = title.slice(0, first.index);
+  if (isSite(tail, names))
+    return stripSiteName(title.slice(0, last.index).trim(), siteName, url) || title;
+  if (isSite(head, names)) return title.slice(first.index + first[0].length).trim() || title;
+  // An unknown part after a bar is almost always the site's name; after a dash it may belong to the title.
+  const bar = /[|·•»]/u.test(last[0]);
+  return bar && tail.length <= 30 && last.index >= 15 && last.index > tail.length
+    ? title.slice(0, last.index).trim()
+    : title;
+}
+
+function isSite(part: string, names: readonly string[]): boolean {
+  const name = squeeze(part);
+  return (
+    name !== "" &&
+    names.some(
+      (known) =>
+        known === name ||
+        (name.length > 3 && known === `the${name}`) ||
+        name === `the${known}` ||
+        name === `${known}com`,
+    )
+  );
+}
+
+function squeeze(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function nameFromHost(url: string | null): string | null {
+  const host = url === null ? null : URL.parse(url)?.hostname.replace(/^www\./u, "");
+  if (!host) return null;
+  const labels = host.split(".");
+  const shortSecond = labels.length > 2 && (labels.at(-2) ?? "").length <= 3;
+  return labels.at(shortSecond ? -3 : -2) ?? host;
+}
+
+function findHeading(blocks: readonly Block[]): string | null {
+  const heading = blocks
+    .slice(0, 4)
+    .find(
+      ({ kind, text }) =>
+        kind === "heading" &&
+        text.length >= 4 &&
+        text.length <= maxLength &&
+        /\p{L}{2}/u.test(text),
+    );
+  return heading === undefined ? null : cleanText(heading.text) || null;
+}
+
+function nameFromFile(name: string): string {
+  return name
+    .replace(/\.[^.]+$/u, "")
+    .replace(/[_+]+|(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])|%20/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** Returns at most `limit` characters, cut at a word, with an ellipsis. */
+function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
+  const space = head.lastIndexOf(" ");
+  const kept = space > limit * 0.5 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/u, "");
+  return `${kept.replace(/[\s,;:–—-]+$/u, "")}…`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { maxTextLength } from "#features/capture/contract.ts";
+import { cleanItem, cleanUnreadable } from "./clean-item.ts";
+import type { ImportItem } from "./import-item.ts";
+import { makeItem } from "../testing/imports.ts";
+import { createLosses } from "./losses.ts";
+
+function clean(given: Partial<ImportItem>) {
+  const losses = createLosses();
+  return { ...cleanItem(makeItem(given), losses), lost: losses.list() };
+}
+
+describe("cleanItem with a URL", () => {
+  it.each([
+    ["javascript:alert(1)", "Only web addresses can be kept, not “javascript:”."],
+    ["  JavaScript:alert(1)", "Only web addresses can be kept, not “javascript:”."],
+    ["data:text/html,<script>", "Only web addresses can be kept, not “data:”."],
+    ["place:sort=8", "Only web addresses can be kept, not “place:”."],
+    ["file:///etc/passwd", "Only web addresses can be kept, not “file:”."],
+    ["chrome://settings", "Only web addresses can be kept, not “chrome:”."],
+    ["http://", "This is not a web address."],
+    ["two words", "This is not a web address."],
+    ["localhost:8080", "This is not a web address."],
+    [
+      `https://example.org/${"x".repeat(4_100)}`,
+      "The address is too long (4,096 characters at most).",
+    ],
+  ])("refuses %.30s with a reason", (url, reason) => {
+    expect(clean({ url })).toMatchObject({ outcome: "refused", reason, item: null });
+  });
+
+  it.each([
+    ["example.org/a", "https://example.org/a"],
+    ["https://EXAMPLE.org/ü?utm_source=x", "https://EXAMPLE.org/ü?utm_source=x"],
+  ])("turns %s into %s", (url, kept) => {
+    expect(clean({ url }).url).toBe(kept);
+  });
+
+  it("removes user name and password everywhere in the item, and reports it in the row", () => {
+    const url = "https://ada:pa55@example.org/a";
+    const cleaned = clean({ url, title: url, note: `See ${url}`, description: url });
+    expect(cleaned).toMatchObject({
+      outcome: "waiting",
+      url: "https://example.org/a",
+      urlKey: "https://example.org/a",
+      reason: "The user name and password in its address were removed.",
+    });
+    const refused = clean({ url: "ftp://ada:pa55@example.org/a" });
+    expect(refused).toMatchObject({ outcome: "refused", url: "ftp://example.org/a" });
+    const row = { kind: "unreadable" as const, line: 1, title: null, reason: "It is broken.", url };
+    expect(JSON.stringify([cleaned, refused, cleanUnreadable(row)])).not.toContain("pa55");
+  });
+
+  it("leaves out an invalid URL of a text, and keeps the text", () => {
+    const cleaned = clean({ source: "text", text: "A note", url: "obsidian://open" });
+    expect(cleaned).toMatchObject({ outcome: "waiting", url: null, item: { source: "text" } });
+  });
+});
+
+it("cleanItem truncates long fields and reports it", () => {
+  const { item, lost } = clean({
+    source: "text",
+    title: "t".repeat(600),
+    text: "x".repeat(maxTextLength + 10),
+    note: "n".repeat(12_000),
+    highlights: [{ quote: "One", note: null, createdAt: null }],
+    topics: Array.from({ length: 60 }, (_, at) => `Tag ${at}`),
+    createdAt: "1066-10-14",
+    updatedAt: "nonsense",
+  });
+  expect(item).toMatchObject({ createdAt: null, updatedAt: null });
+  expect(item!.title).toHaveLength(500);
+  expect(item!.text).toHaveLength(maxTextLength);
+  expect(item!.why).toHaveLength(10_000);
+  expect(item!.topics).toHaveLength(50);
+  expect(lost.map(({ what, count }) => [what, count])).toEqual([
+    ["Ends of texts", 1],
+    ["Tags", 10],
+    ["Ends of notes", 1],
+    ["Highlights", 1],
+  ]);
+});
+
+it("cleanItem uses highlights as the text of an item without one", () => {
+  const { item } = clean({
+    source: "text",
+    title: "A book",
+    highlights: [
+      { quote: "First\nline", note: null, createdAt: null },
+      { quote: "Second", note: "Mine", createdAt: null },
+    ],
+  });
+  expect(item).toMatchObject({ text: "> First\n> line\n\n> Second\n\nMine", why: "" });
+});
+
+it("cleanItem derives a file's type from its name, not from what the file claims", () => {
+  const file = { path: "a", name: "../evil\r\n.html", type: "text/html\r\nx: y", size: 3 };
+  expect(clean({ source: "file", file }).item!.file).toEqual({
+    path: "a",
+    name: "evil.html",
+    type: "application/octet-stream",
+    size: 3,
+  });
+  expect(clean({ source: "file", file: { ...file, size: 2 ** 30 } })).toMatchObject({
+    outcome: "refused",
+    reason: "The file is larger than 100 MB.",
+  });
+});

@@ -1,0 +1,61 @@
+/** Items read from an import file. Only their shape is trusted: the import cleans and bounds every field. */
+import type {
+  ExportedCollection,
+  ExportedConversation,
+  ExportedLink,
+  ExportedProject,
+} from "#features/export/contract.ts";
+import type { ImportFormat } from "#features/imports/contract.ts";
+
+/** A file in the uploaded zip; size in bytes as the zip declares it. */
+export type ItemFile = { path: string; name: string; type: string; size: number };
+
+export type ImportItem = {
+  /** The id that links and projects of the Commonplace format refer to; null in other formats. */
+  exportedId: string | null;
+  source: "url" | "text" | "file";
+  title: string | null;
+  /** The URL in the file, unchecked; the import decides which schemes are allowed. */
+  url: string | null;
+  /** Outermost first, without the browsers' root folders ("Bookmarks bar"). Empty: no folder. */
+  folders: string[];
+  /** The Commonplace format refers to the collection by id instead. */
+  exportedCollectionId: string | null;
+  topics: string[];
+  /** The user's own comment. It becomes the entry's note. */
+  note: string | null;
+  /** The page's excerpt or description in the file. */
+  description: string | null;
+  highlights: { quote: string; note: string | null; createdAt: string | null }[];
+  takeaways: string[];
+  text: string | null;
+  html: string | null;
+  /** In ISO 8601. */
+  createdAt: string | null;
+  updatedAt: string | null;
+  /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */
+  original: {
+    title: string | null;
+    summary: string | null;
+    siteName: string | null;
+    language: string | null;
+    readingTimeMinutes: number | null;
+    /** If false, the page is read again. */
+    isRead: boolean;
+  } | null;
+  file: ItemFile | null;
+  picture: ItemFile | null;
+};
+
+/** In the order of the file, "format" first. `line` as in ImportRow, unique. */
+export type ImportFound =
+  | { kind: "format"; format: ImportFormat }
+  | { kind: "collection"; collection: ExportedCollection }
+  | { kind: "item"; line: number; item: ImportItem }
+  | { kind: "unreadable"; line: number; title: string | null; url: string | null; reason: string }
+  | { kind: "link"; link: ExportedLink }
+  | { kind: "project"; project: ExportedProject }
+  | { kind: "conversation"; conversation: ExportedConversation }
+  | { kind: "lost"; what: string; count: number; reason: string }
+  /** The number of rows so far, including other parts; the last one is the total. */
+  | { kind: "rows"; count: number };

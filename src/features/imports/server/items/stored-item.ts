@@ -1,0 +1,31 @@
+/** The content of a row until it is imported: cleaned and bounded, as it will be saved. */
+import type {
+  ExportedConversation,
+  ExportedLink,
+  ExportedProject,
+} from "#features/export/contract.ts";
+import type { ImportItem } from "./import-item.ts";
+
+/** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
+export type StoredItem = Pick<
+  ImportItem,
+  | "source"
+  | "title"
+  | "topics"
+  | "takeaways"
+  | "text"
+  | "html"
+  | "createdAt"
+  | "updatedAt"
+  | "file"
+  | "picture"
+  | "original"
+> & {
+  why: string;
+  summary: string | null;
+};
+
+export type StoredPart =
+  | { kind: "link"; link: ExportedLink }
+  | { kind: "project"; project: ExportedProject }
+  | { kind: "conversation"; conversation: ExportedConversation };

@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
+import {
+  listDueFetches,
+  resumeBulkFetches,
+} from "#features/capture/server/imported/bulk-fetches.ts";
+import { createHostLimiter } from "#features/capture/server/imported/host-limiter.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { getEntryContent } from "#features/entries/server/service.ts";
+import { captures } from "#features/entries/server/tables.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import { inTransaction } from "#server/app-context.ts";
+import { setUpNewUsers } from "#server/testing/contexts.ts";
+import {
+  collectionsOf,
+  findItems,
+  importAll,
+  listAll,
+  makeLinks,
+  page,
+  titlesOf,
+  uploadImport,
+  workOnImport,
+} from "../testing/imports.ts";
+import { getImport, listRows, pauseImport, retryRow, startImport } from "../service.ts";
+import { imports } from "../tables.ts";
+
+const people = await setUpNewUsers();
+
+describe("a dry run", () => {
+  it("reports what would happen to each row, and changes nothing", async () => {
+    await createCollection(people.ada, { title: "Tech / Web", category: "", description: "" });
+    const { id, status } = await uploadImport(
+      people.ada,
+      findItems(
+        { url: "https://example.org/a", title: "A", folders: ["Tech", "Web"] },
+        { url: "https://example.org/a?utm_source=x", title: "A again" },
+        { url: "javascript:alert(1)", title: "Bookmarklet" },
+        { url: "not an address", title: "Broken" },
+        { source: "text", text: "A note", folders: ["New"] },
+        {},
+      ),
+    );
+    expect(status).toBe("reading");
+    const ready = await workOnImport(people.ada, id);
+    expect(ready).toMatchObject({
+      status: "ready",
+      format: "netscape",
+      counts: { total: 6, waiting: 2, duplicate: 1, refused: 2, unreadable: 1, imported: 0 },
+    });
+    expect(ready.collections).toEqual([
+      { id: expect.any(String), title: "Tech / Web", rows: 1 },
+      { id: null, title: "New", rows: 1 },
+      { id: expect.any(String), title: "Unfiled", rows: 0 },
+    ]);
+    const { items } = await listRows(people.ada, id, page);
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      "waiting",
+      "duplicate",
+      "refused",
+      "refused",
+      "waiting",
+      "unreadable",
+    ]);
+    expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
+    expect(await listAll(people.ada)).toEqual([]);
+    // All rows count towards the limit, so that a file of refused rows is not free.
+    const [held] = await inTransaction(people.ada, (tx) =>
+      tx.select().from(imports).where(eq(imports.id, id)),
+    );
+    expect(held!.heldBytes).toBeGreaterThan(6 * 250 + Buffer.byteLength(JSON.stringify(items)) / 2);
+    expect(await collectionsOf(people.ada)).toEqual(["Tech / Web", "Unfiled"]);
+  });
+
+  it("finds what is already saved, and saves a duplicate again on request", async () => {
+    await importAll(people.ada, { url: "https://example.org/a", title: "First" });
+    const { id } = await uploadImport(
+      people.ada,
+      findItems(
+        { url: "http://example.org/b" },
+        { url: "https://example.org/a/#top", title: "Second" },
+      ),
+    );
+    const ready = await workOnImport(people.ada, id);
+    expect(ready.counts).toMatchObject({ waiting: 1, duplicate: 1 });
+    const [, row] = (await listRows(people.ada, id, page)).items;
+    expect(row).toMatchObject({
+      outcome: "duplicate",
+      entryId: (await listAll(people.ada))[0]!.id,
+    });
+    await retryRow(people.ada, id, 2);
+    await startImport(people.ada, id);
+    expect((await workOnImport(people.ada, id)).counts).toMatchObject({
+      imported: 2,
+      duplicate: 0,
+    });
+    expect((await titlesOf(people.ada)).toSorted()).toEqual(["First", "Second", "example.org/b"]);
+  });
+});
+
+describe("an import", () => {
+  it("keeps title, date, tags, note, highlights and text", async () => {
+    const done = await importAll(
+      people.ada,
+      {
+        url: "https://example.org/tides",
+        title: "Tides",
+        folders: ["Sea"],
+        topics: ["#ocean", "Harbours", "Ocean"],
+        note: "For the\u0000 trip",
+        description: "How tides work",
+        highlights: [{ quote: "Twice a day", note: "Really?", createdAt: null }],
+        createdAt: "2014-03-05T10:00:00Z",
+      },
+      { source: "text", title: "A list", text: "Bread and butter", createdAt: "2015-01-01" },
+    );
+    expect(done).toMatchObject({
+      status: "finished",
+      counts: { imported: 2, waiting: 0 },
+      reading: { waiting: 1 },
+    });
+    const [note, tides] = await listAll(people.ada);
+    expect(tides).toMatchObject({
+      title: "Tides",
+      collection: { title: "Sea" },
+      summary: "How tides work",
+      attributes: { mainTopics: ["ocean", "Harbours"] },
+      whyItsInteresting: "Imported note: For the trip\n\n> Twice a day\n\nReally?",
+      isPrivate: true,
+      status: "processing",
+      step: "fetching",
+      createdAt: "2014-03-05T10:00:00.000Z",
+    });
+    expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
+    expect(await getEntryContent(people.ada, note!.id)).toEqual({
+      text: "Bread and butter",
+      html: null,
+    });
+    // The search finds it before its page has been read.
+    const found = await findEntries(
+      people.ada,
+      { q: "harbours", limit: 10 },
+      new AbortController().signal,
+    );
+    expect(found.items.map(({ entry }) => entry.title)).toEqual(["Tides"]);
+  });
+
+  it("sanitises markup, and shows imported pages without fetching anything", async () => {
+    await importAll(people.ada, {
+      url: "https://example.org/a",
+      title: "A",
+      html: `<p onclick="evil()">Kept <script>alert(1)</script><img src="https://example.org/x.png"></p>`,
+    });
+    const [entry] = await listAll(people.ada);
+    expect(entry).toMatchObject({ step: "summarising", url: "https://example.org/a" });
+    const { text, html } = await getEntryContent(people.ada, entry!.id);
+    expect(text).toBe("Kept");
+    expect(html).not.toMatch(/script|onclick| src=/);
+  });
+
+  it("resumes where it was aborted, and saves nothing twice", async () => {
+    const { id } = await uploadImport(people.ada, findItems(...makeLinks(90)));
+    await workOnImport(people.ada, id);
+    await startImport(people.ada, id);
+    const stop = new AbortController();
+    const unsubscribe = people.context.events.subscribe(people.ada.userId, () =>
+      stop.abort(new Error("killed")),
+    );
+    await expect(workOnImport(people.ada, id, stop.signal)).rejects.toThrow("killed");
+    unsubscribe();
+    const half = (await getImport(people.ada, id)).counts;
+    expect(half.imported).toBeGreaterThan(0);
+    expect(half.waiting).toBeGreaterThan(0);
+    expect(await listAll(people.ada)).toHaveLength(half.imported);
+    const done = await workOnImport(people.ada, id);
+    expect(done).toMatchObject({ status: "finished", counts: { imported: 90, waiting: 0 } });
+    expect(new Set(await titlesOf(people.ada)).size).toBe(90);
+  });
+
+  it("reads a file again from its beginning after an interruption", async () => {
+    const { id } = await uploadImport(
+      people.ada,
+      findItems(...makeLinks(3), { folders: ["A"], source: "text", text: "x" }),
+    );
+    const stop = new AbortController();
+    stop.abort(new Error("killed"));
+    await expect(workOnImport(people.ada, id, stop.signal)).rejects.toThrow("killed");
+    expect((await getImport(people.ada, id)).status).toBe("reading");
+    expect((await workOnImport(people.ada, id)).counts).toMatchObject({ total: 4, waiting: 4 });
+  });
+
+  it("stops when it is paused, and resumes", async () => {
+    const { id } = await uploadImport(people.ada, findItems(...makeLinks(50)), { dryRun: "false" });
+    expect((await workOnImport(people.ada, id)).status).toBe("running");
+    expect((await pauseImport(people.ada, id)).status).toBe("paused");
+    expect((await workOnImport(people.ada, id)).counts.imported).toBe(0);
+    await expect(startImport(people.ada, id)).resolves.toMatchObject({ status: "running" });
+    expect((await workOnImport(people.ada, id)).status).toBe("finished");
+    await expect(pauseImport(people.ada, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps the topics of an entry when its page is read", async () => {
+    await importAll(people.ada, {
+      source: "text",
+      text: "Bread is baked from flour. Bakers know flour.",
+      topics: ["Cooking"],
+    });
+    const [row] = await inTransaction(people.ada, (tx) =>
+      tx
+        .select({ topics: captures.mainTopics, given: captures.givenTopics })
+        .from(captures)
+        .where(eq(captures.creatorId, people.ada.userId)),
+    );
+    expect(row).toEqual({ topics: ["Cooking"], given: ["Cooking"] });
+  });
+});
+
+it("links of imports are queued one after another, and a lost job is replaced", async () => {
+  const urls = ["http://10.0.0.1/a", "http://10.0.0.1/b", "http://10.0.0.2/"];
+  await importAll(people.ada, ...urls.map((url) => ({ url })));
+  const due = await listDueFetches(people.ada, "", 10);
+  expect(due.map(({ host }) => host)).toEqual(["10.0.0.1", "10.0.0.2"]);
+  expect(await listDueFetches(people.ada, "10.0.0.1", 10)).toHaveLength(1);
+  const countJobs = async () =>
+    (
+      await people.context.database.system.query(
+        "select from pgboss.job where name = 'fetch-in-bulk' and group_id = $1",
+        [people.ada.userId],
+      )
+    ).rowCount;
+  expect(await countJobs()).toBe(1);
+  await people.context.database.system.query("delete from pgboss.job where group_id = $1", [
+    people.ada.userId,
+  ]);
+  await resumeBulkFetches(people.context);
+  expect(await countJobs()).toBe(1);
+  const limiter = createHostLimiter({ pauseMilliseconds: 0 });
+  await bulkFetchJob(people.context, limiter).work(
+    { userId: people.ada.userId },
+    new AbortController().signal,
+  );
+  expect(new Set((await listAll(people.ada)).map(({ failure }) => failure?.kind))).toEqual(
+    new Set(["refused"]),
+  );
+  expect(await listDueFetches(people.ada, "", 10)).toEqual([]);
+});

@@ -1,0 +1,143 @@
+/** Prepares a row outside of any transaction: sanitises its markup and writes its files to disk. */
+import { randomUUIDv7 } from "node:crypto";
+import { requireUploadCapacity } from "#features/billing/server/service.ts";
+import { maxUploadBytes } from "#features/capture/contract.ts";
+import {
+  describeLink,
+  describePicture,
+  type ImportedItem,
+  planImported,
+  type PlannedImport,
+  parseArticle,
+} from "#features/capture/server/service.ts";
+import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ImportRecord } from "../record/import-record.ts";
+import type { ItemFile } from "../items/import-item.ts";
+import type { ImportReader } from "../reader/parse-import-file.ts";
+import type { StoredItem } from "../items/stored-item.ts";
+import type { importRows } from "../tables.ts";
+
+export type WaitingRow = Omit<typeof importRows.$inferSelect, "item"> & { item: StoredItem };
+
+export type PreparedRow = {
+  row: WaitingRow;
+  /** Null if it cannot be saved. */
+  planned: PlannedImport | null;
+  /** Its files in the storage, which are deleted if the row is not saved. */
+  keys: string[];
+  /** Why it cannot be saved; otherwise null. */
+  reason: string | null;
+};
+
+const maxPictureBytes = 5 * 1024 * 1024;
+
+export async function prepareRow(
+  ctx: Ctx,
+  record: ImportRecord,
+  row: WaitingRow,
+  reader: ImportReader,
+  signal: AbortSignal,
+): Promise<PreparedRow> {
+  const captureId = randomUUIDv7();
+  const keys: string[] = [];
+  const copy = async (file: ItemFile, key: string, maxBytes: number) => {
+    if (record.filePath === null)
+      throw new AppError(
+        "not_found",
+        "The uploaded file is no longer here. Please upload it again.",
+      );
+    keys.push(key);
+    const { storage } = ctx.app;
+    const zip = storage.pathOf(record.filePath);
+    await storage.putWith(key, (path) => reader.copyFile(zip, file.path, path, maxBytes));
+  };
+  try {
+    const { item } = row;
+    const content = await readContent(ctx, row, signal);
+    const link = row.url === null ? null : describeLink(row.url);
+    const file = item.file;
+    if (file !== null) {
+      const capacity = await requireUploadCapacity(ctx);
+      const refusal = capacity.refuse(file.size);
+      if (refusal !== null) throw refusal;
+      await copy(file, uploadKey(captureId), maxUploadBytes);
+    }
+    if (content === null && link === null && file === null && item.original === null)
+      throw new AppError("validation", "There is no text in it.");
+    const picture = await copyPicture(ctx, item.picture, pictureKey(captureId), copy);
+    const now = new Date();
+    const createdAt = item.createdAt === null ? now : new Date(item.createdAt);
+    const planned: ImportedItem = {
+      captureId,
+      source: item.source,
+      link,
+      title: item.title,
+      whyItsInteresting: item.why,
+      summary: item.summary,
+      topics: item.topics,
+      takeaways: item.takeaways,
+      content,
+      file:
+        file === null
+          ? null
+          : {
+              filePath: uploadKey(captureId),
+              fileName: file.name,
+              fileType: file.type,
+              fileSize: file.size,
+            },
+      picture,
+      createdAt,
+      updatedAt: item.updatedAt === null ? createdAt : new Date(item.updatedAt),
+      read: item.original,
+    };
+    return { row, planned: planImported(planned), keys, reason: null };
+  } catch (error) {
+    const isRowFailure = error instanceof AppError && error.code !== "unavailable";
+    if (signal.aborted || !isRowFailure || isMonthlyLimit(error)) {
+      for (const key of keys) await ctx.app.storage.delete(key).catch(() => {});
+      throw error;
+    }
+    return { row, planned: null, keys, reason: error.message };
+  }
+}
+
+/** True if the user's monthly limit is reached: the import is paused, and the row stays waiting. */
+export function isMonthlyLimit(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === "plan_limit" &&
+    error.details?.["limit"] === "entriesPerMonth"
+  );
+}
+
+/** Returns the file's text and sanitised markup. Without a text, it is extracted from the markup. */
+async function readContent(
+  ctx: Ctx,
+  { item: { text, html }, url }: WaitingRow,
+  signal: AbortSignal,
+): Promise<ImportedItem["content"]> {
+  if (html === null) return text === null ? null : { text, html: null };
+  const article = await parseArticle(ctx.userId, { html, url }, signal);
+  if (article.ok) return { text: text ?? article.text, html: article.html };
+  return text === null ? null : { text, html: null };
+}
+
+/** Returns null for an image that cannot be copied or shown. */
+async function copyPicture(
+  ctx: Ctx,
+  file: ItemFile | null,
+  key: string,
+  copy: (file: ItemFile, key: string, maxBytes: number) => Promise<void>,
+): Promise<ImportedItem["picture"]> {
+  if (file === null || file.size > maxPictureBytes) return null;
+  try {
+    await copy(file, key, maxPictureBytes);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return describePicture(await ctx.app.storage.getBytes(key));
+}

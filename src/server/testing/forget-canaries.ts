@@ -1,4 +1,0 @@
-/* Runs before each test file, also if several share a process. */
-import { clearCanaries } from "./canaries.ts";
-
-clearCanaries();

@@ -1,0 +1,128 @@
+/** Creates one object of each kind that a route can name, for the test of all routes. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { sessions } from "#features/account/server/tables.ts";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { feedback } from "#features/feedback/server/tables.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { invitations } from "#features/invitations/server/tables.ts";
+import { apiKeys } from "#features/keys/server/tables.ts";
+import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
+import { deleteEntries, removeCollection } from "#features/trash/server/service.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import { inTransaction } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Theirs } from "./route-case.ts";
+import type { TestClient } from "../test-client.ts";
+import type { TestContext } from "../test-context.ts";
+import { createEntry } from "../test-entries.ts";
+import { insertImport } from "../test-imports.ts";
+
+/** Every text is `title`. */
+export async function fillAccount(
+  context: TestContext,
+  client: TestClient,
+  { title, topic }: { title: string; topic: string },
+): Promise<Theirs> {
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ctx = { app: context, userId: body.user.id };
+  // Not through the route, which limits the number per user.
+  const collection = await createCollection(ctx, { title, category: "work", description: "" });
+  const made = await createEntry(ctx, {
+    title,
+    text: title,
+    mainTopics: [topic],
+    collectionId: collection.id,
+    file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
+  });
+  const deletedEntry = (await createEntry(ctx, { title })).id;
+  const deletedCollection = (
+    await createCollection(ctx, { title, category: "work", description: "" })
+  ).id;
+  const { changeId: entryChange } = await deleteEntries(ctx, { ids: [deletedEntry] });
+  await removeCollection(ctx, deletedCollection, "delete");
+  const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
+  const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
+  const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = ctx;
+    await tx.insert(conversations).values({ id: conversation, userId, title });
+    const row = { userId, conversationId: conversation, text: title };
+    await tx.insert(messages).values([
+      { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
+      { ...row, id: randomUUID(), role: "assistant" },
+    ]);
+    const collectionId = collection.id;
+    const named = { userId, name: title, description: title, searched: title };
+    await tx.insert(projects).values([
+      { ...named, id: project },
+      { ...named, id: deletedProject, deletedAt: new Date() },
+      { ...named, id: linkedProject },
+    ]);
+    await tx.insert(projectsPeople).values({
+      id: projectPerson,
+      projectId: project,
+      userId,
+      contactName: title,
+      contactId: randomUUID(),
+    });
+    await tx.insert(projectsEntries).values({
+      id: projectLink,
+      projectId: linkedProject,
+      userId,
+      entryId: made.id,
+      notes: title,
+    });
+    await tx.insert(interests).values({ id: interest, userId, collectionId, name: title });
+    // On another day, because submissions per day are limited.
+    const createdAt = new Date(Date.now() - 9e8);
+    await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
+    await tx.delete(apiKeys).where(eq(apiKeys.name, title));
+    const scopes: KeyScope[] = ["read"];
+    await tx
+      .insert(apiKeys)
+      .values({ id: key, userId, name: title, hash: key, prefix: "", scopes });
+    await tx.insert(invitations).values({
+      id: invitation,
+      inviterId: userId,
+      recipient: `${invitation}@example.org`,
+      senderName: title,
+      tokenHash: invitation,
+      sentAt: new Date(),
+      expiresAt: new Date(Date.now() + 9e8),
+    });
+  });
+  const imported = await inTransaction(ctx, (tx) => insertImport(tx, ctx.userId, title));
+  await asSystem(context.database, async (tx) => {
+    const elsewhere = {
+      userId: ctx.userId,
+      userAgent: title,
+      expiresAt: new Date(Date.now() + 9e8),
+    };
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ctx.userId), eq(sessions.userAgent, title)));
+    await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
+  });
+  return {
+    collection: collection.id,
+    entry: made.id,
+    conversation,
+    interest,
+    session,
+    invitation,
+    feedback: board,
+    project,
+    deletedProject,
+    deletedEntry,
+    entryChange,
+    deletedCollection,
+    linkedProject,
+    projectPerson,
+    projectLink,
+    key,
+    import: imported,
+  };
+}

@@ -1,0 +1,4 @@
+/* Runs before each test file, also if several share a process. */
+import { clearCanaries } from "../canaries/canaries.ts";
+
+clearCanaries();

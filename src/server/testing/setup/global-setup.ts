@@ -1,0 +1,70 @@
+/** One PostgreSQL for all test files, with a migrated template that each file clones. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { connectDatabase } from "#server/db/database.ts";
+import { startCluster } from "#server/db/embedded/embedded-postgres.ts";
+import { prepareDatabase } from "#server/db/migrate.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/logging/log.ts";
+import {
+  useExternalServer,
+  startScratchServer,
+  type TestCluster,
+} from "../database/given-server.ts";
+
+export const templateDatabase = "commonplace";
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
+  const cluster = await openCluster(folder);
+  const prepared = await prepareDatabase(cluster.app);
+  const database = connectDatabase(prepared);
+  const jobs = await startJobs(database, createLog("silent"), false);
+  await jobs.stop();
+  await database.close();
+  await untilUnused(cluster.admin);
+  const { host, port, password } = cluster.app;
+  project.provide("cluster", {
+    host: String(host),
+    port: Number(port),
+    ...(typeof password === "string" && { password }),
+    ...(prepared.options !== undefined && { options: prepared.options }),
+  });
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The embedded one, unless scripts/test-external.ts sets another. */
+async function openCluster(folder: string): Promise<TestCluster> {
+  const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: binFolder } = process.env;
+  if (address) return useExternalServer(address);
+  if (binFolder) return startScratchServer(binFolder, folder);
+  // Its data need not survive a crash, and syncing to a slow disk would delay every test.
+  return startCluster(folder, { isDurable: false });
+}
+
+/** A database with open connections cannot be cloned. */
+async function untilUnused(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  for (;;) {
+    const { rows } = await client.query<{ open: number }>(
+      "select count(*)::int as open from pg_stat_activity where datname = $1",
+      [templateDatabase],
+    );
+    if (rows[0]!.open === 0) break;
+  }
+  await client.end();
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server's location, and the settings of every connection. */
+    cluster: { host: string; port: number; password?: string; options?: string };
+  }
+}
