@@ -3,9 +3,9 @@ import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
 import {
   describeSite,
-  indexCards,
-  type PreparedCard,
-  prepareCard,
+  indexEntries,
+  type PreparedEntry,
+  prepareEntry,
 } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -20,8 +20,8 @@ export type PlacedImport = { planned: PlannedImport; collectionId: string };
  * Prepares the index before the transaction, so that items not read immediately can be found by the data in
  * the file.
  */
-export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
-  const prepared: PreparedCard[] = [];
+export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedEntry[]> {
+  const prepared: PreparedEntry[] = [];
   for (const { captured, entry, content, step } of planned) {
     if (step !== "fetching" && step !== "ready") continue;
     const words = {
@@ -37,7 +37,7 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
       text: content?.text ?? "",
       language: captured.language ?? null,
     };
-    prepared.push(await prepareCard(entry.id, words));
+    prepared.push(await prepareEntry(entry.id, words));
   }
   return prepared;
 }
@@ -47,7 +47,7 @@ export async function captureImported(
   tx: Tx,
   ctx: Ctx,
   placed: readonly PlacedImport[],
-  indexed: readonly PreparedCard[],
+  indexed: readonly PreparedEntry[],
 ): Promise<void> {
   if (placed.length === 0) return;
   const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
@@ -73,7 +73,7 @@ export async function captureImported(
       1,
     ),
   ]);
-  await indexCards(tx, ctx, indexed);
+  await indexEntries(tx, ctx, indexed);
   // Last, because the user's other saves are blocked from here to the commit.
   await requireEntryCapacity(tx, ctx, placed.length);
 }

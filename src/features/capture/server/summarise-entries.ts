@@ -5,9 +5,9 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import {
   describeSite,
-  indexCards,
-  type PreparedCard,
-  prepareCard,
+  indexEntries,
+  type PreparedEntry,
+  prepareEntry,
 } from "#features/search/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { loadMaterial, type Material } from "./load-material.ts";
@@ -58,7 +58,7 @@ async function settle(
 ): Promise<void> {
   const { models, jobs, events } = ctx.app;
   const made: NewReading[] = [];
-  const indexed: (PreparedCard & { captureId: string })[] = [];
+  const indexed: (PreparedEntry & { captureId: string })[] = [];
   for (const [index, { capture, input, entries }] of materials.entries()) {
     const found = readings[index]!;
     const { readingTimeMinutes, language } = found;
@@ -86,7 +86,7 @@ async function settle(
         text: input!.text,
         language,
       };
-      indexed.push({ ...(await prepareCard(id, words)), captureId: capture.id });
+      indexed.push({ ...(await prepareEntry(id, words)), captureId: capture.id });
     }
     await yieldToRequests();
   }
@@ -94,7 +94,7 @@ async function settle(
     const stored = await storeReadings(tx, ctx.userId, made, isWaiting);
     if (stored.size === 0) return;
     // Searchable as soon as they are ready.
-    await indexCards(
+    await indexEntries(
       tx,
       ctx,
       indexed.filter(({ captureId }) => stored.has(captureId)),

@@ -6,7 +6,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { maxStretchUnits, runSliced, WorkBudget } from "#server/limits/work-budget.ts";
-import { analyseEntry } from "./index/analyse-card.ts";
+import { analyseEntry } from "./index/analyse-entry.ts";
 import { locatePhrases, loadHoldingPassages } from "./rank/locate-phrases.ts";
 import { getBase, loadPostings } from "./index/load-index.ts";
 import { resolveWords } from "./query/resolve-words.ts";

@@ -1,11 +1,11 @@
-/** What other features use of search. */
+/** The functions of search that other features use. */
 export { analyseText } from "./text/analyse-text.ts";
 export {
   describeSite,
-  indexEntries as indexCards,
+  indexEntries,
   indexSome,
-  type PreparedEntry as PreparedCard,
-  prepareEntry as prepareCard,
+  type PreparedEntry,
+  prepareEntry,
 } from "./index/index-entries.ts";
 export { getFunctionWords } from "./text/function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./rank/find-passages.ts";
