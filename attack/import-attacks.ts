@@ -89,18 +89,18 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   "imports undone while they run": async (hostile) => {
     await removeImports(hostile);
     while (!isOver(hostile)) {
-      const made = await importAndWait(hostile, 3_000, "running");
-      if (made === null) {
+      const imported = await importAndWait(hostile, 3_000, "running");
+      if (imported === null) {
         await sleep(200);
         continue;
       }
       await sleep(700);
       await strikeOn({ ...hostile, until: performance.now() + 500 }, 4, (round) =>
         round % 2
-          ? strike(hostile, `/api/imports/${made.id}/pause`, { body: "{}" })
-          : strike(hostile, `/api/imports/${made.id}/start`, { body: "{}" }),
+          ? strike(hostile, `/api/imports/${imported.id}/pause`, { body: "{}" })
+          : strike(hostile, `/api/imports/${imported.id}/start`, { body: "{}" }),
       );
-      await strike(hostile, `/api/imports/${made.id}`, { method: "DELETE" });
+      await strike(hostile, `/api/imports/${imported.id}`, { method: "DELETE" });
     }
   },
 };

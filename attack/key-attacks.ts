@@ -94,11 +94,12 @@ type Owned = { entry: string; collection: string; project: string; url: string }
 /** Creates objects of the session's user that contain the canary. */
 async function createOwned(hostile: Hostile, canary: string): Promise<Owned | null> {
   const headers = { prefer: "respond-async" };
-  const make = <Made>(path: string, body: object) => ask<Made>(hostile, path, { body, headers });
-  const collection = await make<{ id: string }>("/api/collections", { title: canary });
-  const project = await make<{ id: string }>("/api/projects", { name: canary });
+  const create = <Created>(path: string, body: object) =>
+    ask<Created>(hostile, path, { body, headers });
+  const collection = await create<{ id: string }>("/api/collections", { title: canary });
+  const project = await create<{ id: string }>("/api/projects", { name: canary });
   const url = `http://${hostile.site}/${canary}`;
-  const saved = await make<{ entry: { id: string } }>(`${functions}/process-page`, {
+  const saved = await create<{ entry: { id: string } }>(`${functions}/process-page`, {
     url,
     html: `<title>${canary}</title><p>${canary}`,
     whyInteresting: canary,
@@ -110,8 +111,8 @@ async function createOwned(hostile: Hostile, canary: string): Promise<Owned | nu
 
 async function createKey(hostile: Hostile, scopes: string[]): Promise<string | null> {
   const body = { name: "hostile", scopes, password };
-  const made = await ask<{ key: string }>(hostile, "/api/keys", { body });
-  return made?.key ?? null;
+  const created = await ask<{ key: string }>(hostile, "/api/keys", { body });
+  return created?.key ?? null;
 }
 
 function listReads({ entry, collection, project, url }: Owned): Sent[] {

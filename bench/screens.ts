@@ -29,10 +29,10 @@ export async function measureScreens(dataDir: string, size: number): Promise<Row
     const rows: Row[] = [];
     for (const screen of screens) {
       for (const device of devices) {
-        const taken: Run[] = [];
+        const measured: Run[] = [];
         for (let run = 0; run < runs; run += 1)
-          taken.push(await runOnce(browser, app.url, signedIn, screen, device));
-        rows.push(...describeScreen(screen, device, taken));
+          measured.push(await runOnce(browser, app.url, signedIn, screen, device));
+        rows.push(...describeScreen(screen, device, measured));
       }
     }
     return rows;

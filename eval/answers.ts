@@ -39,16 +39,16 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
     const whole = await save(ctx, [articles, cranfield.texts].flat().map(toWholeCut));
     // A second user has half of the articles. Questions on the missing articles must be refused.
     const half = articles.filter((_, index) => index % 2 === 0).map(toWholeCut);
-    const some = await save(await addUser(ctx), half);
+    const partial = await save(await addUser(ctx), half);
     // A third user saves clippings: each passage is a separate entry.
     const cut = [...articles.map(cutArticle), ...cranfield.texts.map(toWholeCut)];
     const clippings = await save(await addUser(ctx), cut);
-    const asked = { whole: await askSets(whole), some: await askSets(some) };
+    const asked = { whole: await askSets(whole), some: await askSets(partial) };
     for (const question of cranfield.questions)
-      asked.some.push(await ask(some.ctx, question, "elsewhere", fitted));
+      asked.some.push(await ask(partial.ctx, question, "elsewhere", fitted));
     return report({ ...asked, clippings: await askSets(clippings) }, [
       `${whole.entryIds.size} entries`,
-      `${some.entryIds.size} of a second user`,
+      `${partial.entryIds.size} of a second user`,
       `${clippings.entryIds.size} of a third user, who saved passages separately`,
     ]);
   } finally {

@@ -59,8 +59,8 @@ function judge(path: string, result: ReturnType<typeof describe>): Pick<Row, "go
       isMet: result.highlights === expected.highlights && result.items === expected.books,
     };
   if (expected?.kept === undefined) return { goal: "", isMet: null };
-  const kept = basename(path) === "readwise.csv" ? result.highlights : result.items;
-  return { goal: `${expected.kept} kept`, isMet: kept === expected.kept };
+  const count = basename(path) === "readwise.csv" ? result.highlights : result.items;
+  return { goal: `${expected.kept} kept`, isMet: count === expected.kept };
 }
 
 export async function evaluateImports(): Promise<Report | Skipped> {

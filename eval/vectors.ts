@@ -84,8 +84,8 @@ async function measure(
   const alone = await measureAt({ vectors: 1, minNearness: 0, minShare: 0 });
   rows.push(row("vectors alone", gain(alone).toFixed(4)));
   const times = (asked: typeof words) => {
-    const taken = asked.map((one) => one.milliseconds);
-    const [p50, p95] = [findPercentile(taken, 0.5), findPercentile(taken, 0.95)];
+    const times = asked.map((one) => one.milliseconds);
+    const [p50, p95] = [findPercentile(times, 0.5), findPercentile(times, 0.95)];
     return `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
   };
   rows.push(

@@ -44,13 +44,13 @@ export async function limitFont(
   axes: (typeof usedAxes)[number]["axes"],
 ): Promise<Buffer> {
   const key = createHash("sha256").update(font).update(JSON.stringify(axes)).digest("hex");
-  const kept = join(cache, `${key}.woff2`);
-  if (existsSync(kept)) return readFileSync(kept);
+  const cached = join(cache, `${key}.woff2`);
+  if (existsSync(cached)) return readFileSync(cached);
   const limited = await subsetFont(font, everyCharacter, {
     targetFormat: "woff2",
     variationAxes: axes,
   });
   mkdirSync(cache, { recursive: true });
-  writeFileSync(kept, limited);
+  writeFileSync(cached, limited);
   return limited;
 }

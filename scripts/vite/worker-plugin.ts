@@ -49,11 +49,11 @@ export function buildWorkers(): Plugin {
         const version = createHash("sha256").update(names.toSorted().join());
         const page = bundle["index.html"];
         if (page?.type === "asset") version.update(page.source);
-        const told = {
+        const constants = {
           builtVersion: version.digest("hex").slice(0, 12),
           builtFiles: listFiles(bundle),
         };
-        const lines = Object.entries(told).map(
+        const lines = Object.entries(constants).map(
           ([name, value]) => `const ${name}=${JSON.stringify(value)};`,
         );
         worker.code = lines.join("") + worker.code;

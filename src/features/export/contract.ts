@@ -131,7 +131,7 @@ export const ExportedProject = z.object({
 });
 export type ExportedProject = z.infer<typeof ExportedProject>;
 
-/** `answer` is null for a question; the other members are those of a message in the API. */
+/** `answer` is null for a question; the other members are as in a message of the API. */
 export const ExportedMessage = z.object({
   role: z.enum(["user", "assistant"]),
   /** Markdown with [1] at each citation; a user's message as typed. */

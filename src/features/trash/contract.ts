@@ -5,9 +5,8 @@ export const trashKinds = ["entry", "collection", "project"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 /**
- * Without `kind`: all items, except entries that were deleted with their collection; only the collection is
- * listed.
- * With "entry": those entries too, individually.
+ * Without `kind`, entries that were deleted with their collection are not listed, only the collection. With
+ * "entry", they are listed individually.
  */
 export const TrashQuery = PageQuery.extend({ kind: z.enum(trashKinds).optional() });
 export type TrashQuery = z.infer<typeof TrashQuery>;

@@ -18,16 +18,16 @@ type Failed = {
   data?: unknown;
 };
 
-const askOperator = "Please ask whoever runs this server to check";
+const askOperator = "Please ask the operator of this server to check";
 
 const messages: Record<Kind, string> = {
   bad_key: `The AI provider does not accept this server's key. ${askOperator} AI_API_KEY.`,
   forbidden: `The AI provider does not allow this. ${askOperator} what its key may use.`,
-  not_found: `The AI provider does not know the model, or there is no such address. ${askOperator} AI_MODEL and AI_BASE_URL.`,
+  not_found: `The AI provider does not know the model, or the URL is wrong. ${askOperator} AI_MODEL and AI_BASE_URL.`,
   bad_request: `The AI provider did not accept the request. ${askOperator} that AI_MODEL suits this use.`,
   rate_limited: "The AI provider is getting too many requests from this server.",
   overloaded:
-    "The AI provider is overloaded or has a fault of its own. Please try again in a minute.",
+    "The AI provider is overloaded or has an internal error. Please try again in a minute.",
   timeout: "The AI provider took too long to answer. Please try again.",
   offline:
     "The AI provider could not be reached, or the connection broke. Please try again in a minute.",

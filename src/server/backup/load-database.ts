@@ -62,7 +62,7 @@ async function compareRows(client: pg.Client, records: readonly TableRecord[]): 
     const found = await readBack(client, record);
     if (found.rows !== record.rows || found.sha256 !== record.sha256)
       throw new BackupError(
-        `The restored table ${record.schema}.${record.name} has ${found.rows} rows that are not the ${record.rows} that were backed up.`,
+        `The restored table ${record.schema}.${record.name} differs from the backup: ${found.rows} rows instead of ${record.rows}, or other content.`,
       );
   }
 }

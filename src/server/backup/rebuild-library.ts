@@ -61,7 +61,8 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
         files.bytes += part.size;
       }
       if (withFiles) await writePart(part, join(folder, part.name.replace(/^secrets\//, "")));
-    } else throw new BackupError(`The backup holds ${part.name}, which this version cannot place.`);
+    } else
+      throw new BackupError(`The backup contains ${part.name}, which this version does not know.`);
   };
 
   try {
@@ -69,7 +70,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     const read = requireManifest(manifest);
     if (files.count !== read.files || files.bytes !== read.fileBytes)
       throw new BackupError(
-        `The backup holds ${files.count} files instead of the ${read.files} that were backed up.`,
+        `The backup contains ${files.count} files instead of the ${read.files} that were backed up.`,
       );
     await load!.finish(read);
     await (client as pg.Client | null)!.end();

@@ -138,7 +138,7 @@ describe("requireFitSchema", () => {
     const database = await makeDatabase();
     await change(database, "create table users (name text); grant all on users to commonplace");
     expect(await readRefusal({ user: "commonplace", database })).toMatch(
-      /holds something else already \(relation "users" already exists\)/,
+      /already contains other data \(relation "users" already exists\)/,
     );
     await change(database, "drop schema drizzle cascade; select name from users");
   });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createCursor, cursorField } from "./cursor.ts";
 
 const Position = z.object({
-  moment: cursorField.moment,
+  timestamp: cursorField.timestamp,
   key: cursorField.text,
   id: cursorField.id,
   rank: z.int32().optional(),
@@ -13,12 +13,12 @@ const cursor = createCursor(Position, "title");
 
 const anyPosition = fc.record(
   {
-    moment: fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n }).map(String),
+    timestamp: fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n }).map(String),
     key: fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "").toWellFormed()),
     id: fc.uuid(),
     rank: fc.integer(),
   },
-  { requiredKeys: ["moment", "key", "id"] },
+  { requiredKeys: ["timestamp", "key", "id"] },
 );
 
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
@@ -64,13 +64,13 @@ describe("createCursor", () => {
 
   it.each([
     ["a NUL, which PostgreSQL rejects", { key: "a\0b" }],
-    ["a timestamp out of range", { moment: "1".repeat(17) }],
-    ["a timestamp that is not a number", { moment: "1; drop" }],
+    ["a timestamp out of range", { timestamp: "1".repeat(17) }],
+    ["a timestamp that is not a number", { timestamp: "1; drop" }],
     ["an id that is not a UUID", { id: "x" }],
     ["an integer out of range", { rank: 2 ** 31 }],
     ["a missing member", { key: undefined }],
   ])("rejects %s", (_, change) => {
-    const position = { moment: "1", key: "a", id: "01a1fb55-387b-7d44-8320-b9108b50bb64" };
+    const position = { timestamp: "1", key: "a", id: "01a1fb55-387b-7d44-8320-b9108b50bb64" };
     expect(cursor.decode(encode(["title", position]))).toEqual(position);
     expect(() => cursor.decode(encode(["title", { ...position, ...change }]))).toThrow(
       invalid("That cursor is not valid"),

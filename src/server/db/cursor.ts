@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 export const cursorField = {
   id: z.guid(),
   /** Microseconds since 1970, as digits. */
-  moment: z.string().regex(/^-?\d{1,16}$/),
+  timestamp: z.string().regex(/^-?\d{1,16}$/),
   /** PostgreSQL cannot store NUL. */
   text: z.string().regex(/^[^\0]*$/),
 };

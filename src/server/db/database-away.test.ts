@@ -119,7 +119,7 @@ describe("a damaged page of the database", () => {
           error: {
             code: "internal",
             message:
-              "A part of the database is damaged, and what you asked for lies there. Please tell whoever runs this server.",
+              "This data is in a damaged part of the database. Please tell the operator of this server.",
           },
         },
       ]);

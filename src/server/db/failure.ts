@@ -41,7 +41,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Shown to the user whose request met a damaged page, and logged for the operator. */
 export const damageMessage =
-  "A part of the database is damaged, and what you asked for lies there. Please tell whoever runs this server.";
+  "This data is in a damaged part of the database. Please tell the operator of this server.";
 export const damageAdvice =
   "a part of the database is damaged, most likely by the disk: stop Commonplace, copy the data folder, check the disk, then restore the newest backup";
 

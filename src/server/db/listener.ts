@@ -40,27 +40,27 @@ export async function startListener(
   let isLogged = false;
 
   const connect = async () => {
-    const made = new pg.Client({
+    const created = new pg.Client({
       ...database.connection,
       application_name: "commonplace-listener",
       connectionTimeoutMillis: pace.connect,
     });
-    made.on("error", () => {});
-    made.on("notification", ({ channel, payload }) =>
+    created.on("error", () => {});
+    created.on("notification", ({ channel, payload }) =>
       handlers.onNotification(channel, payload ?? ""),
     );
     try {
-      await made.connect();
-      await withDeadline(made, made.query(listen), pace.connect);
+      await created.connect();
+      await withDeadline(created, created.query(listen), pace.connect);
     } catch (error) {
-      destroy(made);
+      destroy(created);
       throw error;
     }
-    if (isClosed) return destroy(made);
-    client = made;
-    const stopBeating = beat(made, pace.beat);
+    if (isClosed) return destroy(created);
+    client = created;
+    const stopBeating = beat(created, pace.beat);
     // The only place that reconnects after losing a connection.
-    made.once("end", () => {
+    created.once("end", () => {
       stopBeating();
       client = null;
       lostAt = performance.now();

@@ -123,7 +123,7 @@ async function applyMigrations(client: pg.Client, facts: ServerFacts, role: stri
     const cause = (error as Error).cause;
     if (!alreadyExists.includes(codeOf(cause) ?? "")) throw error;
     throw new StartError(
-      `The database ${facts.database} holds something else already (${(cause as Error).message}): give Commonplace an empty database of its own.`,
+      `The database ${facts.database} already contains other data (${(cause as Error).message}): give Commonplace a separate, empty database.`,
     );
   }
 }

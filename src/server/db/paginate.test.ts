@@ -54,7 +54,7 @@ describe("paginate", () => {
               do {
                 const page = await paginate({ cursor, limit }, timeCursor, (after, most) =>
                   tx
-                    .select({ id, moment: exactTimestamp(createdAt) })
+                    .select({ id, timestamp: exactTimestamp(createdAt) })
                     .from(notes)
                     .where(follows(createdAt, id, after))
                     .orderBy(towards(createdAt), towards(id))
@@ -78,7 +78,7 @@ describe("paginate", () => {
   );
 
   it("has no next page after a page that is exactly full", async () => {
-    const select = () => Promise.resolve([{ moment: "1", id: ada.userId }]);
+    const select = () => Promise.resolve([{ timestamp: "1", id: ada.userId }]);
     expect(await paginate({ limit: 1 }, timeCursor, select)).toMatchObject({ nextCursor: null });
   });
 

@@ -5,7 +5,7 @@ import type { PageQuery } from "#shared/pages.ts";
 import { createCursor, type Cursor, cursorField } from "./cursor.ts";
 
 /** The position of a row in a list sorted by time, then by id. */
-export const TimePosition = z.object({ moment: cursorField.moment, id: cursorField.id });
+export const TimePosition = z.object({ timestamp: cursorField.timestamp, id: cursorField.id });
 export type TimePosition = z.infer<typeof TimePosition>;
 
 export const timeCursor = createCursor(TimePosition);
@@ -35,14 +35,14 @@ export function cutPage<Row>(
   };
 }
 
-/** The `moment` of a TimePosition; a Date would lose the microseconds, by which rows are sorted. */
+/** The `timestamp` of a TimePosition; a Date would lose the microseconds, by which rows are sorted. */
 export function exactTimestamp(time: AnyColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint`;
 }
 
-/** The timestamp in SQL of a position's `moment`. */
-export function toTimestamp(moment: string | Placeholder): SQL {
-  return sql`'epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond'`;
+/** The timestamp in SQL of a position's `timestamp`. */
+export function toTimestamp(timestamp: string | Placeholder): SQL {
+  return sql`'epoch'::timestamptz + ${timestamp}::bigint * interval '1 microsecond'`;
 }
 
 type Bound = Record<keyof TimePosition, string | Placeholder>;
@@ -50,11 +50,11 @@ type Bound = Record<keyof TimePosition, string | Placeholder>;
 /** In a list sorted newest first: the condition that a row comes after the position. None for null. */
 export function beforeCursor(time: AnyColumn, id: AnyColumn, position: Bound | null) {
   if (position === null) return undefined;
-  return sql`(${time}, ${id}) < (${toTimestamp(position.moment)}, ${position.id}::uuid)`;
+  return sql`(${time}, ${id}) < (${toTimestamp(position.timestamp)}, ${position.id}::uuid)`;
 }
 
 /** The same in a list sorted oldest first. */
 export function afterCursor(time: AnyColumn, id: AnyColumn, position: Bound | null) {
   if (position === null) return undefined;
-  return sql`(${time}, ${id}) > (${toTimestamp(position.moment)}, ${position.id}::uuid)`;
+  return sql`(${time}, ${id}) > (${toTimestamp(position.timestamp)}, ${position.id}::uuid)`;
 }

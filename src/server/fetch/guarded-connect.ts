@@ -104,7 +104,7 @@ function tlsOptions(hostname: string) {
   };
 }
 
-/** DNS cannot be cancelled, but nobody has to wait for it. */
+/** DNS lookups cannot be cancelled; this stops waiting for one. */
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(toError(signal.reason));

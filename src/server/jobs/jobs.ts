@@ -29,7 +29,7 @@ export type JobKind = {
   giveUp: (data: JobData, error: unknown) => Promise<void>;
   /**
    * Max waiting jobs of one user that run in one call of `work`, which gets all but the first as `others`; 1
-   * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is done.
+   * by default. If a batch fails, its jobs run one by one, so `work` must accept a job that is already done.
    */
   batchSize?: number;
 };
@@ -53,7 +53,7 @@ export type Jobs = {
 };
 
 const pollMilliseconds = 2_000;
-/** After a user started waiting for a job, jobs are not deferred for this long. */
+/** Milliseconds for which jobs are not deferred after a user has started waiting for one. */
 const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
 const yieldMilliseconds = 15;
@@ -121,11 +121,11 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
         const others = fetched.listWaiting(job.key).slice(1, kind.batchSize ?? 1);
         fetched.start(job);
         for (const other of others) fetched.remove(other);
-        const one = runs.run(kind, job, others).finally(() => {
+        const run = runs.run(kind, job, others).finally(() => {
           fetched.end(job);
-          running.delete(one);
+          running.delete(run);
         });
-        running.add(one);
+        running.add(run);
       }
       if (mayHaveMore && hasFreeSlot()) continue;
       const pause = new AbortController();
@@ -133,7 +133,7 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
       const isDue = await Promise.race([
         poll.catch(() => false),
         nudge.then(() => true),
-        ...[...running].map((one) => one.then(() => false)),
+        ...[...running].map((run) => run.then(() => false)),
       ]);
       if (isDue) mayHaveMore = true;
       pause.abort();

@@ -128,8 +128,8 @@ function nameOf(error: object): string {
   const name = read(error, "name");
   const isNamed = typeof name === "string" && name !== "Error" && identifier.test(name);
   if (isNamed) return name;
-  const made: unknown = read(error, "constructor");
-  const className = typeof made === "function" ? made.name : "";
+  const constructor: unknown = read(error, "constructor");
+  const className = typeof constructor === "function" ? constructor.name : "";
   return identifier.test(className) ? className : "Error";
 }
 

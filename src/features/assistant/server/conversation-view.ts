@@ -14,7 +14,7 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
   return tx
     .select({
       ...getTableColumns(conversations),
-      moment: exactTimestamp(conversations.updatedAt),
+      timestamp: exactTimestamp(conversations.updatedAt),
       collectionTitle: collections.title,
       projectName: projects.name,
       entryTitle: sql<string | null>`coalesce(${entries.title}, ${captures.title})`,

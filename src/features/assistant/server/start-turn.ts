@@ -22,7 +22,7 @@ import { conversations, messages } from "./tables.ts";
 export type Subject = {
   collectionId: string | undefined;
   entryId: string | undefined;
-  /** The cards linked to the project of the question. */
+  /** The entries linked to the project of the question. */
   entryIds: readonly string[] | undefined;
 };
 
@@ -53,7 +53,7 @@ export async function startTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
     throw new AppError("validation", "Ask about one collection, one entry or one project");
   }
   if (request.retry && request.conversationId === undefined) {
-    throw new AppError("validation", "There is no conversation yet to ask again in");
+    throw new AppError("validation", "There is no conversation in which to ask again");
   }
   const id = request.conversationId?.toLowerCase() ?? randomUUIDv7();
   const running = await claimTurn(ctx.userId, id);

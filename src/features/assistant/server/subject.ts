@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Subject, Turn } from "./start-turn.ts";
 import { describeProject } from "./project-source.ts";
 
-/** The condition that a card of the user belongs to the subject. */
+/** The condition that an entry of the user belongs to the subject. */
 export function matchSubject(userId: string, { collectionId, entryId, entryIds }: Subject): SQL {
   return and(
     eq(entries.userId, userId),

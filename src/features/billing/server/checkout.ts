@@ -22,7 +22,7 @@ import { subscriptions } from "./tables.ts";
 
 type PaidTier = Exclude<Tier, "free">;
 
-const noCustomer = "You have no plan to manage yet. See /pricing for the plans there are.";
+const noCustomer = "You have no plan to manage yet. See /pricing for the available plans.";
 
 /**
  * A checkout for `tier`. Users with a subscription get the portal, where they confirm the change and its
@@ -31,16 +31,16 @@ const noCustomer = "You have no plan to manage yet. See /pricing for the plans t
 export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
   return callStripe(ctx.app, "Failed to start checkout process", async (stripe, settings) => {
     const known = await findCustomer(ctx);
-    const begin = async (customer: Customer) => {
+    const start = async (customer: Customer) => {
       const state = await fetchState(stripe, settings, customer.id);
       return isSubscribed(state)
         ? openChange(ctx, stripe, { customer, state, tier, price: settings.prices[tier] })
         : openCheckout(ctx, stripe, { customer, tier, settings });
     };
-    if (known === null) return begin(await createCustomer(ctx, stripe, null));
-    return begin(known).catch(async (error: unknown) => {
+    if (known === null) return start(await createCustomer(ctx, stripe, null));
+    return start(known).catch(async (error: unknown) => {
       if (!isCustomerMissing(error)) throw error;
-      return begin(await createCustomer(ctx, stripe, known.id));
+      return start(await createCustomer(ctx, stripe, known.id));
     });
   });
 }
@@ -53,9 +53,9 @@ export function createPortalSession(ctx: Ctx): Promise<BillingUrl> {
   return callStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
     const customer = await findCustomer(ctx);
     if (customer === null) throw new AppError("conflict", noCustomer);
-    const asked = { customer: customer.id, return_url: `${ownOrigin(ctx.app.env)}/account` };
+    const options = { customer: customer.id, return_url: `${ownOrigin(ctx.app.env)}/account` };
     try {
-      return { url: (await stripe.billingPortal.sessions.create(asked)).url };
+      return { url: (await stripe.billingPortal.sessions.create(options)).url };
     } catch (error) {
       throw isCustomerMissing(error) ? new AppError("conflict", noCustomer) : error;
     }
@@ -71,8 +71,8 @@ async function openCheckout(
   const origin = ownOrigin(ctx.app.env);
   const price = settings.prices[tier];
   const metadata = { userId, tier, price };
-  const opened = await findOpenCheckout(stripe, customer, { tier, price });
-  if (opened !== null) return { url: opened };
+  const openUrl = await findOpenCheckout(stripe, customer, { tier, price });
+  if (openUrl !== null) return { url: openUrl };
   const session = await stripe.checkout.sessions.create(
     {
       mode: "subscription",

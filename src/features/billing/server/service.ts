@@ -45,10 +45,10 @@ export async function requireEntryCapacity(tx: Tx, ctx: Ctx, count = 1): Promise
   requireMonthlyCapacity(plan, saved - 1);
 }
 
-/** Throws "plan_limit" if the user has `held` collections, without Unfiled, and the plan allows no more. */
-export async function requireCollectionCapacity(tx: Tx, ctx: Ctx, held: number): Promise<void> {
+/** Throws "plan_limit" if the user has `count` collections, without Unfiled, and the plan allows no more. */
+export async function requireCollectionCapacity(tx: Tx, ctx: Ctx, count: number): Promise<void> {
   const { tier, limits } = await getLimits(tx, ctx);
-  if (limits.collections === null || held < limits.collections) return;
+  if (limits.collections === null || count < limits.collections) return;
   throw refuse(formatCollectionsLimit(limits.collections), tier, "collections");
 }
 

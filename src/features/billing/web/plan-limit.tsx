@@ -2,7 +2,7 @@
 import { ApiError } from "#web/data/api.ts";
 import { MessageBlock } from "#web/ui/state/message-block.tsx";
 
-/** How messages of the server name the page. */
+/** The page's path as messages of the server contain it. */
 const pricingPath = "/pricing";
 
 /** The server's message if a request failed because of a plan limit; null for any other failure. */

@@ -12,7 +12,7 @@ import { type SortedBy, sortKey } from "./sort-key.ts";
 import { collections } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./collection-columns.ts";
 
-type Asked = CollectionListQuery & { userId: string };
+type Query = CollectionListQuery & { userId: string };
 /** The requested number of rows, and the cursor of the next page. */
 type Rows = { items: Collection[]; nextCursor: string | null };
 
@@ -22,11 +22,11 @@ export async function listCollections(
   ctx: Ctx,
   query: CollectionListQuery,
 ): Promise<CollectionPage> {
-  const asked = { ...query, userId: ctx.userId };
+  const owned = { ...query, userId: ctx.userId };
   const by: SortedBy | "newest" = query.q ? "found" : (query.sort ?? "newest");
   const [rows, [counted]] = await inTransaction(ctx, (tx) =>
     allSent([
-      by === "newest" ? listNewest(tx, asked) : listSorted(tx, asked, by),
+      by === "newest" ? listNewest(tx, owned) : listSorted(tx, owned, by),
       tx
         .select({ total: sql<number>`count(*)::int` })
         .from(collections)
@@ -37,10 +37,13 @@ export async function listCollections(
 }
 
 /** Reads along the index, and appends Unfiled at the end. */
-async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Promise<Rows> {
+async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Query): Promise<Rows> {
   const after = cursor === undefined ? null : timeCursor.decode(cursor);
   const page = tx
-    .select({ ...getTableColumns(collections), moment: exactTimestamp(createdAt).as("moment") })
+    .select({
+      ...getTableColumns(collections),
+      timestamp: exactTimestamp(createdAt).as("timestamp"),
+    })
     .from(collections)
     .where(and(eq(userId, owner), not(isUnfiled), beforeCursor(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
@@ -73,14 +76,14 @@ const keyCursors = {
 };
 
 /** Sorts again for each page, which is acceptable for up to 10,000 collections. */
-async function listSorted(tx: Tx, asked: Asked, by: SortedBy): Promise<Rows> {
-  const { userId: owner, q } = asked;
+async function listSorted(tx: Tx, query: Query, by: SortedBy): Promise<Rows> {
+  const { userId: owner, q } = query;
   const keys = tx
     .select({ id, key: sortKey[by](owner, q).as("key") })
     .from(collections)
     .where(and(eq(userId, owner), sortKey.matches(q)))
     .as("keys");
-  const { rows: shown, nextCursor } = await paginate(asked, keyCursors[by], (after, limit) =>
+  const { rows: shown, nextCursor } = await paginate(query, keyCursors[by], (after, limit) =>
     tx
       .select({ id: keys.id, key: keys.key })
       .from(keys)

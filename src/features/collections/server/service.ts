@@ -63,33 +63,33 @@ export async function reinsertCollection(tx: Tx, ctx: Ctx, rows: SQL): Promise<v
 }
 
 async function requireCapacity(tx: Tx, ctx: Ctx): Promise<void> {
-  const held = await countHeld(tx, ctx.userId);
-  if (held >= maxCollections) {
-    const most = maxCollections.toLocaleString("en");
-    throw new AppError("conflict", `You have reached the maximum of ${most} collections`);
+  const count = await countCollections(tx, ctx.userId);
+  if (count >= maxCollections) {
+    const max = maxCollections.toLocaleString("en");
+    throw new AppError("conflict", `You have reached the maximum of ${max} collections`);
   }
-  await requireCollectionCapacity(tx, ctx, held - 1);
+  await requireCollectionCapacity(tx, ctx, count - 1);
 }
 
-/** The number of collections that the user may still create. Locks others out until the commit. */
+/** The number of collections that the user may still create. Other creations wait until the commit. */
 export async function countRemaining(tx: Tx, ctx: Ctx): Promise<number> {
-  const held = await countHeld(tx, ctx.userId);
-  const most = await getMaxCollections(tx, ctx);
-  return Math.min(maxCollections - held, (most ?? maxCollections) - (held - 1));
+  const count = await countCollections(tx, ctx.userId);
+  const planMax = await getMaxCollections(tx, ctx);
+  return Math.min(maxCollections - count, (planMax ?? maxCollections) - (count - 1));
 }
 
 /** Includes Unfiled. Locks its row, to serialise simultaneous creations. */
-async function countHeld(tx: Tx, userId: string): Promise<number> {
+async function countCollections(tx: Tx, userId: string): Promise<number> {
   await tx
     .select({ id: collections.id })
     .from(collections)
     .where(and(eq(collections.userId, userId), collections.isUnfiled))
     .for("no key update");
-  const [held] = await tx
+  const [counted] = await tx
     .select({ count: count() })
     .from(collections)
     .where(eq(collections.userId, userId));
-  return held!.count;
+  return counted!.count;
 }
 
 /** Throws "forbidden" for Unfiled, which cannot be renamed. */

@@ -88,7 +88,7 @@ export function CollectionPicker(props: {
         </p>
       )}
       {(found.hasMore || found.total > maxScanned) && shown.length > 0 && (
-        <p className="pt-2 text-sm text-faint">Type a part of its name to find the others.</p>
+        <p className="pt-2 text-sm text-faint">Type part of a title to find the others.</p>
       )}
     </div>
   );

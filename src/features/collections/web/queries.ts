@@ -52,12 +52,12 @@ export function useCreateCollection() {
   return useMutation({
     mutationFn: (body: CollectionCreate) =>
       request<Collection>("POST", "/api/collections", { body }),
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       client.setQueryData(
         collectionsQuery().queryKey,
-        (known) => known && insertAt(known, 0, 0, made),
+        (known) => known && insertAt(known, 0, 0, created),
       );
-      client.setQueryData(collectionQuery(made.id).queryKey, made);
+      client.setQueryData(collectionQuery(created.id).queryKey, created);
       void client.invalidateQueries({ queryKey: collectionKeys.lists });
     },
   });

@@ -14,7 +14,7 @@ const minLikeness = 0.12;
 /** The likeness that each shared topic adds. */
 const topicLikeness = 0.1;
 
-/** The entries most similar to `entryId`'s, best first, each with what they share. */
+/** The entries most similar to `entryId`, best first, each with what they share. */
 export async function findRelated(
   tx: Tx,
   userId: string,

@@ -17,7 +17,7 @@ export { findRelated } from "./find-related.ts";
 
 const maxLinks = 100;
 
-/** Throws "not_found" for another user's card, "rate_limited" if too many of the user's requests wait. */
+/** Throws "not_found" for another user's entry, "rate_limited" if too many of the user's requests wait. */
 export async function getConnections(
   ctx: Ctx,
   entryId: string,
@@ -35,7 +35,7 @@ export async function getConnections(
   });
 }
 
-/** Links two of the user's cards; repeating it changes nothing. Throws "not_found" or "validation". */
+/** Links two of the user's entries; repeating it changes nothing. Throws "not_found" or "validation". */
 export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
   if (entryId.toLowerCase() === otherId.toLowerCase())
     throw new AppError("validation", "An entry cannot be linked to itself");
@@ -52,22 +52,22 @@ export async function linkEntries(ctx: Ctx, entryId: string, otherId: string): P
   });
 }
 
-/** Links the user's cards in `tx`, each with its original time; existing links stay unchanged. */
+/** Links the user's entries in `tx`, each with its original timestamp; existing links stay unchanged. */
 export async function restoreLinks(
   tx: Tx,
   userId: string,
   links: readonly { from: string; to: string; createdAt: Date }[],
 ): Promise<void> {
-  const made = links
+  const rows = links
     .filter(({ from, to }) => from !== to)
     .map(({ from, to, createdAt }) => ({ userId, ...inOrder(from, to), createdAt }));
-  if (made.length > 0) await tx.insert(entryLinks).values(made).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(entryLinks).values(rows).onConflictDoNothing();
 }
 
 /** Throws "not_found" if there is no such link. */
 export async function unlinkEntries(ctx: Ctx, entryId: string, otherId: string): Promise<void> {
   const { firstId, secondId } = inOrder(entryId.toLowerCase(), otherId.toLowerCase());
-  const gone = await inTransaction(ctx, (tx) =>
+  const deleted = await inTransaction(ctx, (tx) =>
     tx
       .delete(entryLinks)
       .where(
@@ -79,26 +79,26 @@ export async function unlinkEntries(ctx: Ctx, entryId: string, otherId: string):
       )
       .returning({ firstId: entryLinks.firstId }),
   );
-  if (gone.length === 0) throw new AppError("not_found", "These entries are not linked");
+  if (deleted.length === 0) throw new AppError("not_found", "These entries are not linked");
 }
 
 /**
- * Restores the links of restored cards. `rows` is a query for the columns `one`, `other` and `created_at`.
- * Links to missing cards are left out.
+ * Restores the links of restored entries. `rows` is a query for the columns `one`, `other` and `created_at`.
+ * Links to missing entries are left out.
  */
 export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
-  // Lock cards in id order, as every writer does; none can be deleted before the commit.
+  // Lock entries in id order, as every writer does; none can be deleted before the commit.
   await tx.execute(sql`select 1 from user_entries where user_id = ${userId}
     and id in (select other from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`
     insert into entry_links (user_id, first_id, second_id, created_at)
     select ${userId}::uuid, least(one, other), greatest(one, other), kept.created_at
     from (${rows}) as kept
-    join user_entries card on card.id = kept.other and card.user_id = ${userId}
+    join user_entries entry on entry.id = kept.other and entry.user_id = ${userId}
     on conflict do nothing`);
 }
 
-/** The other cards linked to a card, newest first. */
+/** The entries linked to an entry, newest first. */
 async function listLinked(tx: Tx, userId: string, entryId: string): Promise<string[]> {
   const rows = await tx
     .select({ firstId: entryLinks.firstId, secondId: entryLinks.secondId })

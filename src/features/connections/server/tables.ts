@@ -11,7 +11,7 @@ import {
 import { entries } from "#features/entries/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** Two cards that a user linked by hand, in no direction. */
+/** Two entries that a user linked by hand, in no direction. */
 export const entryLinks = pgTable(
   "entry_links",
   {

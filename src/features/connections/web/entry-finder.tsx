@@ -86,7 +86,7 @@ export function EntryFinder(props: {
         ) : (
           <p role="status" className="py-8 text-center text-ui text-pretty text-muted">
             {!isSearch
-              ? "Type two letters or more of a title, a topic or what an entry says."
+              ? "Type at least two letters of a title, a topic or a text."
               : isSettled
                 ? "No entries found"
                 : "Searching..."}

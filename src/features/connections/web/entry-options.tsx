@@ -29,7 +29,7 @@ export function EntryOptions(props: {
         {options.map((entry, index) => {
           const isLinked = linkedIds.has(entry.id);
           return (
-            // Keys are the field's: it says which option is active.
+            // The field handles the keys; it names the active option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={entry.id}

@@ -5,12 +5,15 @@ import type { DiscoverQuery } from "../contract.ts";
 import { createCursor, type Cursor, cursorField } from "#server/db/cursor.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
-export const PublicPosition = z.object({ moment: cursorField.moment, captureId: cursorField.id });
+export const PublicPosition = z.object({
+  timestamp: cursorField.timestamp,
+  captureId: cursorField.id,
+});
 export type PublicPosition = z.infer<typeof PublicPosition>;
 
 const DiscoverPosition = PublicPosition.extend({
   /** Only for the ranked list: the newest entry that was ranked, and the score of the last one shown. */
-  ranked: z.object({ upTo: cursorField.moment, score: z.int32().min(0) }).optional(),
+  ranked: z.object({ upTo: cursorField.timestamp, score: z.int32().min(0) }).optional(),
 });
 export type DiscoverPosition = z.infer<typeof DiscoverPosition>;
 

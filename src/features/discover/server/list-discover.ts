@@ -71,7 +71,7 @@ async function listNewest(
   const { publishedAt, captureId } = publicEntries;
   const cursor = createDiscoverCursor(query);
   const { rows, nextCursor } = await paginate(query, cursor, async (after, limit) => {
-    const position = after && { moment: after.moment, id: after.captureId };
+    const position = after && { timestamp: after.timestamp, id: after.captureId };
     let found: PublicRow[] = [];
     for (const condition of stages(beforeCursor(publishedAt, captureId, position))) {
       found = await selectPublic(tx, condition, limit);

@@ -24,8 +24,8 @@ export type Stages = (beyond: SQL | undefined) => (SQL | undefined)[];
 
 /**
  * PostgreSQL misestimates how frequent prefixes are: scanning in order for a rare prefix and reading the
- * whole index
- * for a common one both take long. So the newest entries are scanned in order first, then the index is used.
+ * whole index for a common prefix both take long. So the newest entries are scanned in order first, then the
+ * index is used.
  * `withKnown` also matches what the user saved or hid.
  */
 export async function matchQuery(

@@ -1,4 +1,4 @@
-/** Saves a public entry of another user: creates the user's own entry on the same capture. */
+/** Saves a public entry of another user: creates the user's own entry of the same capture. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -18,10 +18,8 @@ import { missingPublic, requirePublic } from "./require-public.ts";
 const policyViolation = "42501";
 
 /**
- * Throws "not_found" if the entry is not or no longer public, or the collection is not the user's;
- * "duplicate" with the
- * entry that the user already has on the capture or its URL, unless `allowDuplicate`; "plan_limit". Then
- * nothing is saved.
+ * Throws "not_found" if the entry is not public or the collection is not the user's, "duplicate" with the
+ * user's existing entry of the same capture or URL unless `allowDuplicate`, and "plan_limit".
  */
 export async function savePublic(
   ctx: Ctx,
@@ -55,13 +53,13 @@ export async function savePublic(
   return entry;
 }
 
-/** Throws "duplicate" with the user's entry on the same capture, else with their oldest on its URL. */
+/** Throws "duplicate" with the user's entry of the same capture, else with their oldest entry of its URL. */
 async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promise<void> {
   const urlKey = tx
     .select({ urlKey: captures.urlKey })
     .from(captures)
     .where(eq(captures.id, captureId));
-  const [held] = await tx
+  const [existing] = await tx
     .select({ id: entries.id })
     .from(entries)
     .where(
@@ -72,7 +70,7 @@ async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promi
     )
     .orderBy(desc(eq(entries.captureId, captureId)), entries.createdAt)
     .limit(1);
-  if (held !== undefined) await rejectDuplicate(tx, userId, held.id);
+  if (existing !== undefined) await rejectDuplicate(tx, userId, existing.id);
 }
 
 /**
@@ -82,7 +80,7 @@ async function refuseDuplicate(tx: Tx, userId: string, captureId: string): Promi
 async function countAndIndex(
   tx: Tx,
   ctx: Ctx,
-  card: { id: string; captureId: string; why: string },
+  entry: { id: string; captureId: string; why: string },
 ): Promise<void> {
   const [captured] = await tx
     .select({
@@ -97,10 +95,10 @@ async function countAndIndex(
     })
     .from(captures)
     .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
-    .where(eq(captures.id, card.captureId));
-  if (captured === undefined) throw new Error("An entry that is held is not there.");
+    .where(eq(captures.id, entry.captureId));
+  if (captured === undefined) throw new Error("The capture of a saved entry does not exist.");
   await countTopics(tx, ctx.userId, captured.topics, 1);
   const site = describeSite(captured);
-  const prepared = await prepareEntry(card.id, { ...captured, site, why: card.why });
+  const prepared = await prepareEntry(entry.id, { ...captured, site, why: entry.why });
   await indexEntries(tx, ctx, [prepared]);
 }

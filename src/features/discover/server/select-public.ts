@@ -15,7 +15,7 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
       creatorId: publicEntries.creatorId,
       publishedAt: publicEntries.publishedAt,
       showsWhy: publicEntries.showsWhy,
-      moment: exactTimestamp(publicEntries.publishedAt).as("moment"),
+      timestamp: exactTimestamp(publicEntries.publishedAt).as("timestamp"),
     })
     .from(publicEntries)
     .where(condition)
@@ -28,7 +28,7 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
       slug: page.slug,
       creatorId: page.creatorId,
       publishedAt: page.publishedAt,
-      moment: page.moment,
+      timestamp: page.timestamp,
       urlKey: captures.urlKey,
       ...capturedColumns,
       why: sql<

@@ -50,12 +50,9 @@ export const publications = pgTable(
 );
 
 /**
- * What is public now: ready, not private, and still in its publisher's library. Only triggers write it, in
- * the
- * transaction that changes any of these. Everything in it is public, and its policy is a constant so that the
- * index of
- * words can be used: PostgreSQL does not use an index for a leaky condition if a row policy must be checked
- * first.
+ * The entries that are public now: ready, not private, and still in their publisher's library. Only triggers
+ * write it, in the transaction that changes any of these. Its read policy is `true`, because PostgreSQL does
+ * not use the index of words if it must check a row policy first.
  */
 export const publicEntries = pgTable(
   "public_entries",

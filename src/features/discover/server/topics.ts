@@ -21,8 +21,7 @@ const vocabularies = new WeakMap<Database, { at: number; vocabulary: Promise<Voc
 
 /**
  * The most used topics that contain `q`, at most 500. Counts are up to a minute old, but topics that no
- * public
- * entry has any more are left out at once.
+ * public entry has any more are left out at once.
  */
 export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promise<DiscoverTopic[]> {
   const vocabulary = await getVocabulary(ctx.app);
@@ -52,8 +51,8 @@ export async function listSpellings(app: AppContext, topic: string): Promise<str
 }
 
 function getVocabulary(app: AppContext): Promise<Vocabulary> {
-  const held = vocabularies.get(app.database);
-  if (held !== undefined && Date.now() - held.at < freshMilliseconds) return held.vocabulary;
+  const cached = vocabularies.get(app.database);
+  if (cached !== undefined && Date.now() - cached.at < freshMilliseconds) return cached.vocabulary;
   const vocabulary = loadVocabulary(app);
   vocabularies.set(app.database, { at: Date.now(), vocabulary });
   vocabulary.catch(() => vocabularies.delete(app.database));

@@ -77,13 +77,13 @@ export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           )}
           {data.preview.supplied && (
             <p className="text-ui text-pretty">
-              Its text was not fetched from the link, so it carries the line “{suppliedLine}” and is
-              not listed on the front page or by search engines.
+              Its text was not fetched from the link, so it is marked “{suppliedLine}” and is not
+              listed on the landing page or by search engines.
             </p>
           )}
           <p className="text-sm text-pretty text-muted">
-            Whoever saves it from here gets its full text{entry.file && " and its file"} as well,
-            and keeps it when you stop sharing. Your collection is never shown.
+            Users who save it also get its full text{entry.file && " and its file"}, and keep it
+            when you stop sharing. Your collection is never shown.
           </p>
         </div>
       ) : error ? (

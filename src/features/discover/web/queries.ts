@@ -80,8 +80,7 @@ export function reportDiscovered(captureId: string, reason: string): Promise<voi
 
 /**
  * Hides one entry, or with `whole` all entries of its publisher; then the lists are fetched again. `onGoing`
- * runs
- * before the entry is removed from the lists on screen.
+ * runs before the entry is removed from the lists on screen.
  */
 export async function hideDiscovered(
   client: QueryClient,

@@ -9,7 +9,7 @@ import { useAnchoredPopover } from "#web/ui/menu/use-anchored-popover.ts";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { discoverTopicsQuery } from "./queries.ts";
 
-/** Selects a topic among those of public entries; selecting the selected topic clears it. */
+/** Selects a topic of public entries; selecting the selected topic clears it. */
 export function TopicPicker(props: {
   value: string | undefined;
   onValueChange: (topic: string | undefined) => void;

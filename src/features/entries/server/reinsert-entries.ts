@@ -13,7 +13,7 @@ export type RestoredEntry = {
 };
 
 /**
- * Inserts the entries of `rows`, a query for the columns `id`, `entry_id` and `card` (to_jsonb of the former
+ * Inserts the entries of `rows`, a query for the columns `id`, `entry_id` and `entry` (to_jsonb of the former
  * row), as the user's. An entry whose collection has been deleted is put into Unfiled. A capture by the user
  * that no other entry of theirs shows becomes private. The caller counts the topics, after all other locks of
  * the transaction.
@@ -22,32 +22,32 @@ export async function reinsertEntries(tx: Tx, userId: string, rows: SQL): Promis
   const unfiled = await findUnfiled(tx, userId);
   // Lock in the same order as a deletion: collections, which are kept until the commit, then captures.
   await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}
-    and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
+    and id in (select (entry ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}
     and id in (select entry_id from (${rows}) as kept) order by id for no key update`);
   const { rows: hidden } = await tx.execute<{ id: string }>(sql`
-    update global_entries entry set is_private = true
+    update global_entries capture set is_private = true
     where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
-      and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})
+      and not exists (select 1 from user_entries entry where entry.entry_id = capture.id and entry.user_id = ${userId})
     returning id`);
   const { rows: inserted } = await tx.execute<Omit<RestoredEntry, "topics" | "isMadePrivate">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
       created_at, updated_at)
-    select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, card ->> 'why_its_interesting',
-      card ->> 'title', card ->> 'summary', (card ->> 'created_at')::timestamptz, (card ->> 'updated_at')::timestamptz
+    select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, entry ->> 'why_its_interesting',
+      entry ->> 'title', entry ->> 'summary', (entry ->> 'created_at')::timestamptz, (entry ->> 'updated_at')::timestamptz
     from (${rows}) as kept
     left join interest_profiles collection on collection.user_id = ${userId}
-      and collection.id = (card ->> 'interest_profile_id')::uuid
+      and collection.id = (entry ->> 'interest_profile_id')::uuid
     returning id, entry_id as "captureId", interest_profile_id as "collectionId"`);
   const { rows: topics } = await tx.execute<{ id: string; topics: string[] }>(sql`
-    select card.id, entry.main_topics as topics from user_entries card
-    join global_entries entry on entry.id = card.entry_id
-    where card.user_id = ${userId} and card.id = any(${sql.param(inserted.map(({ id }) => id))}::uuid[])`);
+    select entry.id, capture.main_topics as topics from user_entries entry
+    join global_entries capture on capture.id = entry.entry_id
+    where entry.user_id = ${userId} and entry.id = any(${sql.param(inserted.map(({ id }) => id))}::uuid[])`);
   const topicsOf = new Map(topics.map((row) => [row.id, row.topics]));
   const madePrivate = new Set(hidden.map(({ id }) => id));
-  return inserted.map((card) => ({
-    ...card,
-    topics: topicsOf.get(card.id) ?? [],
-    isMadePrivate: madePrivate.has(card.captureId),
+  return inserted.map((entry) => ({
+    ...entry,
+    topics: topicsOf.get(entry.id) ?? [],
+    isMadePrivate: madePrivate.has(entry.captureId),
   }));
 }

@@ -32,7 +32,7 @@ export function selectEntries(
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${entries.createdAt}`.mapWith(entries.createdAt).as("card_created_at"),
       updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
-      moment: exactTimestamp(entries.createdAt).as("moment"),
+      timestamp: exactTimestamp(entries.createdAt).as("timestamp"),
     })
     .from(entries);
   const withCapture = joinFirst ? own.innerJoin(captures, eq(captures.id, entries.captureId)) : own;

@@ -9,7 +9,7 @@ import type { EntryRow } from "./select-entries.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
 
-const TimeEnd = z.object({ key: cursorField.moment, id: cursorField.id });
+const TimeEnd = z.object({ key: cursorField.timestamp, id: cursorField.id });
 const TitleEnd = z.object({ key: cursorField.text, id: cursorField.id });
 /** The end of a page: `key` is the timestamp as digits, or the beginning of the title. */
 export type PageEnd = z.infer<typeof TitleEnd>;
@@ -47,14 +47,18 @@ export function orderBy(
 
 /** The condition that a row is after the end of a page. */
 export function isAfterEnd(sort: EntrySort, end: Record<keyof PageEnd, string | Placeholder>) {
-  const position = { moment: end.key, id: end.id };
+  const position = { timestamp: end.key, id: end.id };
   if (sort === "newest") return beforeCursor(entries.createdAt, entries.id, position);
   if (sort === "oldest") return afterCursor(entries.createdAt, entries.id, position);
   return sql`(${entries.sortTitle}, ${entries.id}) > (${end.key}, ${end.id}::uuid)`;
 }
 
 /** The cursor after `row`. */
-export function encodeCursor(sort: EntrySort, { id, moment, ownTitle, title }: EntryRow): string {
-  const key = sort === "title" ? [...(ownTitle ?? title)].slice(0, titleLength).join("") : moment;
+export function encodeCursor(
+  sort: EntrySort,
+  { id, timestamp, ownTitle, title }: EntryRow,
+): string {
+  const key =
+    sort === "title" ? [...(ownTitle ?? title)].slice(0, titleLength).join("") : timestamp;
   return entryCursors[sort].encode({ key, id });
 }

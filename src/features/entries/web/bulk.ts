@@ -15,10 +15,10 @@ export function sendParts(
 ): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < entries.length; at += maxPerRequest) {
-    const some = entries.slice(at, at + maxPerRequest);
+    const batch = entries.slice(at, at + maxPerRequest);
     const changeId = createId();
-    const ids = some.map(({ id }) => id);
-    parts.push({ entries: some, changeId, sent: send(ids, changeId) });
+    const ids = batch.map(({ id }) => id);
+    parts.push({ entries: batch, changeId, sent: send(ids, changeId) });
   }
   return parts;
 }

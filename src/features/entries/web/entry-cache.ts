@@ -100,20 +100,18 @@ function addMany(
   changed: ReadonlyMap<string, Entry>,
   key: QueryKey,
 ): Page<Entry>[] {
-  const held = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
-  let coming = [...changed.values()].filter((one) => belongs(one, key) && !held.has(one.id));
-  if (coming.length === 0) return pages;
+  const loadedIds = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
+  let pending = [...changed.values()].filter((one) => belongs(one, key) && !loadedIds.has(one.id));
+  if (pending.length === 0) return pages;
   const sort = sortOf(key);
   return pages.map((page) => {
     const last = page.items.at(-1);
     const isEnd = page === pages.at(-1) && page.nextCursor === null;
     const fits = (one: Entry) => isEnd || (last !== undefined && comesBefore(one, last, sort));
-    const joining = coming.filter(fits);
-    if (joining.length === 0) return page;
-    coming = coming.filter((one) => !fits(one));
-    const items = [...page.items, ...joining].toSorted((a, b) =>
-      comesBefore(a, b, sort) ? -1 : 1,
-    );
+    const added = pending.filter(fits);
+    if (added.length === 0) return page;
+    pending = pending.filter((one) => !fits(one));
+    const items = [...page.items, ...added].toSorted((a, b) => (comesBefore(a, b, sort) ? -1 : 1));
     return { ...page, items };
   });
 }

@@ -89,7 +89,7 @@ function describeFailure(error: unknown, signal: AbortSignal | undefined): unkno
   if (!isDiskFull(error)) return error;
   return new AppError(
     "unavailable",
-    "There is no room left on the server's disk to prepare this export. Please export a part of it, or leave out the files.",
+    "The server's disk is too full to prepare this export. Please export a part of it, or leave out the files.",
     { cause: error },
   );
 }

@@ -131,7 +131,7 @@ describe("prepared files", () => {
     const failed = await startPreparing(ctx, "x.zip", full());
     await expect(failed.done).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("no room left") as string,
+      message: expect.stringContaining("too full") as string,
     });
     expect(readdirSync(own).filter((name) => name.startsWith("x."))).toEqual([]);
   });

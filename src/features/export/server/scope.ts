@@ -33,9 +33,9 @@ export async function getScope(ctx: Ctx, { collectionId, projectId, ids }: Asked
     return { ...all, kind: "project", title: name, projectId: id, ids: await listLinked(ctx, id) };
   }
   if (ids === undefined) return all;
-  const cards = [...new Set(ids.map((id) => id.toLowerCase()))];
-  await requireEntries(ctx, cards);
-  return { ...all, kind: "selection", ids: cards };
+  const entryIds = [...new Set(ids.map((id) => id.toLowerCase()))];
+  await requireEntries(ctx, entryIds);
+  return { ...all, kind: "selection", ids: entryIds };
 }
 
 async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
@@ -50,11 +50,11 @@ async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
 }
 
 async function requireEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const held = await inTransaction(ctx, (tx) =>
+  const count = await inTransaction(ctx, (tx) =>
     tx.$count(
       entries,
       and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`),
     ),
   );
-  if (held < ids.length) throw new AppError("not_found", "Entry not found");
+  if (count < ids.length) throw new AppError("not_found", "Entry not found");
 }

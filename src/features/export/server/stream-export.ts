@@ -144,7 +144,7 @@ async function sendPart(
 }
 
 function refuseRange(size: number): Response {
-  const message = "The export has no such part. Please begin the download again.";
+  const message = "The export has no such part. Please start the download again.";
   const error: ErrorBody["error"] = { code: "validation", message };
   const headers = { "content-range": `bytes */${size}` };
   return Response.json({ error }, { status: 416, headers });

@@ -1,4 +1,4 @@
-/** Deletes prepared exports that are old, and those of deleted accounts. */
+/** Deletes old prepared exports, and all prepared exports of deleted accounts. */
 import { existsSync } from "node:fs";
 import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -62,14 +62,14 @@ it("exports everything or one collection, in the chosen format", async () => {
     event.preventDefault();
   });
   await user.click(screen.getByRole("link", { name: "Download" }));
-  screen.getByText("Your browser downloads it now, and shows how far it is.");
+  screen.getByText("Your browser is downloading it and shows the progress.");
   await user.click(screen.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("names a collection, project or selection, and requests it by id", async () => {
   await open({ kind: "collection", id, title: "Reading" });
-  screen.getByText("The collection “Reading”, with all that is in it.");
+  screen.getByText("The collection “Reading”, with everything in it.");
   expect(readLink()).toEqual({ format: "json", files: true, collectionId: id });
   expect(screen.queryByRole("radio", { name: "Everything" })).toBeNull();
   cleanup();

@@ -68,12 +68,12 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
         {given.kind === "all" && <ScopeChoice scope={scope} onScopeChange={setScope} />}
         <SwitchField
           label="With files"
-          description="Your documents, and the pictures of pages, beside it in one zip"
+          description="Your documents and the pictures of pages, together in one zip"
           checked={withFiles}
           onCheckedChange={setFilesChosen}
         />
         <p role="status" className="-mt-3 min-h-5 text-sm text-pretty text-muted">
-          {isBegun && "Your browser downloads it now, and shows how far it is."}
+          {isBegun && "Your browser is downloading it and shows the progress."}
         </p>
       </div>
     </Dialog>
@@ -84,5 +84,5 @@ function describeScope(scope: ExportScope): string {
   if (scope.kind === "all") return "Your library, to take with you. Nothing in it changes.";
   if (scope.kind === "selection")
     return `The ${formatEntryCount(scope.ids.length)} that you have selected.`;
-  return `The ${scope.kind} “${scope.title}”, with all that is in it.`;
+  return `The ${scope.kind} “${scope.title}”, with everything in it.`;
 }

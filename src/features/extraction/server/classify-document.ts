@@ -84,7 +84,7 @@ function isCode(texts: readonly string[]): boolean {
   return texts.length >= 4 && signs.length >= texts.length * 0.45;
 }
 
-/** Rows whose words or numbers align with those of other rows, with wide gaps between. */
+/** Rows whose words or numbers align with other rows, with wide gaps between. */
 function isTable(lines: ReadImage["lines"]): boolean {
   const rows = lines.filter(({ words }) => words.length >= 3);
   if (rows.length < 3) return false;

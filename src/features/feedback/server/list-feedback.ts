@@ -11,7 +11,7 @@ import { recordShownRank } from "./shown-ranks.ts";
 
 const BoardPosition = z.object({
   item: z.object({ rank: z.int32(), id: cursorField.id }),
-  moment: cursorField.moment,
+  timestamp: cursorField.timestamp,
 });
 type BoardPosition = z.infer<typeof BoardPosition>;
 
@@ -50,7 +50,7 @@ export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
   return tx
     .select({
       item: feedback,
-      moment: exactTimestamp(feedback.createdAt),
+      timestamp: exactTimestamp(feedback.createdAt),
       direction: feedbackVotes.direction,
       mergedTitle: sql<string | null>`
         (select kept.title from ${feedback} kept where kept.id = ${feedback}.merged_into_id)`,
@@ -92,6 +92,6 @@ export function toFeedbackItem(
   };
 }
 
-function isBelow({ item: { rank, id }, moment }: BoardPosition): SQL {
-  return sql`(${feedback.rank}, ${feedback.createdAt}, ${feedback.id}) > (${rank}::int, ${toTimestamp(moment)}, ${id}::uuid)`;
+function isBelow({ item: { rank, id }, timestamp }: BoardPosition): SQL {
+  return sql`(${feedback.rank}, ${feedback.createdAt}, ${feedback.id}) > (${rank}::int, ${toTimestamp(timestamp)}, ${id}::uuid)`;
 }

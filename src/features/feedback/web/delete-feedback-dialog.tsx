@@ -17,8 +17,8 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       title="Delete this item?"
       description={
         <>
-          <span className="wrap-anywhere">“{nameItem(item)}”</span> goes from the board of
-          everybody, with its rank. Closing it would keep both.
+          <span className="wrap-anywhere">“{nameItem(item)}”</span> and its rank will be deleted for
+          everybody. To keep them, close the item instead.
         </>
       }
       confirmLabel="Delete"

@@ -65,7 +65,7 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
 }
 
 function FeedbackDialog(props: {
-  /** Of its draft. */
+  /** The name of its stored draft. */
   name: string;
   title: string;
   submitLabel: string;

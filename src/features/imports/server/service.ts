@@ -36,7 +36,7 @@ export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Impo
   return readOnlyTransaction(ctx, async (tx) => {
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       tx
-        .select({ ...getTableColumns(imports), moment: exactTimestamp(createdAt) })
+        .select({ ...getTableColumns(imports), timestamp: exactTimestamp(createdAt) })
         .from(imports)
         .where(and(eq(userId, ctx.userId), beforeCursor(createdAt, id, after)))
         .orderBy(desc(createdAt), desc(id))

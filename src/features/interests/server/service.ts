@@ -36,11 +36,11 @@ export async function addInterest(
   const [row] = await rejectDuplicates(
     inTransaction(ctx, async (tx) => {
       await requireCollection(tx, ctx.userId, collectionId, "locked");
-      const [held] = await tx
+      const [inCollection] = await tx
         .select({ count: count() })
         .from(interests)
         .where(eq(interests.collectionId, collectionId));
-      if (held!.count >= maxInterests)
+      if (inCollection!.count >= maxInterests)
         throw new AppError("conflict", `A collection has at most ${maxInterests} interests`);
       const [inAll] = await tx
         .select({ count: count() })
@@ -122,8 +122,8 @@ async function requireCollection(
 }
 
 function tooManyInterests(): AppError {
-  const most = maxInterestsTotal.toLocaleString("en");
-  return new AppError("conflict", `You have reached the maximum of ${most} interests`);
+  const max = maxInterestsTotal.toLocaleString("en");
+  return new AppError("conflict", `You have reached the maximum of ${max} interests`);
 }
 
 /** The unique index of the database decides which names are equal. */

@@ -23,16 +23,16 @@ export async function spreadInterests(
     .orderBy(desc(collections.isUnfiled), desc(collections.createdAt))
     .limit(maxCollections);
   // Locked in id order to avoid deadlocks, with a lock mode that does not block saving entries.
-  const held = await tx
+  const locked = await tx
     .select({ id: collections.id })
     .from(collections)
     .where(inArray(collections.id, chosen))
     .orderBy(collections.id)
     .for("no key update");
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   await tx.execute(sql`
     with collection as materialized (
-      select id, (select count(*) from interests held where held.interest_profile_id = owned.id) as held
+      select id, (select count(*) from interests interest where interest.interest_profile_id = owned.id) as interest_count
       from interest_profiles owned
       where owned.user_id = ${userId} and owned.id = any(${sql.param(ids)}::uuid[])
     )
@@ -40,12 +40,12 @@ export async function spreadInterests(
     select gen_random_uuid(), ${userId}, fresh.collection_id, fresh.name
     from (
       select collection.id as collection_id, wanted.name,
-        collection.held + row_number() over (partition by collection.id order by wanted.place) as place
+        collection.interest_count + row_number() over (partition by collection.id order by wanted.place) as place
       from collection
       cross join unnest(${sql.param([...names])}::text[]) with ordinality as wanted (name, place)
       where not exists (
-        select from interests held
-        where held.interest_profile_id = collection.id and lower(held.name) = lower(wanted.name)
+        select from interests interest
+        where interest.interest_profile_id = collection.id and lower(interest.name) = lower(wanted.name)
       )
     ) fresh
     where fresh.place <= ${maxInterests}

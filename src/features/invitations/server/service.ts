@@ -31,7 +31,7 @@ export async function sendInvitation(
   if (recipient === inviter.email) throw refuse("recipientEmail", "This is your own address");
   if (inviter.name === "") throw refuse("senderName", "Please put your name on your profile first");
   await countInvitation(app.database, userId, recipient);
-  const { id } = await keepInvitation(ctx, links, recipient, inviter.name);
+  const { id } = await upsertInvitation(ctx, links, recipient, inviter.name);
   const token = links.writeToken(id);
   await app.mail.send(
     writeInvitation(app.env, {
@@ -59,7 +59,7 @@ export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<
   const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
     inTransaction(ctx, (tx) =>
       tx
-        .select({ ...getTableColumns(invitations), moment: exactTimestamp(createdAt) })
+        .select({ ...getTableColumns(invitations), timestamp: exactTimestamp(createdAt) })
         .from(invitations)
         .where(
           and(
@@ -96,20 +96,21 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
 
 /** The user's email address, and the given name if it is one of theirs, otherwise the profile name. */
 async function readInviter(ctx: Ctx, given: string) {
-  const [person] = await inTransaction(ctx, (tx) =>
+  const [user] = await inTransaction(ctx, (tx) =>
     tx
       .select({ username: profiles.username, name: users.name, email: users.email })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, ctx.userId)),
   );
-  if (person === undefined) throw new AppError("not_found", "No user");
-  const own = [person.username, person.name].map(nameInMail);
-  const name = own.find((one) => one === nameInMail(given)) ?? own.find((one) => one !== "") ?? "";
-  return { email: person.email, name };
+  if (user === undefined) throw new AppError("not_found", "No user");
+  const ownNames = [user.username, user.name].map(nameInMail);
+  const name =
+    ownNames.find((one) => one === nameInMail(given)) ?? ownNames.find((one) => one !== "") ?? "";
+  return { email: user.email, name };
 }
 
-async function keepInvitation(
+async function upsertInvitation(
   ctx: Ctx,
   links: InvitationLinks,
   recipient: string,

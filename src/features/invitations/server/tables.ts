@@ -12,7 +12,7 @@ export const invitations = pgTable(
     inviterId: uuid("inviter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The email address, normalised like those of accounts. */
+    /** The email address, normalised like account addresses. */
     recipient: text("recipient").notNull(),
     /** The inviter's name in the email. */
     senderName: text("sender_name").notNull(),

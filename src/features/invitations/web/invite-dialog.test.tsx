@@ -116,7 +116,7 @@ it("withdraws an invitation only after confirmation, then focuses the field", as
   await user.click(button(withdraw));
   await user.click(question().getByRole("button", { name: "Withdraw" }));
   await screen.findByText("Invitation withdrawn");
-  await screen.findByText(/^Nobody yet\./);
+  await screen.findByText(/^No open invitations\./);
   expect(sent()).toHaveLength(1);
   expect(document.activeElement).toBe(field());
 });

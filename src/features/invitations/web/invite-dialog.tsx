@@ -31,11 +31,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (address === "" || first.isPending) return;
     first.mutate(address, {
       onSuccess: ({ invitation }) => {
-        saySent(invitation);
+        toastSent(invitation);
         onClose();
       },
       onError: (error) => {
-        sayFailed(error);
+        toastFailed(error);
         field.current?.focus();
       },
     });
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={onClose}
         title="Invite a friend"
-        description="They get an e-mail from you, with a link that leads to an account of their own."
+        description="They get an e-mail from you with a link to create their own account."
         size="sm"
         keepOpenOutside={email !== ""}
         onSubmit={send}
@@ -85,15 +85,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           resending={again.isPending ? again.variables : null}
           onResend={(invitation) =>
             again.mutate(invitation.recipientEmail, {
-              onSuccess: (sent) => saySent(sent.invitation),
-              onError: sayFailed,
+              onSuccess: (sent) => toastSent(sent.invitation),
+              onError: toastFailed,
             })
           }
           onWithdraw={setWithdrawing}
         />
       </Dialog>
       {withdrawing && (
-        <WithdrawQuestion
+        <ConfirmWithdrawal
           invitation={withdrawing}
           onClose={(isDone) => {
             setWithdrawing(null);
@@ -105,7 +105,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boolean) => void }) {
+function ConfirmWithdrawal(props: { invitation: Invitation; onClose: (isDone: boolean) => void }) {
   const withdraw = useWithdrawInvitation();
   const { id, recipientEmail } = props.invitation;
   return (
@@ -136,13 +136,13 @@ function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boo
   );
 }
 
-function saySent({ recipientEmail }: Invitation): void {
+function toastSent({ recipientEmail }: Invitation): void {
   toast.success("Invitation sent!", {
     description: `We've sent an invitation to ${recipientEmail}`,
     key: "invite",
   });
 }
 
-function sayFailed(error: Error): void {
+function toastFailed(error: Error): void {
   toastFailure("Failed to send invitation", error, { key: "invite" });
 }

@@ -51,7 +51,7 @@ function List(props: Actions) {
   if (invitations.length === 0) {
     return (
       <p className="mt-1 text-ui text-pretty text-muted">
-        Nobody yet. Whom you invite stands here until they come.
+        No open invitations. Invitations are listed here until they are accepted.
       </p>
     );
   }

@@ -35,8 +35,8 @@ export function createKeys({
       const found = await find(hash, async () => {
         const active = await loadKey(database, hash);
         // Requests must succeed even if a full disk prevents this write.
-        await noteUse(database, active.id).catch((error: unknown) => {
-          if (mayLog("use")) log.warn({ err: error }, "the last use of a key was not noted");
+        await recordUse(database, active.id).catch((error: unknown) => {
+          if (mayLog("use")) log.warn({ err: error }, "the last use of a key was not recorded");
         });
         return active;
       });
@@ -76,7 +76,7 @@ async function loadKey(database: Database, hash: string): Promise<ActiveKey> {
   };
 }
 
-async function noteUse(database: Database, id: string): Promise<void> {
+async function recordUse(database: Database, id: string): Promise<void> {
   const isDue = or(
     isNull(apiKeys.lastUsedAt),
     lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`),

@@ -9,13 +9,13 @@ const shownLength = keyPrefix.length + 4;
 
 /** 40 random letters and digits: 238 bits. */
 export function generateKey(): string {
-  let made = keyPrefix;
-  while (made.length < keyLength) {
+  let key = keyPrefix;
+  while (key.length < keyLength) {
     // Bytes above 4 × 62 are skipped, so that all 62 characters are equally likely.
     for (const byte of randomBytes(keyLength))
-      if (byte < 4 * letters.length && made.length < keyLength) made += letters[byte % 62];
+      if (byte < 4 * letters.length && key.length < keyLength) key += letters[byte % 62];
   }
-  return made;
+  return key;
 }
 
 export function hashKey(key: string): string {

@@ -29,9 +29,8 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
 }
 
 /**
- * Creates a key after a recent proof of identity. Returns the key, only this once, and notifies the user by
- * email.
- * Throws the errors of `requireRecentProof`, and "conflict" if the user has the maximum number of keys.
+ * Creates a key after a recent proof of identity, and notifies the user by email. The key itself is returned
+ * only here. Throws the errors of `requireRecentProof`, and "conflict" at the maximum number of keys.
  */
 export async function createKey(
   ctx: Ctx,
@@ -42,9 +41,9 @@ export async function createKey(
   const key = generateKey();
   const { expiresInDays } = input;
   const row = await inTransaction(ctx, async (tx) => {
-    await requireRoom(tx, ctx.userId);
-    await dropOldRevoked(tx, ctx.userId);
-    const [made] = await tx
+    await requireCapacity(tx, ctx.userId);
+    await deleteOldRevoked(tx, ctx.userId);
+    const [created] = await tx
       .insert(apiKeys)
       .values({
         id: randomUUIDv7(),
@@ -57,7 +56,7 @@ export async function createKey(
           expiresInDays === null ? null : new Date(Date.now() + expiresInDays * dayMilliseconds),
       })
       .returning();
-    return made!;
+    return created!;
   });
   // Return the key even if no email can be sent: it is not available later.
   await sendKeyNotice(ctx).catch((error: unknown) =>
@@ -78,21 +77,21 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
   if (ended.length === 0) throw new AppError("not_found", "API key not found");
 }
 
-async function requireRoom(tx: Tx, userId: string): Promise<void> {
+async function requireCapacity(tx: Tx, userId: string): Promise<void> {
   // Serialised, so that simultaneous requests cannot exceed the limit.
   await lockByName(tx, `keys of ${userId}`);
-  const [held] = await tx
+  const [active] = await tx
     .select({ count: count() })
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-  if (held!.count >= maxKeys)
+  if (active!.count >= maxKeys)
     throw new AppError(
       "conflict",
       `You have reached the maximum of ${maxKeys} API keys. Revoke one that you no longer use.`,
     );
 }
 
-async function dropOldRevoked(tx: Tx, userId: string): Promise<void> {
+async function deleteOldRevoked(tx: Tx, userId: string): Promise<void> {
   const old = tx
     .select({ id: apiKeys.id })
     .from(apiKeys)

@@ -29,8 +29,8 @@ export function KeysSection() {
         {keys.data && keys.data.length > 0 && begin}
       </div>
       <p className="mb-4 text-ui text-pretty text-muted">
-        Scripts and other programs act for you with a key of their own, which allows as much as you
-        choose. The{" "}
+        With an API key, scripts and other programs act for you within the scopes that you choose.
+        The{" "}
         <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
           API reference
         </a>{" "}

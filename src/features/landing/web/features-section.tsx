@@ -19,23 +19,23 @@ export function FeaturesSection() {
         Built for You to Succeed
       </h2>
       <p className="mt-2 text-sm text-faint">
-        The pictures are taken from it, with short essays saved, and without any model.
+        These are screenshots of the app with short essays, without a language model.
       </p>
       <div className="mt-10">
         <Feature
           title="Smarter Knowledge with AI"
-          text="Ask what you have saved. Answers quote your own sources, and every quote is checked against the saved text before you see it. When nothing you saved answers, it says so."
+          text="Ask what you have saved. Answers quote your own sources, and every quote is checked against the saved text before you see it. If nothing you saved answers the question, you are informed."
         >
           <ProductPicture
             name="answer"
             light={answerLight}
             dark={answerDark}
-            alt="A question, answered by quoted sentences, with the entries they stand in below"
+            alt="A question, answered by quoted sentences, with their entries below"
           />
         </Feature>
         <Feature
           title="All Content Types"
-          text="Links, pasted texts, and files: PDF, DOC, DOCX and TXT. Paste a link or drop a file anywhere on the page. A login page or a bot wall is never kept as if it were the article: you are told what happened."
+          text="Links, pasted texts, and files: PDF, DOC, DOCX and TXT. Paste a link or drop a file anywhere on the page. A login page or a bot wall is never saved in place of the article: you see what happened."
         >
           <ProductPicture
             name="kinds"
@@ -46,7 +46,7 @@ export function FeaturesSection() {
         </Feature>
         <Feature
           title="Collaborate Effortlessly"
-          text="Share what you found with everybody, one entry at a time, and see beforehand exactly what they will see. Private is the default, and you can withdraw an entry whenever you like; whoever saved it before keeps it."
+          text="Share single entries with everybody, after a preview of exactly what they will see. Entries are private by default, and you can withdraw a shared entry at any time. Users who saved it keep it."
         >
           <ProductPicture
             name="sharing"
@@ -57,7 +57,7 @@ export function FeaturesSection() {
         </Feature>
         <Feature
           title="Connect & Link"
-          text="Entries that belong together find each other, and say why. What only you can see, you link by hand."
+          text="Related entries are found automatically, with the reason shown. You can link other entries by hand."
         >
           <ProductPicture
             name="connections"
@@ -68,7 +68,7 @@ export function FeaturesSection() {
         </Feature>
         <Feature
           title="Insights Instantly"
-          text="Each entry gets a summary, its main topics, the takeaways and a reading time, while you go on reading. Edit whatever you would put differently."
+          text="Each entry gets a summary, main topics, takeaways and a reading time, while you continue reading. You can edit all of them."
         >
           <ProductPicture
             name="insights"

@@ -9,89 +9,90 @@ export function PrivacyPage() {
     <StaticPage title="Privacy" lead={<LastUpdated />}>
       <TextSection title="Who is responsible">
         <p>
-          This server is run by {companyName}, who decides where it stands, how it is backed up, and
-          which of the services named below are set up. The software, Commonplace, is free software;
+          {companyName} runs this server and decides where it is hosted, how it is backed up, and
+          which of the services named below are used. The software, Commonplace, is free software;
           its authors receive nothing from this server.
         </p>
       </TextSection>
-      <TextSection title="What is kept">
+      <TextSection title="What is stored">
         <ul>
           <li>
-            Your account: name, e-mail address, a hash of your password, and, if you set one up, the
-            secret of your authenticator.
+            Your account: name, e-mail address, a hash of your password, and the secret of your
+            authenticator if you set one up.
           </li>
           <li>
-            Your sessions: when you signed in, from which network address, and what your browser
-            calls itself, so that you can see where you are signed in.
+            Your sessions: when you signed in, from which network address and with which browser, so
+            that you can see where you are signed in.
           </li>
           <li>
-            What you save: links with the text of their pages, texts, files, and what is made of
-            them: summaries, topics, takeaways and a search index of your own.
+            What you save: links with the text of their pages, texts and files, and what is derived
+            from them: summaries, topics, takeaways and your search index.
           </li>
           <li>
-            What you write: notes, collections, interests, the answers to the questions at the
-            start, your conversations with the assistant, and what you submit to the feedback board,
-            with which way you moved the items there.
+            What you write: notes, collections, interests, your answers to the onboarding questions,
+            your conversations with the assistant, and your feedback and votes on the feedback
+            board.
           </li>
         </ul>
         <p>
-          It lies in the server’s own PostgreSQL database and, for files, in its data folder.
-          Everything is private to you unless you share it; what you import is too. A file that you
-          import is kept until the import is finished, and its list of rows for 30 days; an export
-          that was prepared for you, for two hours. Failed attempts to sign in are counted for a
-          day. The log tells of errors, never what you wrote.
+          It is stored in the server’s own PostgreSQL database and, for files, in its data folder.
+          Everything, including imports, is private to you unless you share it. A file that you
+          import is stored until the import is finished, and its list of rows for 30 days. A
+          prepared export is stored for two hours. Failed attempts to sign in are counted for a day.
+          The log contains errors, never what you wrote.
         </p>
       </TextSection>
       <TextSection title="What others see">
         <p>
-          Of an entry that you share publicly, everybody can see its title, summary, topics,
-          takeaways, lead picture, site and link; your note only if you choose to show it, the
-          collection never. Whoever saves it gets its full text. If you withdraw it, strangers no
-          longer see it; those who saved it keep it. What you submit to the feedback board can be
-          seen, without your name, by everybody who has an account here.
+          If you share an entry publicly, everybody can see its title, summary, topics, takeaways,
+          lead picture, site and link. Your note is shown only if you choose so, and your collection
+          never. Users who save the entry get its full text. If you withdraw it, it is no longer
+          public, but users who saved it keep it. Everybody with an account here can see your
+          feedback, without your name.
         </p>
         <p>
-          It does not say that it is yours, unless you turn on a public page in your profile: then
-          your username stands on that page, in its feed, and on each entry that you share, until
-          you turn it off. Where something shared is reported, the operator is told its address,
-          what was reported, and the e-mail address of whoever shared it.
+          Your name is not shown with a shared entry, unless you turn on a public page in your
+          profile. Then your username is shown on that page, in its feed, and on each entry that you
+          share, until you turn the page off. If a shared entry is reported, the operator sees its
+          link, the report, and the e-mail address of the user who shared it.
         </p>
       </TextSection>
       <TextSection title="What your browser does">
         <p>
-          These pages load nothing from other sites: no fonts, no scripts, no counters, no pictures.
-          There is no tracking and no advertising. Cookies hold your session, and what you chose for
-          this browser: theme, time zone and the order of lists. The browser itself remembers recent
-          searches and what you opened last, for when there is no connection, until you sign out;
-          and whether you wish to stay signed in. If your session ends while you are typing, its tab
-          keeps your text until you have signed in again or close it.
+          These pages load nothing from other sites: no fonts, scripts, counters or pictures. There
+          is no tracking and no advertising. Cookies store your session and your settings in this
+          browser: theme, time zone and the order of lists. Until you sign out, the browser also
+          stores recent searches, the pages that you opened last, for use without a connection, and
+          whether you want to stay signed in. If your session ends while you are typing, the tab
+          keeps your text until you sign in again or close it.
         </p>
       </TextSection>
       <TextSection title="What leaves the server">
         <ul>
           <li>
-            When you save a link, the server fetches its page and lead picture; the other pictures
-            of a saved page when you ask for them. Their site sees the server’s address, not yours.
+            When you save a link, the server fetches its page and lead picture. It fetches the other
+            pictures of a saved page when you ask for them. Their site sees the server’s address,
+            not yours.
           </li>
           <li>
-            If the operator has set up a provider of language models, what a model is to read is
-            sent there: the texts and notes that it sums up or answers from, and your questions. If
-            none is set up, nothing is.
+            If the operator uses a provider of language models, the texts and notes that a model
+            summarises or answers from, and your questions, are sent to that provider. Otherwise
+            nothing is sent.
           </li>
           <li>
-            An image whose text you want is read on this server and removed, at the latest after a
-            day, unless you save it. Pages of a PDF that hold no text are read as images too. If the
-            operator has chosen Amazon Textract or Google Vision, images are sent there to be read.
+            An image whose text you extract is read on this server and removed after a day at the
+            latest, unless you save it. Pages of a PDF without text are read as images too. If the
+            operator uses Amazon Textract or Google Vision, images are sent there to be read.
           </li>
           <li>
-            E-mails that you ask for, such as links to sign in, go through the operator’s mail
+            E-mails that you request, such as sign-in links, are sent through the operator’s mail
             server, if there is one.
           </li>
           <li>
-            If this server offers paid plans and you take one, Stripe handles the payment on pages
-            of its own: it is told your e-mail address and which plan you want, and your card is
-            known to Stripe alone. This server keeps your plan, until when it is paid, and the
-            numbers by which Stripe knows you.
+            If you choose a paid plan, Stripe handles the payment on its own pages. Stripe gets your
+            e-mail address, the plan and your card details; this server never gets your card
+            details. This server stores your plan, the end of the paid period, and your ids at
+            Stripe.
           </li>
           {google && <li>If you sign in with Google, Google learns that you did.</li>}
         </ul>
@@ -100,18 +101,17 @@ export function PrivacyPage() {
       <TextSection title="How long">
         <p>
           A session ends when you close the browser, after 24 hours at the latest, or after 30 days
-          if you asked to be remembered. What you save stays until you delete it; then it lies in
-          your trash for {trashDays} days, or until you empty that. When you delete your account,
-          all that is yours is deleted from the database at once, and its files shortly after; what
-          others saved from entries that you shared stays theirs, without your name. Copies in the
-          operator’s backups last as long as those do.
+          if you asked to be remembered. What you save is stored until you delete it. Deleted items
+          stay in your trash for {trashDays} days, or until you empty it. When you delete your
+          account, all your data is deleted from the database at once, and your files shortly after.
+          What other users saved from entries that you shared stays theirs, without your name.
+          Copies in the operator’s backups exist as long as those backups.
         </p>
       </TextSection>
       <TextSection title="Your rights">
         <p>
-          You can see, correct and delete what is kept about you in the app itself, and export what
-          you keep here under Profile, in formats that other programs read. For anything else, ask{" "}
-          {companyName}.
+          You can see, correct and delete your data in the app, and export it on your profile page
+          in formats that other programs read. For anything else, ask {companyName}.
         </p>
       </TextSection>
     </StaticPage>

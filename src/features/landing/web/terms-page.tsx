@@ -8,65 +8,64 @@ export function TermsPage() {
     <StaticPage title="Terms" lead={<LastUpdated />}>
       <TextSection title="What this is">
         <p>
-          {companyName} runs this server and lets you keep what you find on it. These terms hold
-          between you and {companyName}; whoever uses the service accepts them.
+          {companyName} runs this server, on which you can save what you find. These terms apply
+          between you and {companyName}. By using the service you accept them.
         </p>
       </TextSection>
       <TextSection title="Your account">
         <p>
-          Give an e-mail address that is yours, and keep your password to yourself. What is done
-          with your account is taken to be done by you. You can delete it in your profile at any
-          time, and everything in it with it.
+          Use your own e-mail address, and keep your password secret. You are responsible for what
+          is done with your account. You can delete your account and everything in it on your
+          profile page at any time.
         </p>
       </TextSection>
       <TextSection title="What you save">
         <p>
-          What you save and write stays yours. You allow this server to store it, to read it by
-          program so that it can be summarised and found, and to show it to you. When you share an
-          entry publicly, you allow everybody to see what the app names before you do, and to save
-          it. Save and share only what you may: the rights of those who wrote it remain theirs.
+          What you save and write stays yours. You allow this server to store it, to process it so
+          that it can be summarised and found, and to show it to you. When you share an entry
+          publicly, you allow everybody to see the parts that the preview shows, and to save it.
+          Save and share only what you are allowed to. Its authors keep their rights.
         </p>
       </TextSection>
       <TextSection title="Paid plans">
         <p>
-          Where this server offers <a href="/pricing">paid plans</a>, one is paid for each month in
-          advance and renews until you cancel it, which you can do in your account at any time. It
-          then lasts until its paid month ends. A smaller plan hides and deletes nothing of what you
-          keep: new entries and collections wait for room.
+          If this server offers <a href="/pricing">paid plans</a>, a plan is paid monthly in advance
+          and renews until you cancel it, which you can do in your account at any time. It then
+          lasts until the paid month ends. Changing to a smaller plan hides and deletes nothing;
+          only new entries and collections are limited.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">
         <ul>
-          <li>Sharing what is unlawful, or what hurts others or their rights.</li>
-          <li>Reaching for what is other people’s, or keeping the service from them.</li>
+          <li>Sharing content that is unlawful, harms others or violates their rights.</li>
+          <li>Accessing other users’ data, or disturbing the service for them.</li>
           <li>Using the service to send unsolicited messages.</li>
         </ul>
         <p>
-          {companyName} may withdraw what is shared against these terms, and close the account of
-          whoever keeps breaking them.
+          {companyName} may withdraw content that is shared against these terms, and close accounts
+          that break them repeatedly.
         </p>
       </TextSection>
-      <TextSection title="What programs write">
+      <TextSection title="Generated text">
         <p>
-          Summaries, topics and answers are made by programs, and can be wrong or leave out what
-          matters. They are marked, and lead to the text that they rest on: read it before you rely
-          on them.
+          Summaries, topics and answers are generated, and can be wrong or incomplete. They are
+          marked and linked to their sources. Read the sources before you rely on them.
         </p>
       </TextSection>
-      <TextSection title="What you may expect">
+      <TextSection title="Warranty">
         <p>
-          The software is offered as it is, without warranty, under the{" "}
+          The software is provided as is, without warranty, under the{" "}
           <a href="https://www.gnu.org/licenses/agpl-3.0.html" rel="noopener noreferrer">
             GNU Affero General Public License
           </a>
-          , version 3 or later, which also lets you run a server of your own. The service may be
-          down for a while, or end. Keep copies of what you cannot do without.
+          , version 3 or later, which also lets you run your own server. The service may be
+          interrupted or end. Keep copies of important data.
         </p>
       </TextSection>
       <TextSection title="Changes">
         <p>
-          If these terms change, this page does. How your data is handled stands under{" "}
-          <a href="/privacy">Privacy</a>.
+          Changes to these terms are published on this page. <a href="/privacy">Privacy</a>{" "}
+          describes how your data is handled.
         </p>
       </TextSection>
     </StaticPage>

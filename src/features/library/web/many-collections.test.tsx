@@ -75,7 +75,7 @@ it("excludes a collection that is being deleted from the count on home, and incl
 it("searches the server from the move dialog for collections that are not loaded", async () => {
   await mountForTests(<MoveDialog entries={[createEntry()]} onClose={() => {}} />);
   const box = await screen.findByRole("textbox", { name: "Find a collection" });
-  await screen.findByText("Type a part of its name to find the others.");
+  await screen.findByText("Type part of a title to find the others.");
   await waitFor(() =>
     expect(within(screen.getByRole("list")).getAllByRole("button")).toHaveLength(100),
   );

@@ -86,9 +86,9 @@ function removeDuplicates(names: readonly string[]): string[] {
 }
 
 /** Never cuts a surrogate pair. */
-function truncate(text: string, most: number): string {
+function truncate(text: string, maxLength: number): string {
   return text
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 }

@@ -12,7 +12,7 @@ export const onboardingDefinition: OnboardingDefinition = {
     {
       key: "profile_type",
       title: "What brings you here?",
-      hint: "Each choice gets a collection of its own to begin with.",
+      hint: "Each choice creates a collection to start with.",
       skippedWhenOnly: null,
       questions: [
         {
@@ -31,7 +31,7 @@ export const onboardingDefinition: OnboardingDefinition = {
     {
       key: "demographics",
       title: "A little about you",
-      hint: "Answer what you like. Nobody but you sees it.",
+      hint: "Answer what you like. Only you can see it.",
       skippedWhenOnly: null,
       questions: [
         {

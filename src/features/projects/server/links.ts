@@ -31,8 +31,8 @@ export async function listLinks(
     const { rows, nextCursor } = await paginate(query, timeCursor, (after, limit) =>
       selectLinks(tx, and(isOf(ctx.userId, project), beforeCursor(createdAt, id, after)), limit),
     );
-    const cards = rows.map((row) => row.entryId);
-    const entries = await listEntriesById(tx, ctx.userId, cards);
+    const entryIds = rows.map((row) => row.entryId);
+    const entries = await listEntriesById(tx, ctx.userId, entryIds);
     return {
       items: rows.flatMap((row) => {
         const entry = entries.get(row.entryId);
@@ -47,11 +47,11 @@ export async function listLinks(
 export async function linkEntry(
   ctx: Ctx,
   project: string,
-  { entryId: card, notes = "" }: z.output<typeof EntryLinkCreate>,
+  { entryId: linkedId, notes = "" }: z.output<typeof EntryLinkCreate>,
 ): Promise<ProjectEntry> {
   const link = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
-    const linked = await insertLinks(tx, ctx.userId, project, [card.toLowerCase()], notes);
+    const linked = await insertLinks(tx, ctx.userId, project, [linkedId.toLowerCase()], notes);
     if (linked.length === 0) {
       throw new AppError("duplicate", "This entry is already linked to the project");
     }
@@ -68,12 +68,12 @@ export async function linkEntry(
 export async function linkEntries(
   ctx: Ctx,
   project: string,
-  cards: readonly string[],
+  entryIds: readonly string[],
 ): Promise<number> {
   const linked = await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
     return insertLinks(tx, ctx.userId, project, [
-      ...new Set(cards.map((one) => one.toLowerCase())),
+      ...new Set(entryIds.map((one) => one.toLowerCase())),
     ]);
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
@@ -103,11 +103,11 @@ export async function updateLink(
 export async function removeLink(ctx: Ctx, project: string, link: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await touchProject(tx, ctx.userId, project);
-    const gone = await tx
+    const deleted = await tx
       .delete(projectsEntries)
       .where(and(isOf(ctx.userId, project), eq(id, link)))
       .returning({ id });
-    if (gone.length === 0) throw missingLink();
+    if (deleted.length === 0) throw missingLink();
   });
   ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
@@ -120,14 +120,14 @@ async function insertLinks(
   tx: Tx,
   owner: string,
   project: string,
-  cards: readonly string[],
+  entryIds: readonly string[],
   notes = "",
 ): Promise<string[]> {
-  await lockEntriesShared(tx, owner, cards);
-  const made = await tx
+  await lockEntriesShared(tx, owner, entryIds);
+  const inserted = await tx
     .insert(projectsEntries)
     .values(
-      cards.map((entryId) => ({
+      entryIds.map((entryId) => ({
         id: randomUUIDv7(),
         projectId: project,
         userId: owner,
@@ -138,10 +138,10 @@ async function insertLinks(
     .onConflictDoNothing({ target: [projectId, entryId] })
     .returning({ id });
   if ((await tx.$count(projectsEntries, isOf(owner, project))) > maxLinks) {
-    const most = maxLinks.toLocaleString("en");
-    throw new AppError("conflict", `A project has at most ${most} linked entries`);
+    const max = maxLinks.toLocaleString("en");
+    throw new AppError("conflict", `A project has at most ${max} linked entries`);
   }
-  return made.map((link) => link.id);
+  return inserted.map((link) => link.id);
 }
 
 async function getLink(
@@ -160,7 +160,7 @@ async function getLink(
 
 function selectLinks(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
-    .select({ ...getTableColumns(projectsEntries), moment: exactTimestamp(createdAt) })
+    .select({ ...getTableColumns(projectsEntries), timestamp: exactTimestamp(createdAt) })
     .from(projectsEntries)
     .where(condition)
     .orderBy(desc(createdAt), desc(id))

@@ -12,16 +12,16 @@ export async function listProjectsOfEntries(
   ids: readonly string[],
 ): Promise<ProjectsOfEntries> {
   const { rows } = await inTransaction(ctx, (tx) =>
-    tx.execute<{ card: string; id: string; name: string }>(sql`
-      select asked.card, named.id, named.name
-      from unnest(${sql.param([...new Set(ids)])}::uuid[]) as asked(card)
+    tx.execute<{ entryId: string; id: string; name: string }>(sql`
+      select asked.entry_id as "entryId", named.id, named.name
+      from unnest(${sql.param([...new Set(ids)])}::uuid[]) as asked(entry_id)
       cross join lateral (
         select project.id, project.name from projects_entries link
         join projects project on project.id = link.project_id and project.user_id = link.user_id
-        where link.user_id = ${ctx.userId} and link.entry_id = asked.card and project.deleted_at is null
+        where link.user_id = ${ctx.userId} and link.entry_id = asked.entry_id and project.deleted_at is null
         order by project.name, project.id limit ${maxPerEntry}) named`),
   );
   const projects: ProjectsOfEntries["projects"] = {};
-  for (const { card, id, name } of rows) (projects[card] ??= []).push({ id, name });
+  for (const { entryId, id, name } of rows) (projects[entryId] ??= []).push({ id, name });
   return { projects };
 }

@@ -57,17 +57,17 @@ async function listPage(
 ): Promise<Page<Project>> {
   const { sort = "updated" } = query;
   const { id, name } = projects;
-  const moment = sort === "newest" ? projects.createdAt : projects.updatedAt;
+  const timestamp = sort === "newest" ? projects.createdAt : projects.updatedAt;
   const { rows, nextCursor } = await paginate(query, cursors[sort], (after, limit) => {
     const isAfter =
       after !== null && sort === "name"
         ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`
-        : beforeCursor(moment, id, after);
+        : beforeCursor(timestamp, id, after);
     const page = tx
-      .select({ ...ownColumns, moment: exactTimestamp(moment).as("moment") })
+      .select({ ...ownColumns, timestamp: exactTimestamp(timestamp).as("timestamp") })
       .from(projects)
       .where(and(wanted, isAfter))
-      .orderBy(...(sort === "name" ? [asc(name), asc(id)] : [desc(moment), desc(id)]))
+      .orderBy(...(sort === "name" ? [asc(name), asc(id)] : [desc(timestamp), desc(id)]))
       .limit(limit)
       .as("page");
     return tx
@@ -78,7 +78,9 @@ async function listPage(
       })
       .from(page)
       .orderBy(
-        ...(sort === "name" ? [asc(page.name), asc(page.id)] : [desc(page.moment), desc(page.id)]),
+        ...(sort === "name"
+          ? [asc(page.name), asc(page.id)]
+          : [desc(page.timestamp), desc(page.id)]),
       );
   });
   return { items: rows.map(toProject), nextCursor };

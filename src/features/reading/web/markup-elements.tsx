@@ -50,14 +50,14 @@ function renderElement(element: Element, walk: Walk): ReactNode {
   if (name === "a") return renderLink(element, children);
 
   const level = /^h\d$/.test(name) ? (walk.headings.shift() ?? 3) : null;
-  const made = createElement(
+  const rendered = createElement(
     level === null ? name : `h${level}`,
     pickAttributes(element),
     ...children,
   );
-  if (name === "table") return <ScrollBox label="Table">{made}</ScrollBox>;
-  if (name === "pre") return <ScrollBox label="Code">{made}</ScrollBox>;
-  return made;
+  if (name === "table") return <ScrollBox label="Table">{rendered}</ScrollBox>;
+  if (name === "pre") return <ScrollBox label="Code">{rendered}</ScrollBox>;
+  return rendered;
 }
 
 /** The permalink sign beside a heading. */

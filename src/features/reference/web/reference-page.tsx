@@ -21,12 +21,12 @@ export function ReferencePage() {
       <h1 className="text-2xl sm:text-3xl">API reference</h1>
       <div className="mt-3 flex flex-col gap-3 font-serif text-lg text-pretty [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_code]:font-mono [&_code]:text-[0.8em]">
         <p>
-          Programs can do here what people can do. Create an API key on your{" "}
+          Programs can do everything that users can do here. Create an API key on your{" "}
           <a href="/profile#api-keys-title">profile</a>, choose what it may do, and send it with
           each request.
         </p>
         <p>
-          A key has one or more scopes. <code>read</code> gives it what you have saved,{" "}
+          A key has one or more scopes. <code>read</code> lets it read what you saved,{" "}
           <code>write</code> lets it save, change and delete, <code>ask</code> lets it ask the
           assistant, and <code>share</code> lets it make entries public and invite people. Without{" "}
           <code>read</code> it gets ids, and answers of the assistant, but nothing else that you

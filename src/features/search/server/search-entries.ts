@@ -139,7 +139,7 @@ function describeWords(words: readonly ResolvedWord[]): string[] {
   return words.flatMap(({ word, isCorrected, isTooFrequent }) => {
     if (isCorrected) return [`Nothing has “${word}”: these have a word that is one letter away.`];
     if (isTooFrequent)
-      return [`“${word}” stands in too many places to be looked for beside the others.`];
+      return [`“${word}” is too frequent to be searched together with the other words.`];
     return [];
   });
 }

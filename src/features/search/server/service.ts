@@ -1,4 +1,4 @@
-/** What other features use of search. */
+/** The functions of search that other features use. */
 export { analyseText } from "./text/analyse-text.ts";
 export {
   describeSite,

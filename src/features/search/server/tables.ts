@@ -63,7 +63,7 @@ export const searchBases = pgTable(
 );
 
 /**
- * The number that identifies a card in postings. A changed card gets a new number; postings of a number
+ * The number that identifies an entry in postings. A changed entry gets a new number; postings of a number
  * without a row are void.
  */
 export const searchEntries = pgTable(

@@ -41,16 +41,16 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
  */
 export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   const { app, userId } = ctx;
-  const gone = await inTransaction(ctx, async (tx) => {
-    const asked = and(or(eq(trash.id, id), eq(trash.groupId, id)), isRestorable(userId))!;
-    const some = await removeBatch(tx, app, userId, asked);
-    if (some === batchSize) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
-    return some;
+  const deletedCount = await inTransaction(ctx, async (tx) => {
+    const condition = and(or(eq(trash.id, id), eq(trash.groupId, id)), isRestorable(userId))!;
+    const count = await removeBatch(tx, app, userId, condition);
+    if (count === batchSize) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
+    return count;
   });
-  if (gone === 0 && !(await deleteProjectForGood(ctx, id))) {
+  if (deletedCount === 0 && !(await deleteProjectForGood(ctx, id))) {
     throw new AppError("not_found", "This is no longer in the trash");
   }
-  if (gone === batchSize) app.jobs.nudge(emptyingQueue);
+  if (deletedCount === batchSize) app.jobs.nudge(emptyingQueue);
   app.events.publish(userId, { type: "trash" });
 }
 
@@ -72,9 +72,9 @@ export function emptyingJob(app: AppContext): JobKind {
     perUser: 1,
     expireInSeconds: 300,
     retryLimit: 20,
-    work: async ({ userId: person, groupId }, signal) => {
-      const ctx = { app, userId: String(person) };
-      const { userId } = ctx;
+    work: async ({ userId: owner, groupId }, signal) => {
+      const userId = String(owner);
+      const ctx = { app, userId };
       if (groupId !== undefined) {
         await removeInBatches(ctx, eq(trash.groupId, String(groupId)), signal);
         return;

@@ -81,9 +81,9 @@ export async function undoChange(
   await finishChange(ctx, id);
   const { rows } = await inTransaction(ctx, (tx) =>
     tx.execute<{ id: string; is_gone: boolean }>(sql`
-      select changed.id, held.id is null as is_gone
+      select changed.id, entry.id is null as is_gone
       from entry_changes, unnest(ids[1:total]) changed(id)
-      left join user_entries held on held.id = changed.id and held.user_id = ${ctx.userId}
+      left join user_entries entry on entry.id = changed.id and entry.user_id = ${ctx.userId}
       where entry_changes.id = ${id}`),
   );
   const gone = rows.filter((row) => row.is_gone).map((row) => row.id);
@@ -118,13 +118,13 @@ async function startChange(
 /** Runs the first batch in the transaction that accepts the change, and sends a job for the rest. */
 async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promise<Accepted> {
   const { accepted, notify } = await inTransaction(ctx, async (tx) => {
-    const one = await accept(tx);
+    const accepted = await accept(tx);
     const { userId } = ctx;
-    if (one.total > batchSize) {
-      const data = { userId, changeId: one.id };
+    if (accepted.total > batchSize) {
+      const data = { userId, changeId: accepted.id };
       await ctx.app.jobs.send(tx, changeQueue, data, { afterSeconds: takeOverSeconds });
     }
-    return { accepted: one, notify: await runBatch(tx, ctx, one.id) };
+    return { accepted, notify: await runBatch(tx, ctx, accepted.id) };
   });
   notify?.();
   return accepted;
@@ -170,13 +170,13 @@ async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | n
   const target = change.collectionId!;
   const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
   const moved: { captureId: string }[] = [];
-  for (const [collectionId, some] of moves) {
+  for (const [collectionId, entryIds] of moves) {
     if (!(await hasCollection(tx, ctx.userId, collectionId))) {
       if (!isUndone) return null;
       continue;
     }
     const asked = and(
-      sql`${entries.id} = any(${sql.param(some)}::uuid[])`,
+      sql`${entries.id} = any(${sql.param(entryIds)}::uuid[])`,
       // Entries that have since been moved elsewhere stay there.
       isUndone ? eq(entries.collectionId, target) : undefined,
     );

@@ -44,13 +44,13 @@ export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage>
 
 async function selectRows(tx: Tx, userId: string, page: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.moment,
+    select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.timestamp,
       page.collection_title as "collectionTitle", lay.id is null as "isCollectionGone",
       case when page.kind = 'collection' then (select count(*)::int from trash held
         where held.group_id = page.id and held.user_id = ${userId}) else 0 end as entries
     from (${page}) page
     left join interest_profiles lay on lay.id = page.collection_id and lay.user_id = ${userId}
-    order by page.moment desc, page.id desc`);
+    order by page.timestamp desc, page.id desc`);
   return rows;
 }
 
@@ -65,17 +65,17 @@ function selectBoth(
     beforeCursor(table.deletedAt, table.id, after) ?? sql`true`;
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
   const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
-      ${exactTimestamp(trash.deletedAt)} as moment
+      ${exactTimestamp(trash.deletedAt)} as timestamp
     from trash where user_id = ${userId} and ${isRestorable(userId)} and ${isShown} and ${isAfter(trash)}
     order by deleted_at desc, id desc limit ${limit})`;
   const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
-      ${exactTimestamp(projects.deletedAt)} as moment
+      ${exactTimestamp(projects.deletedAt)} as timestamp
     from projects where user_id = ${userId} and deleted_at is not null and ${isAfter(projects)}
     order by deleted_at desc, id desc limit ${limit})`;
   if (kind === "entry" || kind === "collection") return kept;
   // Selects no rows: it only gives the union its column names.
   const first = kind === "project" ? sql`(select * from ${kept} none limit 0)` : kept;
-  return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit}`;
+  return sql`${first} union all ${ofProjects} order by timestamp desc, id desc limit ${limit}`;
 }
 
 /** `emptying`: rows that are no longer listed but not yet removed. */
@@ -92,7 +92,7 @@ async function countTrash(tx: Tx, userId: string): Promise<Pick<TrashPage, "coun
 }
 
 function toItem(row: Row, now: number): TrashItem {
-  const deleted = Math.floor(Number(row.moment) / 1_000);
+  const deleted = Math.floor(Number(row.timestamp) / 1_000);
   const left = deleted + trashDays * dayMilliseconds - now;
   return {
     id: row.id,

@@ -45,10 +45,10 @@ async function repeat(
   let removed = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const gone = await removeNext();
-    removed += gone;
-    if (gone > 0) app.jobs.nudge(captureDeletionQueue, "soon");
-    if (gone < batchSize) return removed;
+    const count = await removeNext();
+    removed += count;
+    if (count > 0) app.jobs.nudge(captureDeletionQueue, "soon");
+    if (count < batchSize) return removed;
   }
 }
 
@@ -62,19 +62,19 @@ export async function removeBatch(
   condition: SQL,
 ): Promise<number> {
   await lockTrash(tx, userId);
-  const some = tx
+  const batch = tx
     .select({ id: trash.id })
     .from(trash)
     .where(and(eq(trash.userId, userId), condition))
     .orderBy(sql`${trash.kind} <> 'collection'`, trash.id)
     .limit(batchSize);
-  const gone = await tx
+  const deleted = await tx
     .delete(trash)
-    .where(and(eq(trash.userId, userId), sql`${trash.id} in ${some}`))
+    .where(and(eq(trash.userId, userId), sql`${trash.id} in ${batch}`))
     .returning({ captureId: trash.captureId });
-  const captureIds = gone.flatMap(({ captureId }) => captureId ?? []);
+  const captureIds = deleted.flatMap(({ captureId }) => captureId ?? []);
   if (captureIds.length > 0) {
     await app.jobs.send(tx, captureDeletionQueue, { userId, captureIds: captureIds.join(",") });
   }
-  return gone.length;
+  return deleted.length;
 }

@@ -37,23 +37,23 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
       .where(and(eq(trash.id, id), eq(trash.userId, userId), isRestorable(userId)));
     if (row === undefined) return null;
     const moved = row.kind === "collection" ? await restoreCollection(tx, ctx, id) : 0;
-    const cards = await restoreEntryRows(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
+    const restored = await restoreEntryRows(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
     await tx.delete(trash).where(and(eq(trash.id, id), eq(trash.userId, userId)));
-    return { row, cards, moved };
+    return { row, restored, moved };
   });
   if (done === null) {
     const { name: title } = await restoreProject(ctx, id).catch(rethrowMissing);
     return { id, kind: "project", title, entries: 0, isUnfiledInstead: false, madePrivate: 0 };
   }
-  const { row, cards, moved } = done;
-  publishRestoration(ctx, cards);
+  const { row, restored, moved } = done;
+  publishRestoration(ctx, restored);
   return {
     id,
     kind: row.kind,
     title: row.title,
-    entries: cards.length + moved,
-    isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
-    madePrivate: listMadePrivate(cards).length,
+    entries: restored.length + moved,
+    isUnfiledInstead: row.kind === "entry" && restored[0]?.collectionId !== row.collectionId,
+    madePrivate: listMadePrivate(restored).length,
   };
 }
 
@@ -67,10 +67,10 @@ export async function restoreEntries(
 ): Promise<RestoredEntries> {
   const { userId } = ctx;
   const ids = [...new Set(input.ids)];
-  const { cards, gone } = await inTransaction(ctx, async (tx) => {
+  const { entries: restored, gone } = await inTransaction(ctx, async (tx) => {
     await lockTrash(tx, userId);
     const asked = sql`${sql.param(ids)}::uuid[]`;
-    const back = await restoreEntryRows(
+    const found = await restoreEntryRows(
       tx,
       ctx,
       sql`trash.id = any(${asked}) and ${isRestorable(userId)}`,
@@ -78,15 +78,15 @@ export async function restoreEntries(
     const { rows } = await tx.execute<{ id: string }>(sql`
       select asked.id from unnest(${asked}) asked(id) where not exists (
         select 1 from user_entries held where held.id = asked.id and held.user_id = ${userId})`);
-    return { cards: back, gone: rows.map(({ id }) => id) };
+    return { entries: found, gone: rows.map(({ id }) => id) };
   });
   if (gone.length === ids.length) throw notInTrash();
-  publishRestoration(ctx, cards);
-  return { restored: cards.length, gone, madePrivate: listMadePrivate(cards) };
+  publishRestoration(ctx, restored);
+  return { restored: restored.length, gone, madePrivate: listMadePrivate(restored) };
 }
 
-function listMadePrivate(cards: readonly RestoredEntry[]): string[] {
-  return cards.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
+function listMadePrivate(restored: readonly RestoredEntry[]): string[] {
+  return restored.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
 }
 
 /**
@@ -99,17 +99,17 @@ export async function listPublicInTrash(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select trash.id from trash join global_entries entry on entry.id = trash.entry_id
+    select trash.id from trash join global_entries capture on capture.id = trash.entry_id
     where trash.user_id = ${userId} and trash.id = any(${sql.param(ids)}::uuid[])
-      and entry.creator_id = ${userId} and not entry.is_private and not exists (
-        select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
+      and capture.creator_id = ${userId} and not capture.is_private and not exists (
+        select 1 from user_entries entry where entry.entry_id = capture.id and entry.user_id = ${userId})`);
   return rows.map(({ id }) => id);
 }
 
 /** Publishes events. Call it after the commit. */
-export function publishRestoration(ctx: Ctx, cards: readonly RestoredEntry[]): void {
-  publishRestored(ctx, cards);
-  if (cards.length === 0) return;
+export function publishRestoration(ctx: Ctx, restored: readonly RestoredEntry[]): void {
+  publishRestored(ctx, restored);
+  if (restored.length === 0) return;
   // The entries' links to projects are restored, too.
   ctx.app.events.publish(ctx.userId, { type: "projects" });
   ctx.app.jobs.nudge(indexQueue);
@@ -125,7 +125,7 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   await reinsertCollection(tx, ctx, kept("collection"));
   await restoreInterests(tx, userId, kept("interests"));
   const isMoved = sql`${entries.collectionId} = ${await findUnfiled(tx, userId)} and ${entries.id} in (
-    select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
+    select moved_id::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) moved_id)`;
   return (await moveToCollection(tx, userId, isMoved, { collectionId: id })).length;
 }
 
@@ -133,12 +133,12 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
 export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredEntry[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
-  const cards = await reinsertEntries(
+  const inserted = await reinsertEntries(
     tx,
     userId,
-    sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
+    sql`select id, entry_id, payload -> 'card' as entry from trash where ${mine}`,
   );
-  if (cards.length === 0) return [];
+  if (inserted.length === 0) return [];
   await putLinksBack(
     tx,
     userId,
@@ -150,24 +150,24 @@ export async function restoreEntryRows(tx: Tx, ctx: Ctx, condition: SQL): Promis
     refused: sql`select trash.id as card_id, refused::uuid as project_id
       from trash, jsonb_array_elements_text(payload -> 'refused') refused where ${mine}`,
   });
-  await passOnLinks(
+  await moveLinksToTrash(
     tx,
     userId,
-    cards.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
   await tx.delete(trash).where(mine);
   await ctx.app.jobs.send(tx, indexQueue, { userId });
   await countTopics(
     tx,
     userId,
-    cards.flatMap((card) => card.topics),
+    inserted.flatMap(({ topics }) => topics),
     1,
   );
-  return cards;
+  return inserted;
 }
 
 /** A link to an entry that is still in the trash is moved to that row, and restored with it. */
-async function passOnLinks(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+async function moveLinksToTrash(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const restored = sql`${sql.param(ids)}::uuid[]`;
   await tx.execute(sql`
     update trash other set payload = jsonb_set(other.payload, '{links}', (other.payload -> 'links') || passed.links)

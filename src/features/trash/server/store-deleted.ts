@@ -18,20 +18,20 @@ export async function storeEntries(
   await tx.execute(sql`
     insert into trash (id, user_id, kind, title, url, site_name, entry_id, collection_id, collection_title, group_id,
       payload)
-    select card.id, card.user_id, 'entry', left(coalesce(card.title, entry.title), ${titleLength}), entry.url,
-      entry.site_name, card.entry_id, lay.id, lay.title, ${group}, jsonb_build_object(
-        'card', to_jsonb(card),
+    select entry.id, entry.user_id, 'entry', left(coalesce(entry.title, capture.title), ${titleLength}), capture.url,
+      capture.site_name, entry.entry_id, collection.id, collection.title, ${group}, jsonb_build_object(
+        'card', to_jsonb(entry),
         'links', (select coalesce(jsonb_agg(jsonb_build_object('id', link.other, 'created_at', link.created_at)), '[]')
-          from (select second_id as other, created_at from entry_links where first_id = card.id
-            union all select first_id, created_at from entry_links where second_id = card.id) link),
+          from (select second_id as other, created_at from entry_links where first_id = entry.id
+            union all select first_id, created_at from entry_links where second_id = entry.id) link),
         'projects', (select coalesce(jsonb_agg(to_jsonb(link)), '[]') from projects_entries link
-          where link.user_id = card.user_id and link.entry_id = card.id),
+          where link.user_id = entry.user_id and link.entry_id = entry.id),
         'refused', (select coalesce(jsonb_agg(refused.project_id), '[]') from projects_refused_entries refused
-          where refused.user_id = card.user_id and refused.entry_id = card.id))
-    from user_entries card
-    join global_entries entry on entry.id = card.entry_id
-    join interest_profiles lay on lay.id = card.interest_profile_id
-    where card.user_id = ${userId} and card.id = any(${sql.param(ids)}::uuid[])`);
+          where refused.user_id = entry.user_id and refused.entry_id = entry.id))
+    from user_entries entry
+    join global_entries capture on capture.id = entry.entry_id
+    join interest_profiles collection on collection.id = entry.interest_profile_id
+    where entry.user_id = ${userId} and entry.id = any(${sql.param(ids)}::uuid[])`);
 }
 
 /** Copies a collection that is about to be deleted, with its interests and the ids of the entries in it. */
@@ -42,7 +42,7 @@ export async function storeCollection(tx: Tx, userId: string, id: string): Promi
       'collection', to_jsonb(collection),
       'interests', (select coalesce(jsonb_agg(to_jsonb(interest)), '[]') from interests interest
         where interest.interest_profile_id = collection.id),
-      'cards', (select coalesce(jsonb_agg(card.id), '[]') from user_entries card
-        where card.user_id = collection.user_id and card.interest_profile_id = collection.id))
+      'cards', (select coalesce(jsonb_agg(entry.id), '[]') from user_entries entry
+        where entry.user_id = collection.user_id and entry.interest_profile_id = collection.id))
     from interest_profiles collection where collection.user_id = ${userId} and collection.id = ${id}`);
 }

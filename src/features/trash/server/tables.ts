@@ -7,10 +7,8 @@ import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
 
 /**
- * Deleted entries and collections. They are moved out of their own tables, so that queries there need no
- * condition.
- * Projects stay in theirs (`deleted_at`): few queries read it, and everything that refers to one stays in
- * place.
+ * Deleted entries and collections, moved out of their own tables, so that queries there need no condition.
+ * Deleted projects stay in their table (`deleted_at`), because few queries read it and many rows refer to it.
  */
 export const trash = pgTable(
   "trash",
@@ -36,7 +34,7 @@ export const trash = pgTable(
      * The collection that was deleted together with this entry. Restoring the collection restores the entry.
      */
     groupId: uuid("group_id"),
-    /** The row, and everything that the database deletes with it (keep.ts). */
+    /** The row, and everything that the database deletes with it (store-deleted.ts). */
     payload: jsonb("payload").notNull(),
     deletedAt: timestampColumn("deleted_at").notNull().defaultNow(),
   },

@@ -91,7 +91,7 @@ export function TrashList(props: {
           title={`Delete “${asked.title || "Untitled"}” for good?`}
           description={`${
             asked.entries > 0
-              ? `${describeAll({ entry: asked.entries, collection: 0, project: 0 })} go with it. `
+              ? `${describeAll({ entry: asked.entries, collection: 0, project: 0 })} in it will be deleted too. `
               : ""
           }This cannot be undone.`}
           confirmLabel="Delete for good"

@@ -101,7 +101,7 @@ it("asks before a permanent deletion and names what is deleted with it", async (
   });
   await user.click(await screen.findByRole("button", { name: "Delete Untitled for good" }));
   const dialog = within(screen.getByRole("alertdialog"));
-  dialog.getByText("12 entries go with it. This cannot be undone.");
+  dialog.getByText("12 entries in it will be deleted too. This cannot be undone.");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
   await user.click(screen.getByRole("button", { name: "Delete Untitled for good" }));

@@ -49,8 +49,8 @@ export function describeAll(counts: TrashPage["counts"]): string {
     [counts.collection, "collection", "collections"],
     [counts.project, "project", "projects"],
   ] as const;
-  const told = parts
+  const counted = parts
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${formatNumber(count)} ${count === 1 ? one : many}`);
-  return new Intl.ListFormat("en").format(told);
+  return new Intl.ListFormat("en").format(counted);
 }

@@ -61,7 +61,7 @@ describe("usage", () => {
     await recordTokens(ada, { input: 0, output: 1 });
     await expect(requireBudget(ada)).rejects.toMatchObject({
       code: "rate_limited",
-      message: expect.stringMatching(/1,000 tokens .+ midnight UTC\.$/),
+      message: expect.stringMatching(/1,000 AI tokens.+ midnight UTC\.$/),
       retryAfterSeconds: expect.any(Number),
     });
   });

@@ -46,7 +46,7 @@ export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
   const { input, output, limit } = await getUsage(ctx);
   if (limit === null || input + output < limit) return null;
   const amount = limit.toLocaleString("en");
-  return `You have used the ${amount} tokens of the AI model that you have each day. There will be more after midnight UTC.`;
+  return `You have used your daily limit of ${amount} AI tokens. It resets at midnight UTC.`;
 }
 
 export async function getUsage(ctx: Ctx): Promise<Usage> {

@@ -1,4 +1,4 @@
-/** The folder of the embedded database: created at the first start; how to run and reach its server. */
+/** The folder of the embedded database: created at the first start, with the settings to run and connect. */
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -96,7 +96,7 @@ export function createCluster(
   if (existsSync(join(data, "PG_VERSION"))) return;
   if (existsSync(data) && readdirSync(data).length > 0)
     throw new StartError(
-      `${data} has files but no PG_VERSION, so it is no whole database: put it back from a backup, or move it away to begin with an empty one.`,
+      `${data} has files but no PG_VERSION, so the database is incomplete. Restore it from a backup, or move the folder away to start with an empty database.`,
     );
   // Created under another name and renamed, so that a kill leaves no partial cluster.
   const draft = `${data}.new`;

@@ -10,7 +10,7 @@ export type ParseReply = { id: number; outcome: { value: unknown } | { problem: 
 
 type Pending = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
-/** How long the thread stays open for the next text. */
+/** Time after which an idle thread ends. */
 const idleMilliseconds = 10_000;
 
 let worker: Worker | null = null;

@@ -87,7 +87,7 @@ const messages: Record<string, string> = {
   TOTP_ALREADY_ENABLED: "Two-factor authentication is turned on already.",
 };
 
-/** How long better-auth locks the second factor. */
+/** Duration for which better-auth locks the second factor. */
 const lockSeconds = 15 * 60;
 
 /** Adds the `error` object of all other routes to better-auth's own `{ code, message }`. */

@@ -32,13 +32,13 @@ export async function setSignUpCookie(
   return response;
 }
 
-/** Checks that cookie, otherwise the password. Throws "validation" naming `password`, or "rate_limited". */
+/** Accepts a browser with the cookie, otherwise checks the password. Throws "validation" naming `password`, or "rate_limited". */
 export async function verifySignUp(
   { auth }: AuthServices,
   c: Context<HttpEnv>,
   user: { id: string; email: string },
   password: string,
-  asker: string,
+  network: string,
 ): Promise<void> {
   const { secret } = await auth.$context;
   if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
@@ -46,7 +46,7 @@ export async function verifySignUp(
     throw passwordError("Please enter the password that you chose when you signed up");
   const { app } = c.var;
   const hash = await getPasswordHash({ app, userId: user.id });
-  await withHashPermit(asker, async () => {
+  await withHashPermit(network, async () => {
     await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))
       throw passwordError("This password is not right");

@@ -39,7 +39,7 @@ export function ChangeEmailDialog(props: {
   return (
     <SettingDialog
       title="Change your address"
-      description="The old address is told. Everywhere else you are signed in is signed out."
+      description="The old address gets a notice. All your other sessions are signed out."
       failure={refusal.message}
       action="Change address"
       busyLabel="Changing..."

@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <SettingDialog
       title="Change your password"
-      description="Everywhere else you are signed in is signed out, and your address is told."
+      description="All your other sessions are signed out, and you get a notice by e-mail."
       failure={refusal.message}
       action="Change password"
       busyLabel="Changing..."

@@ -14,7 +14,7 @@ export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
         </Button>
       }
     >
-      Everything you saved goes with it, at once and for good.
+      Deletes your account and everything you saved, at once and permanently.
       {open && <DeleteAccountDialog account={account} onClose={() => setOpen(false)} />}
     </SettingRow>
   );

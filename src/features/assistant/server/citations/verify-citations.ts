@@ -133,7 +133,7 @@ function cite(citations: Citation[], cited: Omit<Citation, "number">): Citation 
       one.entryId === cited.entryId && one.field === cited.field && one.quote === cited.quote,
   );
   if (known !== undefined) return known;
-  const made = { number: citations.length + 1, ...cited };
-  citations.push(made);
-  return made;
+  const citation = { number: citations.length + 1, ...cited };
+  citations.push(citation);
+  return citation;
 }

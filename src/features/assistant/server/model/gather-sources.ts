@@ -23,16 +23,16 @@ const maxProjectCharacters = 30_000;
 /** At most `bytes` of UTF-8 as sent to the model; empty if nothing is related to the question. */
 export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const project = listProjectSources(turn, bytes * projectShare);
-  const notes = takeNotes(turn, bytes * projectShare);
-  const taken = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
-  const left = bytes - taken;
+  const notes = selectNotes(turn, bytes * projectShare);
+  const used = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
+  const left = bytes - used;
   const entries = (await loadAllEntries(ctx, turn, left)) ?? (await loadPassages(ctx, turn, left));
-  const noted = entries.map((source) => ({ ...source, notes: notes.byCard.get(source.entry.id) }));
+  const noted = entries.map((source) => ({ ...source, notes: notes.byEntry.get(source.entry.id) }));
   return [...project, ...noted];
 }
 
 /** Notes on linked entries of the project, newest first, within the limit. */
-function takeNotes({ project }: Turn, maxBytes: number) {
+function selectNotes({ project }: Turn, maxBytes: number) {
   const byEntry = new Map<string, string>();
   let bytes = 0;
   for (const { entryId, text } of project?.notes ?? []) {
@@ -40,7 +40,7 @@ function takeNotes({ project }: Turn, maxBytes: number) {
     if (bytes > maxBytes) break;
     byEntry.set(entryId, text);
   }
-  return { byCard: byEntry, bytes: Math.min(bytes, maxBytes) };
+  return { byEntry, bytes: Math.min(bytes, maxBytes) };
 }
 
 /** The project of the question, which comes before its linked entries, or none. */

@@ -72,7 +72,7 @@ function cut(text: string, length: number): string {
 }
 
 /**
- * Derived from the cards' ids, which no page author knows. Stable while the sources are, so that providers
+ * Derived from the entries' ids, which no page author knows. Stable while the sources are, so that providers
  * can cache them.
  */
 function makeBoundary(sources: readonly Source[]): string {

@@ -84,7 +84,7 @@ describe("reading with a model that fails", () => {
     const entry = await setup.save();
     expect(setup.provider.calls).toHaveLength(calls);
     expect(entry.reading.modelFailure).toBe(
-      "You have used the 1,000,000 tokens of the AI model that you have each day. There will be more after midnight UTC. It will then be read automatically.",
+      "You have used your daily limit of 1,000,000 AI tokens. It resets at midnight UTC. It will then be read automatically.",
     );
     expect(entry.summary).toContain("Wild bees nest in bare soil");
     expect(await setup.readWaiting(entry)).toMatchObject([

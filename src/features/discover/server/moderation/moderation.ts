@@ -12,16 +12,15 @@ import { discoverReports, type OperatorAction, operatorActions, publications } f
 const slugAtEnd = /(?:^|\/)([\w-]{22})\/?(?:[?#].*)?$/;
 
 /**
- * Withdraws an entry until the operator restores it: its publisher cannot share it again, and users who saved
- * it keep
- * it. Also marks its reports as handled. Throws "not_found" if it was never public, "conflict" if it is
- * withdrawn.
+ * Withdraws an entry until the operator restores it: its publisher cannot share it again; users who saved it
+ * keep it. Also marks its reports as handled. Throws "not_found" if it was never public, "conflict" if it is
+ * already withdrawn.
  */
 export async function withdrawCapture(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "withdraw");
 }
 
-/** Shows it again if its publisher still shares it. Throws like withdrawEntry. */
+/** Shows it again if its publisher still shares it. Throws as withdrawCapture does. */
 export async function restoreCapture(app: AppContext, address: string): Promise<void> {
   await changeWithdrawal(app, address, "restore");
 }

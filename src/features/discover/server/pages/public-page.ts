@@ -101,7 +101,7 @@ export async function getPersonPage(
     const page = nameShape.test(name) ? await findPublicPage(tx, { name }) : null;
     if (page === null) throw new AppError("not_found", "This page does not exist");
     const listed = await paginate(query, publicCursor, (after, limit) => {
-      const position = after && { moment: after.moment, id: after.captureId };
+      const position = after && { timestamp: after.timestamp, id: after.captureId };
       const isAfter = beforeCursor(publishedAt, captureId, position);
       return selectPublic(tx, and(eq(creatorId, page.userId), isAfter), limit);
     });

@@ -18,13 +18,13 @@ const maxPerCollection = 2;
 
 /** Keyed by the folded topic. */
 export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
-  const cards = tx
+  const newest = tx
     .select({ captureId: entries.captureId, collectionId: entries.collectionId })
     .from(entries)
     .where(eq(entries.userId, userId))
     .orderBy(desc(entries.createdAt), desc(entries.id))
     .limit(maxEntries)
-    .as("cards");
+    .as("newest");
   const [named, saved] = await allSent([
     tx
       .select({ name: interests.name })
@@ -33,14 +33,14 @@ export async function listSubjects(tx: Tx, userId: string): Promise<Map<string, 
       .limit(maxInterests),
     tx
       .select({
-        collectionId: cards.collectionId,
+        collectionId: newest.collectionId,
         title: collections.title,
         isUnfiled: collections.isUnfiled,
         topics: captures.mainTopics,
       })
-      .from(cards)
-      .innerJoin(captures, eq(captures.id, cards.captureId))
-      .innerJoin(collections, eq(collections.id, cards.collectionId)),
+      .from(newest)
+      .innerJoin(captures, eq(captures.id, newest.captureId))
+      .innerJoin(collections, eq(collections.id, newest.collectionId)),
   ]);
   const subjects = weighCollections(saved);
   for (const { name } of named) {

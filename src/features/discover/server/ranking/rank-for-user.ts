@@ -18,12 +18,11 @@ const shareOfWord = 0.5;
 const scale = 1_000;
 const unitsPerTopic = 60;
 
-export type Ranked = { captureId: string; moment: string; score: number; reason: string };
+export type Ranked = { captureId: string; timestamp: string; score: number; reason: string };
 
 /**
  * Ranks the entries among the newest 500 that match `stages` and the user's topics: best first, then newest.
- * With
- * `after`, continues in the same 500. `upTo` is the timestamp of the newest.
+ * With `after`, continues in the same 500. `upTo` is the timestamp of the newest.
  */
 export async function rankForUser(
   tx: Tx,
@@ -41,28 +40,31 @@ export async function rankForUser(
   }
   const subjects = await listSubjects(tx, userId);
   const ranked: Ranked[] = [];
-  for (const { captureId, moment, topics } of candidates) {
+  for (const { captureId, timestamp, topics } of candidates) {
     const found = scoreTopics(topics, subjects);
-    if (found !== null) ranked.push({ captureId, moment, ...found });
+    if (found !== null) ranked.push({ captureId, timestamp, ...found });
     if (budget.isDue(topics.length * unitsPerTopic)) await budget.pause();
   }
   ranked.sort(compare);
   const last = after?.ranked && { ...after, score: after.ranked.score };
-  const newestMoment = candidates.reduce((most, { moment }) => getLater(most, moment), "0");
+  const newestTimestamp = candidates.reduce(
+    (most, { timestamp }) => getLater(most, timestamp),
+    "0",
+  );
   return {
     ranked: last ? ranked.filter((one) => compare(one, last) > 0) : ranked,
-    upTo: from ?? newestMoment,
+    upTo: from ?? newestTimestamp,
   };
 }
 
-type Candidate = { captureId: string; moment: string; topics: string[] };
+type Candidate = { captureId: string; timestamp: string; topics: string[] };
 
 /** The newest entries that meet `condition`. */
 async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candidate[]> {
   const page = tx
     .select({
       captureId: publicEntries.captureId,
-      moment: exactTimestamp(publicEntries.publishedAt).as("moment"),
+      timestamp: exactTimestamp(publicEntries.publishedAt).as("timestamp"),
     })
     .from(publicEntries)
     .where(condition)
@@ -70,12 +72,16 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
     .limit(maxRanked)
     .as("page");
   return tx
-    .select({ captureId: page.captureId, moment: page.moment, topics: capturedColumns.mainTopics })
+    .select({
+      captureId: page.captureId,
+      timestamp: page.timestamp,
+      topics: capturedColumns.mainTopics,
+    })
     .from(page)
     .innerJoin(captures, eq(captures.id, page.captureId));
 }
 
-/** The reason is that of the topic with the highest weight; null if no topic matches. */
+/** Gives the reason of the topic with the highest weight; null if no topic matches. */
 function scoreTopics(
   topics: readonly string[],
   subjects: ReadonlyMap<string, Subject>,
@@ -83,10 +89,10 @@ function scoreTopics(
   let score = 0;
   let best: { weight: number; reason: string } | null = null;
   for (const topic of topics) {
-    const one = findSubject(topic, subjects);
-    if (one === null) continue;
-    score += one.weight;
-    if (best === null || one.weight > best.weight) best = one;
+    const subject = findSubject(topic, subjects);
+    if (subject === null) continue;
+    score += subject.weight;
+    if (best === null || subject.weight > best.weight) best = subject;
   }
   return best === null ? null : { score: Math.round(score * scale), reason: best.reason };
 }
@@ -104,12 +110,13 @@ function findSubject(topic: string, subjects: ReadonlyMap<string, Subject>): Sub
   return best;
 }
 
-type Position = { score: number; moment: string; captureId: string };
+type Position = { score: number; timestamp: string; captureId: string };
 
 /** Negative if `one` sorts first. */
 function compare(one: Position, other: Position): number {
   if (one.score !== other.score) return other.score - one.score;
-  if (one.moment !== other.moment) return Number(BigInt(other.moment) - BigInt(one.moment));
+  if (one.timestamp !== other.timestamp)
+    return Number(BigInt(other.timestamp) - BigInt(one.timestamp));
   return one.captureId < other.captureId ? 1 : -1;
 }
 

@@ -32,7 +32,7 @@ export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<st
       }
     yield "    </DL><p>\n";
   }
-  yield `</DL><p>\n<!-- Entries left out, as they have no address: ${leftOut} -->\n`;
+  yield `</DL><p>\n<!-- Entries left out because they have no URL: ${leftOut} -->\n`;
 }
 
 function writeFolder({ title, description, createdAt, updatedAt }: ExportedCollection): string {

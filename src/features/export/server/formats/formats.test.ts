@@ -46,7 +46,7 @@ describe("writeBookmarks", () => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     const text = bytes.toString();
     expect(text.startsWith("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n")).toBe(true);
-    expect(text).toContain("<!-- Entries left out, as they have no address: 1 -->");
+    expect(text).toContain("<!-- Entries left out because they have no URL: 1 -->");
     type Node = {
       name?: string;
       attribs?: Record<string, string>;

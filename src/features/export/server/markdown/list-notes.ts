@@ -52,14 +52,14 @@ async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {
   for await (const { id, title } of selectCollections(ctx, scope))
     folders.set(id, { title, path: paths.claim("", title, "") });
   const places: NotePaths = { paths, folders, otherFolder, notes: new Map() };
-  for await (const cards of listOwnEntries(ctx, scope))
-    for (const card of cards) claimNote(places, card);
+  for await (const page of listOwnEntries(ctx, scope))
+    for (const entry of page) claimNote(places, entry);
   return places;
 }
 
-function claimNote(places: NotePaths, card: { id: string; collectionId: string; title: string }) {
-  const path = places.paths.claim(`${folderOf(places, card).path}/`, card.title, ".md");
-  places.notes.set(card.id, path);
+function claimNote(places: NotePaths, entry: { id: string; collectionId: string; title: string }) {
+  const path = places.paths.claim(`${folderOf(places, entry).path}/`, entry.title, ".md");
+  places.notes.set(entry.id, path);
   return path;
 }
 

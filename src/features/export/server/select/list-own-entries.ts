@@ -1,5 +1,5 @@
 /**
- * Reads the cards of an export, newest first, page by page. A card created during the export is left out;
+ * Reads the entries of an export, newest first, page by page. An entry created during the export is left out;
  * none appears twice.
  */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -11,11 +11,11 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 
 export type EntryScope = Pick<Scope, "collectionId" | "ids">;
 
-/** For cards without texts. */
+/** Rows per page, without texts. */
 const pageSize = 1_000;
 const { createdAt, captureId, id, userId } = entries;
 
-/** Cards without texts: their collection and title. */
+/** Entries without texts: their collection and title. */
 export async function* listOwnEntries(
   ctx: Ctx,
   scope: EntryScope,
@@ -27,7 +27,7 @@ export async function* listOwnEntries(
         .select({
           id: page.id,
           collectionId: page.collectionId,
-          moment: page.moment,
+          timestamp: page.timestamp,
           title: sql<string>`coalesce(${page.ownTitle}, ${captures.title})`,
         })
         .from(page)
@@ -67,9 +67,9 @@ export function selectOwnPage(
       why: entries.whyItsInteresting,
       ownTitle: sql<string | null>`${entries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${entries.summary}`.as("own_summary"),
-      createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("card_created_at"),
-      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("card_updated_at"),
-      moment: exactTimestamp(createdAt).as("moment"),
+      createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("entry_created_at"),
+      updatedAt: sql<Date>`${entries.updatedAt}`.mapWith(entries.updatedAt).as("entry_updated_at"),
+      timestamp: exactTimestamp(createdAt).as("timestamp"),
     })
     .from(entries)
     .where(and(isInScope(owner, scope), beforeCursor(createdAt, id, after)))
@@ -78,7 +78,7 @@ export function selectOwnPage(
     .as("page");
 }
 
-/** The condition that a card is the user's and in the scope. */
+/** The condition that an entry is the user's and in the scope. */
 export function isInScope(owner: string, { collectionId, ids }: EntryScope): SQL | undefined {
   return and(
     eq(userId, owner),

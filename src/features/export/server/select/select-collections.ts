@@ -52,7 +52,7 @@ function selectPage(ctx: Ctx, wanted: readonly string[] | null, after: TimePosit
         isUnfiled: collections.isUnfiled,
         createdAt,
         updatedAt: collections.updatedAt,
-        moment: exactTimestamp(createdAt),
+        timestamp: exactTimestamp(createdAt),
       })
       .from(collections)
       .where(
@@ -99,7 +99,7 @@ async function selectInterests(
   );
 }
 
-function toCollection({ moment: _moment, ...row }: Row, held: Interests): ExportedCollection {
+function toCollection({ timestamp: _timestamp, ...row }: Row, held: Interests): ExportedCollection {
   return {
     ...row,
     interests: held,

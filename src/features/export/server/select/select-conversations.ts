@@ -56,7 +56,7 @@ export async function* selectMessages(
           failure: messages.failure,
           model: messages.model,
           createdAt,
-          moment: exactTimestamp(createdAt),
+          timestamp: exactTimestamp(createdAt),
         })
         .from(messages)
         .where(

@@ -28,14 +28,14 @@ export async function* selectEntries(
   { withTexts }: { withTexts: boolean },
 ): AsyncGenerator<EntryRow[], void, void> {
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
-    if (!withTexts) yield page.map((card) => toRow(card, null));
+    if (!withTexts) yield page.map((row) => toRow(row, null));
     else
       for (const group of groupBySize(page)) {
         const texts = await selectTexts(
           ctx,
           group.map(({ captureId }) => captureId),
         );
-        yield group.map((card) => toRow(card, texts.get(card.captureId) ?? null));
+        yield group.map((row) => toRow(row, texts.get(row.captureId) ?? null));
       }
   }
 }
@@ -77,14 +77,14 @@ function selectPage(ctx: Ctx, scope: EntryScope, after: Parameters<typeof select
 function* groupBySize(page: readonly SelectedRow[]): Generator<SelectedRow[], void, void> {
   let group: SelectedRow[] = [];
   let size = 0;
-  for (const card of page) {
-    if (group.length > 0 && size + card.textSize > textBytes) {
+  for (const row of page) {
+    if (group.length > 0 && size + row.textSize > textBytes) {
       yield group;
       group = [];
       size = 0;
     }
-    group.push(card);
-    size += card.textSize;
+    group.push(row);
+    size += row.textSize;
   }
   if (group.length > 0) yield group;
 }
@@ -105,48 +105,48 @@ async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
 
-function toRow(card: SelectedRow, texts: Texts | null): EntryRow {
-  const { id, ownTitle, ownSummary, title, summary } = card;
-  const updatedAt = card.updatedAt > card.capturedAt ? card.updatedAt : card.capturedAt;
+function toRow(row: SelectedRow, texts: Texts | null): EntryRow {
+  const { id, ownTitle, ownSummary, title, summary } = row;
+  const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {
     id,
-    collectionId: card.collectionId,
-    source: card.source,
+    collectionId: row.collectionId,
+    source: row.source,
     title: ownTitle ?? title,
     summary: ownSummary ?? summary,
     originalTitle: ownTitle === null ? null : title,
     originalSummary: ownSummary === null ? null : summary,
-    url: card.url,
-    siteName: card.siteName,
-    whyItsInteresting: card.why,
-    isPrivate: card.isPrivate,
-    topics: card.topics,
-    takeaways: card.takeaways,
-    readingTimeMinutes: card.readingTimeMinutes,
-    language: card.language,
-    status: card.status,
-    failure: card.failure?.message ?? null,
+    url: row.url,
+    siteName: row.siteName,
+    whyItsInteresting: row.why,
+    isPrivate: row.isPrivate,
+    topics: row.topics,
+    takeaways: row.takeaways,
+    readingTimeMinutes: row.readingTimeMinutes,
+    language: row.language,
+    status: row.status,
+    failure: row.failure?.message ?? null,
     text: texts?.text ?? null,
     html: texts?.html ?? null,
     file:
-      card.filePath === null
+      row.filePath === null
         ? null
         : {
-            key: card.filePath,
-            name: card.fileName ?? "document",
-            type: card.fileType ?? "application/octet-stream",
-            size: card.fileSize ?? 0,
+            key: row.filePath,
+            name: row.fileName ?? "document",
+            type: row.fileType ?? "application/octet-stream",
+            size: row.fileSize ?? 0,
           },
     picture:
-      card.picture === null
+      row.picture === null
         ? null
         : {
-            key: pictureKey(card.captureId),
-            name: `picture.${card.picture.type.split("/")[1]}`,
-            type: card.picture.type,
-            size: card.picture.size,
+            key: pictureKey(row.captureId),
+            name: `picture.${row.picture.type.split("/")[1]}`,
+            type: row.picture.type,
+            size: row.picture.size,
           },
-    createdAt: card.createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }

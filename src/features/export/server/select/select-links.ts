@@ -13,7 +13,7 @@ export async function* selectLinks(
   ctx: Ctx,
   scope: EntryScope,
 ): AsyncGenerator<ExportedLink, void, void> {
-  for await (const cards of listOwnEntries(ctx, scope)) {
+  for await (const page of listOwnEntries(ctx, scope)) {
     const rows = await inTransaction(ctx, (tx) =>
       tx
         .select({ from: firstId, to: secondId, createdAt })
@@ -24,7 +24,7 @@ export async function* selectLinks(
             eq(userId, ctx.userId),
             isAmong(
               firstId,
-              cards.map(({ id }) => id),
+              page.map(({ id }) => id),
             ),
             isInScope(ctx.userId, scope),
           ),
@@ -35,7 +35,7 @@ export async function* selectLinks(
   }
 }
 
-/** The ids of the entries linked to those of `ids`. */
+/** The ids of the entries linked to any of `ids`. */
 export async function selectLinksOf(
   ctx: Ctx,
   ids: readonly string[],

@@ -50,7 +50,7 @@ export async function* selectProjectLinks(
   const pages = listPages(pageSize, (after) =>
     inTransaction(ctx, (tx) =>
       tx
-        .select({ id, entryId, notes, createdAt, moment: exactTimestamp(createdAt) })
+        .select({ id, entryId, notes, createdAt, timestamp: exactTimestamp(createdAt) })
         .from(projectsEntries)
         .where(
           and(

@@ -1,6 +1,6 @@
 /** Zip records (APPNOTE 6.3), with UTF-8 names, and zip64 where needed. */
 
-/** A written member. Sizes in bytes; `offset` is that of its local header. */
+/** A written member. Sizes and offset in bytes; `offset` is where its local header starts. */
 export type ZipRecord = {
   name: Buffer;
   modifiedAt: Date;

@@ -28,7 +28,7 @@ export function failService(
     case "credentials":
       return make(
         "unavailable",
-        `${name} does not accept this server's credentials. Please ask whoever runs this server to check ${settings}.`,
+        `${name} does not accept this server's credentials. Please ask the operator of this server to check ${settings}.`,
       );
     case "throttled":
       return make("unavailable", `${name} is getting too many requests from this server.`, 30);
@@ -43,7 +43,7 @@ export function failService(
     case "overloaded":
       return make(
         "unavailable",
-        `${name} has a fault of its own. Please try again in a minute.`,
+        `${name} has an internal error. Please try again in a minute.`,
         60,
       );
     case "unsupported":

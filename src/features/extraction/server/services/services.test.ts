@@ -115,7 +115,7 @@ describe("Amazon Textract", () => {
     [amz(400, "UnsupportedDocumentException"), "validation", /cannot read this image/],
     [amz(400, "BadDocumentException"), "validation", /cannot read this image/],
     [amz(400, "DocumentTooLargeException"), "too_large", /too large/],
-    [amz(500, "InternalServerError"), "unavailable", /fault of its own/],
+    [amz(500, "InternalServerError"), "unavailable", /internal error/],
     ["cut" as const, "unavailable", /./],
     ["silent" as const, "unavailable", /took too long/],
   ])("turns %o into a sentence", async (reply, code, message) => {
@@ -158,7 +158,7 @@ describe("Google Vision", () => {
     [refused(400, "INVALID_ARGUMENT"), "unavailable", /credentials.*GOOGLE_VISION_API_KEY/],
     [refused(403, "PERMISSION_DENIED"), "unavailable", /credentials/],
     [refused(429, "RESOURCE_EXHAUSTED"), "unavailable", /too many requests/],
-    [refused(503, "UNAVAILABLE"), "unavailable", /fault of its own/],
+    [refused(503, "UNAVAILABLE"), "unavailable", /internal error/],
     [inside(3), "validation", /cannot read this image/],
     [inside(8), "unavailable", /too many requests/],
     [{ status: 200, body: "no JSON" }, "unavailable", /could not be read/],

@@ -125,6 +125,6 @@ describe("process-with-openai with a model", async () => {
     await ask();
     const { status, body } = await ask<ErrorBody>();
     expect(status).toBe(429);
-    expect(body.error.message).toContain("tokens of the AI model");
+    expect(body.error.message).toContain("daily limit of");
   });
 });

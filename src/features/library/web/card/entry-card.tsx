@@ -36,8 +36,7 @@ type EntryCardProps = {
 
 /**
  * The preview of an entry. A click opens the details, the pencil edits in place, and the arrow opens the
- * page. A long
- * press by touch starts selecting entries; then a tap selects.
+ * page. A long press by touch starts selecting entries; then a tap selects.
  */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;

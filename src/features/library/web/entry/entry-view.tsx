@@ -15,9 +15,7 @@ const columns =
   "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
 
 /**
- * One entry as a page. On a wide screen the text is one column with the generated parts beside it, like notes
- * in a
- * margin; on a narrow screen they are above it.
+ * One entry as a page. On a wide screen the generated parts are beside the text, on a narrow screen above it.
  */
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();

@@ -3,9 +3,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { findCardTitle } from "../card/find-card.ts";
 
 /**
- * Moves the focus when the focused card is removed. Call the returned function before the removal: the focus
- * then
- * moves to the next remaining card, else to the previous one, else to the search box.
+ * Moves the focus when the focused card is removed: to the next remaining card, else to the previous one, else
+ * to the search box. Call the returned function before the removal.
  */
 export function useFocusAfter(
   entries: readonly Entry[] | undefined,

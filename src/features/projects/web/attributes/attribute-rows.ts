@@ -30,12 +30,12 @@ export function removeEmpty(rows: readonly AttributeRow[]): ProjectAttribute[] {
 }
 
 export function isSame(
-  some: readonly ProjectAttribute[],
-  others: readonly ProjectAttribute[],
+  left: readonly ProjectAttribute[],
+  right: readonly ProjectAttribute[],
 ): boolean {
   return (
-    some.length === others.length &&
-    some.every(({ name, value }, at) => name === others[at]?.name && value === others[at].value)
+    left.length === right.length &&
+    left.every(({ name, value }, at) => name === right[at]?.name && value === right[at].value)
   );
 }
 
@@ -47,11 +47,11 @@ export function placeErrors(
   rows: readonly AttributeRow[],
   errors: Readonly<Record<string, string>>,
 ): { byKey: ReadonlyMap<number, string>; all: string | undefined } {
-  const meant = listFilled(rows);
+  const filled = listFilled(rows);
   const byKey = new Map<number, string>();
   for (const [field, message] of Object.entries(errors)) {
     const at = /^attributeList\.(\d+)/.exec(field)?.[1];
-    const row = at === undefined ? undefined : meant[Number(at)];
+    const row = at === undefined ? undefined : filled[Number(at)];
     if (row) byKey.set(row.key, message);
   }
   return { byKey, all: errors["attributeList"] };

@@ -86,7 +86,7 @@ export function ProjectPicker(props: {
         </p>
       )}
       {found.query.hasNextPage && (
-        <p className="pt-2 text-sm text-faint">Type a part of its name to find the others.</p>
+        <p className="pt-2 text-sm text-faint">Type part of a name to find the others.</p>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export type DuePassage = {
 
 /**
  * Passages of the user without a vector of `model`, newest entries first. An entry without a text is listed
- * with its card.
+ * as one passage with ordinal 0.
  */
 export async function listDue(tx: Tx, userId: string, model: string): Promise<DuePassage[]> {
   // Aggregate by entry first: checking each passage separately takes ten times as long, and so does joining
@@ -49,7 +49,7 @@ export async function listDue(tx: Tx, userId: string, model: string): Promise<Du
   return rows;
 }
 
-/** The text to embed for each of `due` whose card still exists. */
+/** The text to embed for each of `due` whose entry still exists. */
 export async function loadInputs(
   tx: Tx,
   userId: string,

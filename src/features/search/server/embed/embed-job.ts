@@ -16,10 +16,10 @@ export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
   await ctx.app.jobs.send(tx, embedQueue, { userId: ctx.userId });
 }
 
-/** For a job that processes everything that is due for a user, so one per user suffices. */
+/** For jobs that process everything that is due for a user: one at a time per user suffices. */
 export const userJobOptions = {
   concurrency: 3,
-  perPerson: 1,
+  perUser: 1,
   expireInSeconds: 600,
   retryLimit: 5,
 } as const;

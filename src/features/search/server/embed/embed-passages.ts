@@ -103,7 +103,7 @@ function store(
   vectors: readonly Float32Array[],
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    // Lock cards before their dependent rows, in the order of deletion, to avoid deadlocks.
+    // Lock entries before their dependent rows, in the order of deletion, to avoid deadlocks.
     const entryIds = [...new Set(passages.map(({ entryId }) => entryId))];
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
       and id = any(${sql.param(entryIds)}::uuid[]) order by id for key share`);

@@ -6,8 +6,8 @@ import { searchVectors } from "../tables.ts";
 type Indexed = { entryId: string; passages: readonly number[] };
 
 /**
- * The cards of `after` whose vectors are invalid. A new title or note changes no passage, except that an
- * entry without a text is embedded as its card. `isReread`: the text was read again, so even passages with
+ * The entries of `after` whose vectors are invalid. A new title or note changes no passage, except that an
+ * entry without a text is embedded by its title and fields. `isReread`: the text was read again, so even passages with
  * the same bounds may differ.
  */
 export function listVoid(

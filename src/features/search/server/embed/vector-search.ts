@@ -21,7 +21,7 @@ const fewEntries = 500;
 
 /**
  * The nearest passages and the passages of `ranked` (entries found by words, best first), nearest first. An entry
- * without a text has one passage, its card, with ordinal 0. `isAllowed` filters by number where given.
+ * without a text has one passage, its title and fields, with ordinal 0. `isAllowed` filters by number where given.
  */
 export async function findNearest(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function findNearest(
     .toSorted((a, b) => b.nearness - a.nearness || b.number - a.number || a.ordinal - b.ordinal);
 }
 
-/** A small set is looked up by id; for a large one, each vector's card is checked against the allowed set. */
+/** A small set is looked up by id; for a large one, each vector's entry is checked against the allowed set. */
 function isOneOf(userId: string, isAllowed: Uint8Array) {
   const numbers = [...isAllowed.keys()].filter((number) => isAllowed[number] === 1);
   if (numbers.length <= fewEntries)

@@ -1,4 +1,4 @@
-/** Analyses everything searchable of a card into postings, complete except for the card's number. */
+/** Analyses the searchable fields and the text of an entry into postings; only the entry's number is missing. */
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
 import { analyseText, type Token } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
@@ -33,7 +33,7 @@ export type AnalysedEntry = {
 
 type Posting = { ordinal: number; count: number; length: number };
 
-/** Analyses `card`, yielding to other work every few milliseconds. */
+/** Analyses `entry`, yielding to other work every few milliseconds. */
 export async function analyseEntry(
   entry: EntryText,
   budget = new WorkBudget(),

@@ -22,7 +22,7 @@ const count = async (ctx: Ctx, table: string) => {
   return rows[0]!.count;
 };
 
-describe("indexCards", () => {
+describe("indexEntries", () => {
   it("loses nothing when many run at once, and gives each card one number", async () => {
     const ada = await createUser(context);
     const name = (at: number) => `${"abcdefghijkl"[at]}word`;

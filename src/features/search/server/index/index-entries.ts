@@ -1,4 +1,4 @@
-/** Indexes changes: one card as soon as it has been read, or all cards of a user that are out of date. */
+/** Indexes changes: one entry as soon as it has been read, or all entries of a user that are out of date. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
@@ -12,19 +12,19 @@ import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
 import { type IndexedEntry, writeSegment } from "./write-segment.ts";
 
-/** The cards and text of one segment when working through a backlog: a few hundred milliseconds of work. */
+/** Entries and bytes of text of one segment when working through a backlog: a few hundred milliseconds of work. */
 const batch = 200;
 const batchBytes = 4_000_000;
 
-/** An analysed card, ready to be written to the index. */
+/** An analysed entry, ready to be written to the index. */
 export type PreparedEntry = { entryId: string; text: EntryText; analysed: AnalysedEntry };
 
-/** Analyses one card, outside any transaction. */
+/** Analyses one entry, outside any transaction. */
 export async function prepareEntry(entryId: string, text: EntryText): Promise<PreparedEntry> {
   return { entryId, text, analysed: await analyseEntry(text) };
 }
 
-/** Indexes prepared cards in `tx` as they are now, and requests a merge when there are many segments. */
+/** Indexes prepared entries in `tx` as they are now, and requests a merge when there are many segments. */
 export async function indexEntries(
   tx: Tx,
   ctx: Ctx,
@@ -32,9 +32,9 @@ export async function indexEntries(
 ): Promise<void> {
   if (prepared.length === 0) return;
   const ids = prepared.map(({ entryId }) => entryId);
-  // Lock the cards, so that an edit comes entirely before or after. Skip locked ones, because their editor
+  // Lock the entries, so that an edit comes entirely before or after. Skip locked ones, because their editor
   // may wait for `tx`.
-  const held = await tx
+  const locked = await tx
     .select({
       id: entries.id,
       title: entries.title,
@@ -45,11 +45,11 @@ export async function indexEntries(
     .where(and(eq(entries.userId, ctx.userId), sql`${entries.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(entries.id)
     .for("share", { skipLocked: true });
-  const heldById = new Map(held.map(({ id, ...text }) => [id, text]));
+  const lockedById = new Map(locked.map(({ id, ...text }) => [id, text]));
   const indexed: IndexedEntry[] = [];
   const later: string[] = [];
   for (const { entryId, text, analysed } of prepared) {
-    const stored = heldById.get(entryId);
+    const stored = lockedById.get(entryId);
     if (stored === undefined) {
       later.push(entryId);
       continue;
@@ -73,7 +73,7 @@ export async function indexEntries(
 }
 
 /**
- * Indexes up to 200 cards of the user that are new, changed, or of an older analysis version. Returns the
+ * Indexes up to 200 entries of the user that are new, changed, or of an older analysis version. Returns the
  * number found; 0 means the index is up to date.
  */
 export async function indexSome(ctx: Ctx): Promise<number> {
@@ -82,16 +82,16 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   for (const { entryId, ...text } of found) prepared.push(await prepareEntry(entryId, text));
   if (prepared.length === 0) return 0;
   await inTransaction(ctx, async (tx) => {
-    // Cards that have since been deleted, edited or read again wait for the next run.
+    // Entries that have since been deleted, edited or read again wait for the next run.
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select card.id from unnest(
+      select entry.id from unnest(
         ${sql.param(found.map(({ entryId }) => entryId))}::uuid[],
         ${sql.param(found.map(({ seen }) => seen))}::text[]) as prepared(id, seen)
-      join user_entries card on card.id = prepared.id
-      join global_entries entry on entry.id = card.entry_id
-      where card.user_id = ${ctx.userId}
-        and greatest(card.updated_at, entry.updated_at)::text = prepared.seen
-      for share of card skip locked`);
+      join user_entries entry on entry.id = prepared.id
+      join global_entries capture on capture.id = entry.entry_id
+      where entry.user_id = ${ctx.userId}
+        and greatest(entry.updated_at, capture.updated_at)::text = prepared.seen
+      for share of entry skip locked`);
     const present = new Set(rows.map(({ id }) => id));
     const indexed = prepared.filter(({ entryId }) => present.has(entryId));
     if (indexed.length === 0) return;
@@ -101,7 +101,7 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   return prepared.length;
 }
 
-/** Marks a card to be indexed again by the next `indexSome`; until then search finds its old version. */
+/** Marks an entry to be indexed again by the next `indexSome`; until then search finds its old version. */
 export async function markStale(ctx: Ctx, entryId: string): Promise<void> {
   await inTransaction(ctx, (tx) => setStale(tx, ctx.userId, entryId));
 }
@@ -144,18 +144,18 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
 
 /** Limits the next batch by text size, so that 200 books are not loaded at once. */
 async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
-  // Find missing cards from the two index tables first: a join with all entries took 11 s at 100,000.
+  // Find missing entries from the two index tables first: a join with all entries took 11 s at 100,000.
   const { rows } = await tx.execute<{ entryId: string; size: number }>(sql`
     with lacking as materialized (
-      select card.id, card.entry_id from user_entries card
-      where card.user_id = ${userId} and not exists (
+      select entry.id, entry.entry_id from user_entries entry
+      where entry.user_id = ${userId} and not exists (
         select from search_entries indexed
-        where indexed.user_id = ${userId} and indexed.card_id = card.id
+        where indexed.user_id = ${userId} and indexed.card_id = entry.id
           and not indexed.is_stale and indexed.version >= ${analysisVersion}))
     select lacking.id as "entryId", coalesce(octet_length(content.text), 0) as size
     from lacking
-    join global_entries entry on entry.id = lacking.entry_id and entry.status <> 'processing'
-    left join entry_contents content on content.entry_id = entry.id
+    join global_entries capture on capture.id = lacking.entry_id and capture.status <> 'processing'
+    left join entry_contents content on content.entry_id = capture.id
     limit ${batch}`);
   let bytes = 0;
   return rows

@@ -36,7 +36,7 @@ async function holdIndex(
   };
 }
 
-describe("indexCards with an edited card", () => {
+describe("indexEntries with an edited card", () => {
   it("finds the new text and not the old one after the next run", async () => {
     const ada = await createUser(context);
     const { id } = await createEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
@@ -109,7 +109,7 @@ describe("indexCards with an edited card", () => {
   });
 });
 
-describe("indexCards with a deleted card", () => {
+describe("indexEntries with a deleted card", () => {
   it("removes it from search at once", async () => {
     const ada = await createUser(context);
     const { id } = await createEntry(ada, { title: "Zucchini", text: "and its seeds" });

@@ -1,4 +1,4 @@
-/** Writes analysed cards into their user's index as a new segment. */
+/** Writes analysed entries into their user's index as a new segment. */
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/limits/work-budget.ts";
@@ -11,7 +11,7 @@ import { dropVectors, listVoid } from "../embed/vector-rows.ts";
 export type IndexedEntry = { entryId: string; analysed: AnalysedEntry };
 
 /**
- * Indexes `cards` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
+ * Indexes `entries` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
  * indexers of the user wait until `tx` ends. `isReread`: the texts may differ from before. `budget` counts
  * the work and yields to other requests.
  */
@@ -26,7 +26,7 @@ export async function writeSegment(
     tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
   ]);
   const [base] = found;
-  // The account has been deleted: its cards are not indexed any more.
+  // The account has been deleted: its entries are no longer indexed.
   if (base === undefined) return [];
   const numbered = entries.map((entry, index) => ({ ...entry, number: base.nextNumber + index }));
   const segments = [...base.segments, { id: base.nextSegment, entries: entries.length }];
@@ -59,7 +59,7 @@ export async function writeSegment(
       )
       .returning({ entryId: searchEntries.entryId, passages: searchEntries.passages })
       .execute(),
-    // One statement shape for any number of cards, so that it is planned once.
+    // One statement shape for any number of entries, so that it is planned once.
     tx.execute(sql`
       insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
       select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int

@@ -1,4 +1,4 @@
-/** The operators of the query language, and the scope of a request, as SQL conditions on a user's cards. */
+/** The operators of the query language, and the scope of a request, as SQL conditions on a user's entries. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { collections } from "#features/collections/server/tables.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
@@ -12,11 +12,11 @@ export type SearchScope = {
   collectionId?: string | undefined;
   topic?: string | undefined;
   entryId?: string | undefined;
-  /** Any of these cards. */
+  /** Any of these entries. */
   entryIds?: readonly string[] | undefined;
 };
 
-/** Undefined where nothing filters. The condition needs the capture and the collection joined. */
+/** Undefined without any filter. The query must join captures and collections. */
 export function toCondition(filters: QueryFilters | null, scope: SearchScope): SQL | undefined {
   const wanted: (SQL | undefined)[] = [
     scope.collectionId === undefined ? undefined : eq(entries.collectionId, scope.collectionId),

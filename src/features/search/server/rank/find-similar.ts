@@ -24,12 +24,12 @@ const fewPlaces = 6;
 const shortWord = /^[a-z]{1,3}$/;
 
 /**
- * Another card, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
+ * Another entry, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
  * words.
  */
 export type SimilarEntry = { entryId: string; likeness: number; words: string[] };
 
-/** The `limit` cards most similar to `entry`, best first. */
+/** The `limit` entries most similar to `entry`, best first. */
 export async function findSimilar(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function findSimilar(
 }
 
 /**
- * The `limit` cards most related to `text`, best first. `likeness` is relative to the best of them; `asked`
+ * The `limit` entries most related to `text`, best first. `likeness` is relative to the best of them; `asked`
  * counts the words of the text that were looked up.
  */
 export async function findAbout(
@@ -82,7 +82,7 @@ export async function findAbout(
 
 type Ranked = { entryId: string; score: number; words: string[] };
 
-/** Existing cards, best first: `limit` and some spare. */
+/** Existing entries, best first: up to `spare` more than `limit`. */
 async function rankBy(
   tx: Tx,
   userId: string,

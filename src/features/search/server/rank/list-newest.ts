@@ -100,7 +100,7 @@ export async function findInFields(
   return found;
 }
 
-/** The index number by card id. */
+/** The index number by entry id. */
 async function loadNumbers(
   tx: Tx,
   userId: string,

@@ -38,7 +38,7 @@ export async function loadPassages(
       from unnest(${sql.param(wanted.map((one) => one.number))}::int[],
         ${sql.param(wanted.map((one) => one.ordinal))}::int[]) as asked(number, ordinal)
       group by number)
-    select wanted.number, wanted.ordinals, indexed.passages, indexed.card_id as "entryId", entry.language,
+    select wanted.number, wanted.ordinals, indexed.passages, indexed.card_id as "entryId", capture.language,
       case when cut.is_here then content.text end as whole,
       case when not cut.is_here then (
         select array_agg(substr(content.text, indexed.passages[ordinal * 2 + 1] + 1,
@@ -46,9 +46,9 @@ export async function loadPassages(
         from unnest(wanted.ordinals) with ordinality as one(ordinal, place)) end as parts
     from wanted
     join search_entries indexed on indexed.user_id = ${userId} and indexed.number = wanted.number
-    join user_entries card on card.id = indexed.card_id and card.user_id = ${userId}
-    join global_entries entry on entry.id = card.entry_id
-    join entry_contents content on content.entry_id = card.entry_id
+    join user_entries entry on entry.id = indexed.card_id and entry.user_id = ${userId}
+    join global_entries capture on capture.id = entry.entry_id
+    join entry_contents content on content.entry_id = entry.entry_id
     cross join lateral (select indexed.has_surrogates or cardinality(wanted.ordinals) > ${maxCutByDatabase}
       as is_here) as cut`);
   return rows.flatMap(({ number, entryId, language, ordinals, passages, whole, parts }) =>
@@ -61,7 +61,7 @@ export async function loadPassages(
   );
 }
 
-/** The card of each of `numbers`, without deleted or changed entries. */
+/** The entry id of each of `numbers`, without deleted or changed entries. */
 export async function loadEntryIds(
   tx: Tx,
   userId: string,

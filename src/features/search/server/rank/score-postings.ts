@@ -21,7 +21,7 @@ export type RankedEntry = {
   passages: RankedPassage[];
   /** Matched words, as bits by word position (the first 31). */
   words: number;
-  /** Matched fields of the card, as the bits of postings.ts. */
+  /** Matched fields of the entry, as the bits of postings.ts. */
   fields: number;
 };
 
@@ -49,7 +49,7 @@ export const weights = {
   b: 0.75,
   /** The weight of the best single passage, against each word's best passage in the entry. */
   passage: 0.5,
-  /** What a match in a card field adds, relative to the word's idf. The user's note counts most. */
+  /** What a match in a field adds, relative to the word's idf. The user's note counts most. */
   title: 0.7,
   // The limit of a term's saturated frequency in a text (k1 + 1).
   why: 2.5,
@@ -120,7 +120,7 @@ function countRecords(sum: number, { alternatives }: WordPostings): number {
   return buffers.reduce((bytes, { length }) => bytes + length, 0) / recordBytes + sum;
 }
 
-/** The word's inverse document frequency over passages, or over cards where more of those contain it. */
+/** The word's inverse document frequency over passages, or over entries if more entries contain it. */
 function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<number> {
   let passages = 0;
   let entries = 0;
@@ -138,7 +138,7 @@ function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<n
 }
 
 /**
- * Adds one word's saturated frequency to each passage and its weight to each card; of several terms the best
+ * Adds one word's saturated frequency to each passage and its weight to each entry; of several terms the best
  * counts.
  */
 function* addWord(
