@@ -2,34 +2,26 @@
  * kill -9 of the real process and its database at random points: no acknowledged write is lost, and every job
  * ends.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
+import { isAlive } from "../db/embedded/pid-file.ts";
 import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
+import { readPostgresPid, startServerProcess } from "../testing/server-process.ts";
 import { waitFor } from "../testing/test-context.ts";
 
 // Printed, and given as KILL_SEED, to repeat the moments of the kills.
 const seed = Number(process.env["KILL_SEED"] ?? randomInt(2 ** 31));
 const random = seededRandom(seed);
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;
 
 /**
@@ -42,7 +34,8 @@ let site: Awaited<ReturnType<typeof servePages>>;
 /** While pages are held back, every fetch is in the middle of one. */
 let held: ServerResponse[] | null = [];
 let token: string;
-const processes = new Set<ChildProcess>();
+/** The last one started; those before are killed. */
+let running: ChildProcess | undefined;
 const kept: Kept[] = [];
 
 beforeAll(async () => {
@@ -56,63 +49,21 @@ beforeAll(async () => {
   });
 });
 afterAll(() => {
-  for (const child of processes) child.kill("SIGKILL");
-  const pid = readPostgresPid();
+  running?.kill("SIGKILL");
+  const pid = readPostgresPid(dataDir);
   if (pid !== null && isAlive(pid)) process.kill(pid, "SIGQUIT");
   closeLocalSites();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
+async function start() {
+  const started = await startServerProcess({ DATA_DIR: dataDir, FETCH_ALLOW: site.allow[0]! });
+  running = started.child;
+  return started;
+}
+
 const give = (response: ServerResponse) =>
   response.writeHead(200, { "content-type": "text/html" }).end(page);
-
-function readPostgresPid(): number | null {
-  try {
-    return Number(
-      readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0],
-    );
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Starts Commonplace as an operator does; resolves with the address it prints. */
-async function start(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: "0",
-      DATA_DIR: dataDir,
-      FETCH_ALLOW: site.allow[0],
-      LOG_LEVEL: "fatal",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  processes.add(child);
-  let said = "";
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const hear = (chunk: Buffer) => {
-    said += String(chunk);
-    const origin = /ready at (http:\S+)/.exec(said)?.[1];
-    if (origin !== undefined) resolve(origin);
-  };
-  child.stdout!.on("data", hear);
-  child.stderr!.on("data", hear);
-  child.once("exit", () => {
-    processes.delete(child);
-    reject(new Error(`it did not start: ${said}`));
-  });
-  return { child, origin: await promise };
-}
 
 async function ask<Body>(
   url: string,
@@ -234,7 +185,7 @@ describe("a killed process", () => {
           token = (await ask(`${origin}/api/auth/sign-up/email`, "POST", person)).token!;
         } else expectKept(await readAll(origin));
         // In one round its database is killed first, and must recover by itself.
-        const database = round === 1 ? readPostgresPid()! : null;
+        const database = round === 1 ? readPostgresPid(dataDir)! : null;
         let left = database !== null ? 60 : round === 0 ? 30 : 1 + Math.floor(random() * 39);
         const strike = () => {
           left -= 1;
@@ -248,7 +199,7 @@ describe("a killed process", () => {
         // Each ended with the connection, none with a wrong response.
         for (const end of ends)
           expect(end).toMatchObject({ status: "rejected", reason: { name: "TypeError" } });
-        expect(readPostgresPid()).not.toBe(database);
+        expect(readPostgresPid(dataDir)).not.toBe(database);
         if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       }
 
@@ -263,7 +214,7 @@ describe("a killed process", () => {
       expect([...entries.values()].filter(({ status }) => status !== "ready")).toEqual([]);
       expect(entries.size).toBeGreaterThan(5);
 
-      const postgres = readPostgresPid()!;
+      const postgres = readPostgresPid(dataDir)!;
       expect(isAlive(postgres)).toBe(true);
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ConcurrencyPolicy, createSemaphore, type Semaphore } from "./semaphore.ts";
+import { startWork } from "../testing/semaphore-work.ts";
+import { type ConcurrencyPolicy, createSemaphore } from "./semaphore.ts";
 
 const policy: ConcurrencyPolicy = {
   maxTotal: 4,
@@ -15,35 +16,6 @@ const full = { code: "rate_limited", message: "Later, please", retryAfterSeconds
 const timedOut = { ...full, code: "unavailable" };
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Work that ends on demand, and its state. */
-function start(semaphore: Semaphore, key: string, started: string[] = []) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const positions: number[] = [];
-  const aborter = new AbortController();
-  const work = {
-    end: resolve,
-    fail: reject,
-    abort: (reason: Error) => aborter.abort(reason),
-    positions,
-    state: "waiting",
-    error: null as unknown,
-  };
-  const run = () => {
-    work.state = "running";
-    started.push(key);
-    return promise;
-  };
-  const options = {
-    signal: aborter.signal,
-    onPosition: (position: number) => positions.push(position),
-  };
-  const done = semaphore.withPermit(key, run, options).then(
-    () => (work.state = "done"),
-    (error: unknown) => Object.assign(work, { state: "rejected", error }),
-  );
-  return Object.assign(work, { done });
-}
 
 describe("acquire", () => {
   it("never exceeds the total and per-key limits, and serves all requests", async () => {
@@ -84,7 +56,7 @@ describe("acquire", () => {
 
   it("rejects a key with too many waiting, and a request that waited too long", async () => {
     const semaphore = createSemaphore({ ...policy, maxWaitingPerKey: 2, waitTimeoutMs: 1 });
-    const works = Array.from({ length: 5 }, () => start(semaphore, "ada"));
+    const works = Array.from({ length: 5 }, () => startWork(semaphore, "ada"));
     await Promise.all(works.slice(2).map(({ done }) => done));
     expect(works.map(({ error }) => error)).toMatchObject([null, null, timedOut, timedOut, full]);
     works[0]!.end();
@@ -134,84 +106,13 @@ describe("acquire", () => {
   });
 });
 
-describe("the order of a semaphore", () => {
-  it("limits each key, and leaves the rest to other keys", async () => {
-    const semaphore = createSemaphore({ ...policy, maxTotal: 3 });
-    const started: string[] = [];
-    const works = ["ada", "ada", "ada", "eve"].map((key) => start(semaphore, key, started));
-    await settle();
-    expect(started).toEqual(["ada", "ada", "eve"]);
-    works[0]!.end();
-    await settle();
-    expect(started).toEqual(["ada", "ada", "eve", "ada"]);
-  });
-
-  it("serves the key that holds the fewest permits", async () => {
-    const semaphore = createSemaphore({ ...policy, maxTotal: 3 });
-    const started: string[] = [];
-    const works = ["ada", "ada", "eve", "ada", "eve", "tom"].map((key) =>
-      start(semaphore, key, started),
-    );
-    works[0]!.end();
-    await settle();
-    works[2]!.end();
-    await settle();
-    expect(started.slice(3)).toEqual(["tom", "eve"]);
-  });
-
-  it("serves keys in rotation, however many requests each has waiting", async () => {
-    const semaphore = createSemaphore({ ...policy, maxTotal: 1 });
-    const started: string[] = [];
-    const works = ["a", "a", "a", "a", "b", "c", "b"].map((key) => start(semaphore, key, started));
-    for (const _ of works) {
-      await settle();
-      works.find(({ state }) => state === "running")!.end();
-    }
-    await Promise.all(works.map(({ done }) => done));
-    expect(started).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
-  });
-
-  it("serves a waiting key although new keys keep arriving", async () => {
-    const semaphore = createSemaphore({ ...policy, maxTotal: 1 });
-    const started: string[] = [];
-    const works = ["ada", "ada"].map((key) => start(semaphore, key, started));
-    for (let number = 0; !started.slice(1).includes("ada"); number += 1) {
-      expect(number).toBeLessThan(5);
-      works.push(start(semaphore, `new ${number}`, started), start(semaphore, `more ${number}`));
-      await settle();
-      works.find(({ state }) => state === "running")!.end();
-      await settle();
-    }
-  });
-
-  it("reports each position as it changes", async () => {
-    const semaphore = createSemaphore({ ...policy, maxTotal: 1, maxPerKey: 1 });
-    const [first, second, third] = ["ada", "ada", "ada"].map((key) => start(semaphore, key));
-    const other = start(semaphore, "eve");
-    expect([first!, second!, third!, other].map(({ positions }) => positions.at(-1))).toEqual([
-      undefined,
-      2,
-      3,
-      1,
-    ]);
-    first!.end();
-    await settle();
-    expect(other.state).toBe("running");
-    expect([second!.positions.at(-1), third!.positions.at(-1)]).toEqual([1, 2]);
-    second!.abort(new Error("enough"));
-    await second!.done;
-    expect(second!.error).toEqual(new Error("enough"));
-    expect(third!.positions.at(-1)).toBe(1);
-  });
-});
-
 describe("a semaphore with maxWaiting", () => {
   const create = (maxTotal: number, maxWaiting: number) =>
     createSemaphore({ ...full, maxTotal, maxWaiting });
 
   it("rejects the newest request of the key with the most waiting, in favour of a key with fewer", async () => {
     const semaphore = create(1, 3);
-    const flood = Array.from({ length: 6 }, () => start(semaphore, "flood"));
+    const flood = Array.from({ length: 6 }, () => startWork(semaphore, "flood"));
     await settle();
     const states = () => flood.map(({ state }) => state);
     expect(states()).toEqual([
@@ -219,7 +120,7 @@ describe("a semaphore with maxWaiting", () => {
       ...Array(3).fill("waiting"),
       ...Array(2).fill("rejected"),
     ]);
-    const other = start(semaphore, "other");
+    const other = startWork(semaphore, "other");
     await settle();
     expect(other.state).toBe("waiting");
     expect(states()).toEqual([
@@ -235,7 +136,7 @@ describe("a semaphore with maxWaiting", () => {
 
   it("continues after work that failed", async () => {
     const semaphore = create(1, 1);
-    const failed = start(semaphore, "a");
+    const failed = startWork(semaphore, "a");
     failed.fail(new Error("failed"));
     await failed.done;
     expect(failed.error).toEqual(new Error("failed"));
@@ -247,7 +148,7 @@ describe("a semaphore with maxWaiting", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(keys, { maxLength: 60 }), async (steps) => {
         const semaphore = create(2, 4);
-        const works: ReturnType<typeof start>[] = [];
+        const works: ReturnType<typeof startWork>[] = [];
         const count = (state: string) => works.filter((work) => work.state === state).length;
         const endOne = async () => {
           works.find(({ state }) => state === "running")?.end();
@@ -255,7 +156,7 @@ describe("a semaphore with maxWaiting", () => {
         };
         for (const key of steps) {
           if (key === null) await endOne();
-          else works.push(start(semaphore, key));
+          else works.push(startWork(semaphore, key));
           await settle();
           expect(count("running")).toBeLessThanOrEqual(2);
           expect(count("waiting")).toBeLessThanOrEqual(4);

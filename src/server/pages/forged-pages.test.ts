@@ -10,37 +10,16 @@ import type {
 } from "#features/discover/contract.ts";
 import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Import } from "#features/imports/contract.ts";
 import { createApp } from "../app.ts";
-import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
+import { article, forged, serveBank, truth } from "../testing/bank-site.ts";
+import { closeLocalSites } from "../testing/servers/local-sites.ts";
 import { serveWebFiles } from "./web-files.ts";
 import { setUpClients } from "../testing/contexts.ts";
-import { formatBookmark, formatExport } from "../testing/forged-imports.ts";
+import { formatBookmark, formatExport, importLink } from "../testing/forged-imports.ts";
 import { generousLimits } from "../testing/get-page.ts";
-import { waitFor } from "../testing/test-context.ts";
 
-const forged = "The bank is insolvent and closes all accounts on Friday, its board said.";
-const truth = "The bank has opened a branch at the harbour, which is open from nine to five.";
-const article = (text: string) => `<!doctype html><html lang="en"><head><title>News</title>
-  <meta property="og:site_name" content="First Bank"></head><body><article><h1>News of the bank</h1>
-  ${`<p>${text} Ships pass its windows all day, and the staff know their names.</p>`.repeat(8)}
-  </article></body></html>`;
-
-/** Paths that the bank answers with its article; others with 404. */
-const online = new Set<string>();
-/** Paths that it answers with a login page. */
-const walled = new Set<string>();
-const bank = await servePages((request, response) => {
-  const path = request.url!;
-  const isWalled = walled.has(path);
-  const body = isWalled
-    ? `<title>Sign in</title><h1>Sign in</h1><form><input type="password"><button>Sign in</button></form>`
-    : article(truth);
-  response
-    .writeHead(isWalled || online.has(path) ? 200 : 404, { "content-type": "text/html" })
-    .end(body);
-});
-const host = `127.0.0.1:${bank.port}`;
+const bank = await serveBank();
+const { host, online, walled } = bank;
 
 const { context, ada, eve, visitor } = await setUpClients({
   settings: { FETCH_ALLOW: bank.allow[0]! },
@@ -59,30 +38,8 @@ const save = async (path: string, body: object) =>
   (await ada.send<{ entry: Entry }>("POST", `/api/functions/${path}`, body)).body.entry;
 const reprocess = async (id: string, body: object = {}) =>
   (await ada.send<Entry>("POST", `/api/entries/${id}/reprocess`, body)).body;
-const findByUrl = async (url: string) => {
-  const { body } = await ada.get<{ items: Entry[] }>("/api/entries?limit=100");
-  return body.items.find((entry) => entry.url === url);
-};
-
-/** Imports a file and waits until the entry with this URL is read or has failed. */
-async function importFile(name: string, content: string, url: string): Promise<Entry> {
-  const body = new FormData();
-  body.append("file", new Blob([content]), name);
-  const { id } = (await ada.send<{ import: Import }>("POST", "/api/import", body)).body.import;
-  const reach = (status: Import["status"]) =>
-    waitFor(async () => {
-      const found = (await ada.get<Import>(`/api/imports/${id}`)).body;
-      if (found.status === "failed") throw new Error(found.failure ?? "failed");
-      return found.status === status;
-    });
-  await reach("ready");
-  await ada.send("POST", `/api/imports/${id}/start`);
-  await reach("finished");
-  return waitFor(async () => {
-    const found = await findByUrl(url);
-    return found?.status !== "processing" && found;
-  });
-}
+const importFile = (name: string, content: string, url: string) =>
+  importLink(ada, name, content, url);
 
 async function publish({ id }: Entry): Promise<PublicEntry> {
   await ada.send("PATCH", `/api/entries/${id}`, { isPrivate: false });

@@ -9,16 +9,15 @@ import { createApp } from "../app.ts";
 import { asActor } from "../db/database.ts";
 import { setUpClients } from "../testing/contexts.ts";
 import { generousLimits, getPage } from "../testing/get-page.ts";
-import { createTestApp, type TestClient } from "../testing/test-client.ts";
-import { createTestContext } from "../testing/test-context.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { createEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada, eve, signUp } = await setUpClients();
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 
-const open = (path: string, person: TestClient | null, headers = {}, app = site) =>
-  getPage(app, path, person, headers);
+const open = (path: string, person: TestClient | null, headers = {}) =>
+  getPage(site, path, person, headers);
 
 async function furnish(person: TestClient, title: string) {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -231,32 +230,5 @@ describe("the browser's preferences", () => {
       }),
       { numRuns: 25 },
     );
-  });
-});
-
-describe("a page that cannot be rendered", () => {
-  it("is sent with 503 and without its screen while the database is unavailable", async () => {
-    const lonely = await createTestContext();
-    const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generousLimits));
-    const anna = await createTestApp(lonely).signUp("anna@example.org");
-    await lonely.database.system.end();
-    const page = await open("/home", anna, {}, app);
-    expect([page.status, page.root.textContent, page.state.user]).toEqual([503, "", undefined]);
-    expect(page.headers.get("retry-after")).toBe("3");
-    lonely.database.close = async () => void (await lonely.database.actors.end());
-    await lonely.close();
-  });
-
-  it("is sent without its screen to a user over the limit, and complete to others", async () => {
-    const greedy = await signUp("greedy@example.org");
-    const limits = { ...generousLimits, burst: 60, perSecond: 0.001 };
-    const limited = createApp(context, (askApi) => serveWebFiles(askApi, limits));
-    const pages = await Promise.all(
-      Array.from({ length: 100 }, () => open("/home", greedy, {}, limited)),
-    );
-    const empty = pages.filter(({ root }) => root.textContent === "");
-    expect(empty).toHaveLength(40);
-    expect(pages.every(({ status }) => status === 200)).toBe(true);
-    expect((await open("/home", ada, {}, limited)).root.textContent).toContain("Home");
   });
 });

@@ -1,7 +1,11 @@
 /** Import files with false content about a link. */
 import { randomUUID } from "node:crypto";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
+import { forged } from "./bank-site.ts";
+import type { TestClient } from "./test-client.ts";
+import { waitFor } from "./test-context.ts";
 
-const lie = "The bank is insolvent and closes all accounts on Friday, its board said.";
 let exported = 0;
 
 /** An export of Commonplace with one entry, ready to be shown as it is. */
@@ -16,7 +20,7 @@ export function formatExport(url: string, given: object = {}): string {
     collectionId,
     source: "url",
     title: "Insolvent",
-    summary: lie,
+    summary: forged,
     originalTitle: null,
     originalSummary: null,
     url,
@@ -24,12 +28,12 @@ export function formatExport(url: string, given: object = {}): string {
     whyItsInteresting: "",
     isPrivate: false,
     topics: ["Insolvency"],
-    takeaways: [lie],
+    takeaways: [forged],
     readingTimeMinutes: 1,
     language: "en",
     status: "ready",
     failure: null,
-    text: lie,
+    text: forged,
     html: null,
     file: null,
     picture: null,
@@ -54,3 +58,29 @@ export function formatExport(url: string, given: object = {}): string {
 /** One bookmark with a tag. */
 export const formatBookmark = (url: string) =>
   `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n<DT><A HREF="${url}" TAGS="Insolvency">Insolvent</A>\n</DL><p>`;
+
+/** Imports a file and waits until the entry with this URL is read or has failed. */
+export async function importLink(
+  client: TestClient,
+  name: string,
+  content: string,
+  url: string,
+): Promise<Entry> {
+  const body = new FormData();
+  body.append("file", new Blob([content]), name);
+  const { id } = (await client.send<{ import: Import }>("POST", "/api/import", body)).body.import;
+  const reach = (status: Import["status"]) =>
+    waitFor(async () => {
+      const found = (await client.get<Import>(`/api/imports/${id}`)).body;
+      if (found.status === "failed") throw new Error(found.failure ?? "failed");
+      return found.status === status;
+    });
+  await reach("ready");
+  await client.send("POST", `/api/imports/${id}/start`);
+  await reach("finished");
+  return waitFor(async () => {
+    const { body } = await client.get<{ items: Entry[] }>("/api/entries?limit=100");
+    const found = body.items.find((entry) => entry.url === url);
+    return found?.status !== "processing" && found;
+  });
+}

@@ -1,44 +1,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { limitRefusal, createBilling } from "#features/billing/web/testing/billing.ts";
-import type { DiscoverItem } from "#features/discover/contract.ts";
+import { answerJson, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { suppliedLine } from "#shared/public-source.ts";
-import {
-  answerJson,
-  createEntry,
-  mountForTests,
-  mountWithServer,
-} from "#features/entries/web/testing/mount.tsx";
-import { toastQueue } from "#web/ui/toast/toast-store.ts";
 import { DiscoverPage } from "./discover-page.tsx";
-
-const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
-  slug: "slug-1",
-  captureId: "global-1",
-  title: "The quiet virtue of friction",
-  summary: "Slow tools make better thinkers.",
-  url: "https://example.com/friction",
-  siteName: "Notes on Tools",
-  host: "example.com",
-  supplied: false,
-  attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
-  image: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  ...part,
-});
-
-const listOf = (...items: DiscoverItem[]) => answerJson({ items, nextCursor: null });
-const collections = answerJson({
-  items: [{ id: "c1", title: "Reading", emoji: "", color: "", isUnfiled: false, entryCount: 0 }],
-  nextCursor: null,
-  total: 1,
-});
+import { createItem, listOf } from "./testing/discover-item.ts";
 
 it("shows what others made public, each with its source and a button to save it", async () => {
   await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": listOf(
-      makeItem(),
-      makeItem({ slug: "slug-2", captureId: "global-2", title: "Pasted", supplied: true }),
+      createItem(),
+      createItem({ slug: "slug-2", captureId: "global-2", title: "Pasted", supplied: true }),
     ),
   });
   const first = await screen.findByRole("article", { name: "The quiet virtue of friction" });
@@ -51,129 +22,9 @@ it("shows what others made public, each with its source and a button to save it"
   within(screen.getByRole("article", { name: "Pasted" })).getByText(suppliedLine);
 });
 
-it("saves an entry with a note and a collection, removes its cards and focuses the next card", async () => {
-  const { url } = makeItem();
-  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": listOf(
-      makeItem(),
-      makeItem({ slug: "slug-2", captureId: "global-2", title: "Another capture of it", url }),
-      makeItem({
-        slug: "slug-3",
-        captureId: "global-3",
-        title: "Next",
-        url: "https://example.com/",
-      }),
-    ),
-    "GET /api/collections": collections,
-    "POST /api/discover/global-1/save": answerJson({ id: "mine" }, 201),
-  });
-  await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
-  const dialog = await screen.findByRole("dialog", { name: "Confirm Entry Details" });
-  expect(within(dialog).getByText("Slow down")).toBeTruthy();
-  expect(within(dialog).getByText("3 minutes")).toBeTruthy();
-  await user.type(within(dialog).getByLabelText("Why is this interesting?"), "It slowed me");
-  await within(dialog).findByRole("option", { name: "Reading" });
-  await user.selectOptions(within(dialog).getByLabelText("Save to Collection"), "Reading");
-  await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  await screen.findByText("Entry saved successfully");
-  const saved = calls.find(({ method }) => method === "POST");
-  expect(saved?.body).toEqual({ whyItsInteresting: "It slowed me", collectionId: "c1" });
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
-  expect(screen.getByRole("article", { name: "Next" })).toBeTruthy();
-});
-
-it("asks about an entry that the user already has, and updates its note or adds it again", async () => {
-  const held = createEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
-  const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
-  const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": listOf(makeItem(), makeItem({ slug: "slug-2", url: null })),
-    "GET /api/collections": collections,
-    "POST /api/discover/global-1/save": ({ body }) =>
-      (body as { allowDuplicate?: boolean }).allowDuplicate
-        ? answerJson({ id: "second" }, 201)
-        : answerJson(duplicate, 409),
-    "PATCH /api/entries/mine": answerJson({ ...held, whyItsInteresting: "A new reason." }),
-  });
-  const ask = async () => {
-    await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
-    await user.type(await screen.findByLabelText("Why is this interesting?"), "A new reason.");
-    await user.click(screen.getByRole("button", { name: "Save Entry" }));
-    const dialog = await screen.findByRole("dialog", { name: "You saved this already" });
-    within(dialog).getByText("The old reason.");
-    return within(dialog);
-  };
-  await user.click((await ask()).getByRole("button", { name: "Update its note" }));
-  await screen.findByText("Entry updated successfully");
-  expect(calls.at(-1)).toMatchObject({
-    method: "PATCH",
-    body: { whyItsInteresting: "A new reason." },
-  });
-  expect(screen.queryByRole("dialog")).toBeNull();
-  cleanup();
-  await mountForTests(<DiscoverPage />);
-  await user.click((await ask()).getByRole("button", { name: "Add it again" }));
-  await screen.findByText("Entry saved successfully");
-  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
-    whyItsInteresting: "A new reason.",
-    allowDuplicate: true,
-  });
-});
-
-it("reports an entry that was unpublished, removes it from the list, and keeps the typed text", async () => {
-  const lists = [listOf(makeItem()), listOf()];
-  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": () => lists.shift()!,
-    "GET /api/collections": collections,
-    "POST /api/discover/global-1/save": answerJson(
-      { error: { code: "not_found", message: "This entry is not public, or no longer public" } },
-      404,
-    ),
-  });
-  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
-  const dialog = await screen.findByRole("dialog");
-  await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
-  await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  // In the form and as a toast.
-  const words = "This entry is not public, or no longer public";
-  expect(await within(dialog).findAllByText(words)).toHaveLength(2);
-  expect(toastQueue.get()).toMatchObject([{ kind: "error", title: "Failed to save entry" }]);
-  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Why is this interesting?").value).toBe(
-    "Mine",
-  );
-});
-
-it("keeps the typed text beside a link to larger plans when the plan refuses the entry", async () => {
-  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": listOf(makeItem()),
-    "GET /api/collections": collections,
-    "POST /api/discover/global-1/save": answerJson(limitRefusal, 402),
-  });
-  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
-  const dialog = await screen.findByRole("dialog");
-  await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
-  await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  const refusal = await within(dialog).findByRole("alert");
-  expect(within(refusal).getByRole("link").getAttribute("href")).toBe("/pricing");
-  expect(within(dialog).getByDisplayValue("Mine")).toBeTruthy();
-});
-
-it("shows a used-up monthly limit as soon as the dialog opens", async () => {
-  const used = { ...createBilling("free").used, entries: 10 };
-  const { user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/billing": answerJson(createBilling("free", { used })),
-    "GET /api/discover": listOf(makeItem()),
-    "GET /api/collections": collections,
-  });
-  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
-  const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
-  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
-});
-
 it("filters by a tag, and clears the filter when the tag is chosen again", async () => {
   const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": () => listOf(makeItem()),
+    "GET /api/discover": () => listOf(createItem()),
     "GET /api/discover/topics": ({ path }) =>
       answerJson({
         items: path.includes("q=zzz") ? [] : [{ label: "Attention", count: 1_204 }],
@@ -203,7 +54,7 @@ it("shows different messages for an empty list, a search without matches, and a 
 });
 
 it("focuses the card beside a hidden one, and the heading after the last one", async () => {
-  const items = [1, 2].map((at) => makeItem({ captureId: `global-${at}`, slug: `slug-${at}` }));
+  const items = [1, 2].map((at) => createItem({ captureId: `global-${at}`, slug: `slug-${at}` }));
   const { user } = await mountWithServer(<DiscoverPage />, "/home", {
     "GET /api/discover": () => listOf(...items),
     ...Object.fromEntries(
@@ -233,7 +84,7 @@ it("focuses the card beside a hidden one, and the heading after the last one", a
 it("removes a hidden entry, and shows it again with Undo", async () => {
   let isHidden = false;
   const { calls, user } = await mountWithServer(<DiscoverPage />, "/home", {
-    "GET /api/discover": () => (isHidden ? listOf() : listOf(makeItem())),
+    "GET /api/discover": () => (isHidden ? listOf() : listOf(createItem())),
     "POST /api/discover/global-1/hide": () => {
       isHidden = true;
       return new Response(null, { status: 204 });

@@ -16,6 +16,12 @@ curl "$SITE/api/entries?limit=5" -H "Authorization: Bearer $KEY"`;
 /** /api-reference: the HTTP API, for developers. */
 export function ReferencePage() {
   const { view, error, retry } = useReference();
+
+  useEffect(() => {
+    addEventListener("keydown", goToSearch);
+    return () => removeEventListener("keydown", goToSearch);
+  }, []);
+
   return (
     <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="text-2xl sm:text-3xl">API reference</h1>
@@ -68,11 +74,6 @@ function Finder({ view }: { view: ApiView }) {
   const [text, setText] = useState("");
   const found = findOperations(view, text);
   const count = countFound(found);
-
-  useEffect(() => {
-    addEventListener("keydown", goToSearch);
-    return () => removeEventListener("keydown", goToSearch);
-  }, []);
 
   return (
     <>

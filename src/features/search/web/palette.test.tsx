@@ -1,53 +1,14 @@
-import { useRouter } from "@tanstack/react-router";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  answerJson,
-  createEntry,
-  mountForTests,
-  serveForTests,
-  type Answers,
-} from "#features/entries/web/testing/mount.tsx";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
 import type { SearchHit } from "#features/search/contract.ts";
-import { closeAddEntry, useAddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
-import { LayoutDialogs } from "#web/layout/dialogs/layout-dialogs.tsx";
-import { closePalette, showPalette, type PaletteRequest } from "#web/layout/dialogs/palette.ts";
+import { closeAddEntry } from "#web/layout/dialogs/add-entry.ts";
+import { closePalette } from "#web/layout/dialogs/palette.ts";
 import { typeAtOnce } from "#web/testing/type-at-once.ts";
+import { findActive, hit, listOptionNames, mountPalette, other, seen } from "./testing/palette.tsx";
 
-const collection = {
-  id: "collection-1",
-  title: "Tools for thought",
-  category: "research",
-  description: "",
-  isUnfiled: false,
-  entryCount: 2,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
-const hit: SearchHit = {
-  entry: createEntry({ whyItsInteresting: "Friction, as Locke has it." }),
-  score: 1,
-  passages: [
-    { text: "A little friction slows the hand.", start: 120, end: 153, matches: [[9, 17]] },
-  ],
-  matches: { title: [[20, 28]], why: [[0, 8]], summary: [] },
-};
-const other: SearchHit = { ...hit, entry: createEntry({ id: "entry-2", title: "Another thing" }) };
 const ask = "Ask the assistant: “friction”";
 const fail = () => answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
-
-type Seen = { router: ReturnType<typeof useRouter>; added: ReturnType<typeof useAddEntryRequest> };
-const seen = {} as Seen;
-
-function Screen() {
-  const router = useRouter();
-  const added = useAddEntryRequest();
-  useEffect(() => {
-    Object.assign(seen, { router, added });
-  });
-  return <LayoutDialogs />;
-}
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -57,29 +18,6 @@ afterEach(() => {
   });
   cleanup();
 });
-
-async function mountPalette(answers: Answers = {}, request: PaletteRequest = {}) {
-  const calls = serveForTests({
-    "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
-    "GET /api/search": answerJson({ items: [hit, other], notes: [] }),
-    ...answers,
-  });
-  await mountForTests(<Screen />);
-  act(() => showPalette(request));
-  const field = await screen.findByRole("combobox");
-  await screen.findByRole("option", { name: "Tools for thought" });
-  return { calls, field, user: userEvent.setup() };
-}
-
-function listOptionNames(): (string | null)[] {
-  return screen.getAllByRole("option").map((option) => option.textContent);
-}
-
-function findActive(field: HTMLElement): string {
-  return (
-    document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? ""
-  );
-}
 
 it("opens a collection by its name with the keyboard", async () => {
   const { field, user } = await mountPalette();

@@ -71,24 +71,19 @@ async function findChange(ctx: Ctx): Promise<string> {
 const finish = (ctx: Ctx, changeId: string) =>
   changeJob(context).work({ userId: ctx.userId, changeId }, new AbortController().signal);
 
+/** The part of an undo's result that says that nothing is missing or was made private. */
+const complete = { gone: [], madePrivate: [] };
+
 describe("a change of more entries than one batch", () => {
   it("deletes all of them, and one undo restores all of them", async () => {
     const ids = await makeMany(ada, 1_201);
     const { deleted, changeId } = await deleteEntries(ada, { ids });
     expect(deleted).toBe(1_201);
     expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 0 });
-    expect(await undoChange(ada, { changeId })).toEqual({
-      restored: 1_201,
-      gone: [],
-      madePrivate: [],
-    });
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, ...complete });
     expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 1_201 });
     // Repeating the undo changes nothing.
-    expect(await undoChange(ada, { changeId })).toEqual({
-      restored: 1_201,
-      gone: [],
-      madePrivate: [],
-    });
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, ...complete });
   });
 
   it("moves all of them, and one undo returns each to its own collection", async () => {
@@ -127,11 +122,7 @@ describe("a change of more entries than one batch", () => {
     const ids = await makeMany(ada, 1_100);
     await expect(deleteEntries(dying(ada), { ids })).rejects.toThrow("killed");
     const changeId = await findChange(ada);
-    expect(await undoChange(ada, { changeId })).toEqual({
-      restored: 500,
-      gone: [],
-      madePrivate: [],
-    });
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 500, ...complete });
     await finish(ada, changeId);
     expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
   });

@@ -20,6 +20,7 @@ import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list-trash.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
+import { readRows } from "./testing/read-rows.ts";
 
 const context = await setUpContext();
 let ada: Ctx;
@@ -29,23 +30,6 @@ beforeEach(async () => {
 
 const makeCollection = (title: string) =>
   createCollection(ada, { title, category: "work", description: "For bees", emoji: "🐝" });
-
-/** Reads all of Ada's rows that a deletion affects. */
-async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
-  const all: Record<string, unknown> = {};
-  const tables =
-    "user_entries interest_profiles interests entry_links projects_entries projects_refused_entries topics trash";
-  await inTransaction(ctx, async (tx) => {
-    for (const table of tables.split(" ")) {
-      const { rows } = await tx.execute(
-        sql`select to_jsonb(held) as row from ${sql.identifier(table)} held order by held::text`,
-      );
-      // Topics without uses remain, so they are left out.
-      all[table] = rows.filter(({ row }) => (row as { uses?: number }).uses !== 0);
-    }
-  });
-  return all;
-}
 
 const find = async (q: string) => {
   await indexSome(ada);

@@ -15,7 +15,7 @@ import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
 import { Address, NewPassword } from "../sign-in/sign-in-input.ts";
 import { verifySignUp } from "../sign-up/sign-up-cookie.ts";
-import { withMinDuration } from "../limits/with-min-duration.ts";
+import { minDurations, withMinDuration } from "../limits/with-min-duration.ts";
 
 const Recipient = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
@@ -24,10 +24,6 @@ const Confirmation = z.object({
   /** The password chosen at sign-up; needed if the link is opened in another browser. */
   password: z.string().max(1_000, "This password is too long").default(""),
 });
-/**
- * Minimum duration, because writing an e-mail to the outbox would otherwise reveal that the account exists.
- */
-const minRequestMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
 /** How long the link to confirm a new account's address is valid, as in create-auth.ts. */
 const daySeconds = 24 * 60 * 60;
@@ -52,7 +48,7 @@ export function recoveryRoutes(services: AuthServices) {
         const emails = createEmails(env);
         await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
-      await withMinDuration(minRequestMilliseconds, ask);
+      await withMinDuration(minDurations.request, ask);
       return c.json({
         status: true,
         message: "If there is an account with this e-mail address, a link was sent to it",
@@ -73,7 +69,7 @@ export function recoveryRoutes(services: AuthServices) {
       const { database, mail, env } = c.var.app;
       // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
       await countAttempt(database, "mail", email);
-      await withMinDuration(minRequestMilliseconds, async () => {
+      await withMinDuration(minDurations.request, async () => {
         const { internalAdapter, secret } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);

@@ -1,48 +1,14 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
+import type { SignInOptions } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import { startOpenIdServer, type OpenIdServer } from "#server/testing/servers/openid-server.ts";
-import type { Answer } from "#server/testing/test-client.ts";
-import {
-  cookiesOf,
-  setUpGoogleApp,
-  startMailedApp,
-  sessionCookieOf,
-} from "../testing/mailed-app.ts";
+import { startOpenIdServer } from "#server/testing/servers/openid-server.ts";
+import { setUpGoogleApp } from "../testing/google-app.ts";
+import { cookiesOf, startMailedApp, sessionCookieOf } from "../testing/mailed-app.ts";
 
-const { app, origin, provider } = await setUpGoogleApp();
-
-const begin = (callbackURL = "/home", headers: Record<string, string> = {}) =>
-  app.visitor.send<{ url: string }>(
-    "POST",
-    "/api/auth/sign-in/social",
-    { provider: "google", callbackURL },
-    headers,
-  );
-const callback = (back: URL, cookie: string) =>
-  app.visitor.send("GET", `${back.pathname}${back.search}`, undefined, { cookie });
-const whereTo = (answer: Answer) => new URL(answer.headers.get("location") ?? "", origin);
-
-/** The whole browser flow: to the provider and back to the app. */
-async function enter(person: Partial<OpenIdServer["user"]>, cookie = ""): Promise<Answer> {
-  provider.user = {
-    sub: "1",
-    email: "x@example.org",
-    email_verified: true,
-    name: "X",
-    ...person,
-  };
-  const begun = await begin();
-  expect(begun.status).toBe(200);
-  const back = await provider.signIn(begun.body.url);
-  expect(back.origin).toBe(origin);
-  return callback(back, `${cookiesOf(begun)}; ${cookie}`);
-}
-const securityOf = async (answer: Answer) =>
-  (await app.clientOf(answer.headers.get("set-auth-token")).get<AccountSecurity>("/api/account"))
-    .body;
+const { app, origin, provider, begin, callback, enter, resolveLocation, readSecurity } =
+  await setUpGoogleApp();
 
 describe("signing in with Google", () => {
   it("is offered if it is configured", async () => {
@@ -55,11 +21,11 @@ describe("signing in with Google", () => {
   it("opens an account, and finds it again by the provider's id rather than the address", async () => {
     const first = await enter({ sub: "ada", email: "ada@example.org", name: "Ada" });
     // Leads through the page with the welcome message.
-    expect([first.status, whereTo(first).href]).toEqual([
+    expect([first.status, resolveLocation(first).href]).toEqual([
       302,
       `${origin}/login?welcome=1&next=%2Fhome`,
     ]);
-    expect(await securityOf(first)).toEqual({
+    expect(await readSecurity(first)).toEqual({
       email: "ada@example.org",
       emailVerified: true,
       hasPassword: false,
@@ -67,8 +33,8 @@ describe("signing in with Google", () => {
       twoFactor: false,
     });
     const again = await enter({ sub: "ada", email: "ada.renamed@example.org" });
-    expect(whereTo(again).href).toBe(`${origin}/home`);
-    expect((await securityOf(again)).email).toBe("ada@example.org");
+    expect(resolveLocation(again).href).toBe(`${origin}/home`);
+    expect((await readSecurity(again)).email).toBe("ada@example.org");
   });
 
   it("redirects a user whom the operator blocked to a page that shows the reason", async () => {
@@ -77,7 +43,7 @@ describe("signing in with Google", () => {
       tx.execute(sql`update users set blocked_at = now() where email = 'mal@example.org'`),
     );
     const answer = await enter({ sub: "mal", email: "mal@example.org" });
-    expect([answer.status, whereTo(answer).href]).toEqual([
+    expect([answer.status, resolveLocation(answer).href]).toEqual([
       302,
       `${origin}/login?error=account_blocked`,
     ]);
@@ -123,7 +89,7 @@ describe("an existing account", () => {
   it("is linked if both sides have verified the address", async () => {
     await app.join("both@example.org");
     const answer = await enter({ sub: "both", email: "Both@example.org" });
-    expect(await securityOf(answer)).toMatchObject({ hasPassword: true, google: true });
+    expect(await readSecurity(answer)).toMatchObject({ hasPassword: true, google: true });
     expect((await app.signIn("both@example.org")).status).toBe(200);
   });
 
@@ -132,7 +98,7 @@ describe("an existing account", () => {
     for (const email of ["victim@example.org", "nobody-yet@example.org"]) {
       const answer = await enter({ sub: `forger-${email}`, email, email_verified: false });
       expect(sessionCookieOf(answer)).toBeUndefined();
-      expect(whereTo(answer).searchParams.get("error")).toBe("email_not_found");
+      expect(resolveLocation(answer).searchParams.get("error")).toBe("email_not_found");
     }
     const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select 1 from accounts where account_id like 'forger-%'
@@ -184,7 +150,7 @@ describe("the callback", () => {
     });
     provider.user = { sub: "led", email: "led@example.org", email_verified: true, name: "L" };
     const back = await provider.signIn(begun.body.url);
-    expect(whereTo(await callback(back, cookiesOf(begun))).origin).toBe(origin);
+    expect(resolveLocation(await callback(back, cookiesOf(begun))).origin).toBe(origin);
   });
 
   it.each([
@@ -207,7 +173,10 @@ describe("the callback", () => {
     const begun = await begin();
     const back = await provider.signIn(begun.body.url);
     const stranger = await callback(back, cookiesOf(await begin()));
-    expect([sessionCookieOf(stranger), whereTo(stranger).origin]).toEqual([undefined, origin]);
+    expect([sessionCookieOf(stranger), resolveLocation(stranger).origin]).toEqual([
+      undefined,
+      origin,
+    ]);
     const second = await begin();
     const again = await provider.signIn(second.body.url);
     expect(sessionCookieOf(await callback(again, cookiesOf(second)))).toBeDefined();
@@ -221,10 +190,10 @@ describe("the callback", () => {
       new URL(`${origin}/api/auth/callback/google?error=access_denied&state=${state}`),
       cookiesOf(begun),
     );
-    expect([whereTo(answer).pathname, whereTo(answer).searchParams.get("error")]).toEqual([
-      "/login",
-      "access_denied",
-    ]);
+    expect([
+      resolveLocation(answer).pathname,
+      resolveLocation(answer).searchParams.get("error"),
+    ]).toEqual(["/login", "access_denied"]);
   });
 
   it("ignores an ID token in the request", async () => {
@@ -241,12 +210,9 @@ it("returns 503 while the provider is down, keeps other sign-ins working, and re
   const dead = await startOpenIdServer(origin);
   await dead.close();
   const other = await startMailedApp(dead.settings);
+  type Begun = { url?: string; error?: { message: string } };
   const ask = () =>
-    other.visitor.send<{ url?: string; error?: { message: string } }>(
-      "POST",
-      "/api/auth/sign-in/social",
-      { provider: "google" },
-    );
+    other.visitor.send<Begun>("POST", "/api/auth/sign-in/social", { provider: "google" });
   try {
     const answer = await ask();
     expect([answer.status, answer.body.error?.message]).toEqual([

@@ -15,7 +15,7 @@ import { withHashPermit } from "../password/password-hashing.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
 import { setSignUpCookie } from "../sign-up/sign-up-cookie.ts";
-import { withMinDuration } from "../limits/with-min-duration.ts";
+import { minDurations, withMinDuration } from "../limits/with-min-duration.ts";
 
 /** Sent to better-auth even when the request has none, because better-auth remembers by default. */
 const rememberMe = z.boolean().default(false);
@@ -42,9 +42,6 @@ const CodeSignIn = z.object({
 const LinkFollow = z.object({ token: z.string().min(1).max(200) });
 const Social = z.object({ provider: z.literal("google"), callbackURL: SitePath.default("/") });
 
-/** Minimum duration of a sign-up, so that timing does not reveal whether the address is known. */
-const minSignUpMilliseconds = 400;
-
 export function signInRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .get("/options", access("visitor"), (c) => {
@@ -66,7 +63,7 @@ export function signInRoutes(services: AuthServices) {
       };
       const signUp = () => withHashPermit(getHashingKey(c), createAccount);
       if (!mail.isConfigured) return signUp();
-      const response = await withMinDuration(minSignUpMilliseconds, signUp);
+      const response = await withMinDuration(minDurations.signUp, signUp);
       if (!response.ok) return response;
       // For a known address, better-auth answers with a made-up user id.
       const { user } = (await response.clone().json()) as { user: { id: string } };

@@ -5,9 +5,9 @@ import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import { parseLink } from "#server/testing/servers/mail-server.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
+import { setUpGoogleApp } from "../testing/google-app.ts";
 import {
   cookiesOf,
-  setUpGoogleApp,
   startMailedApp,
   password,
   sessionCookieOf,

@@ -8,9 +8,9 @@ import {
   startMailServer,
   parseLink,
 } from "#server/testing/servers/mail-server.ts";
-import { startOpenIdServer } from "#server/testing/servers/openid-server.ts";
 import { type Answer, createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { createTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { minDurations } from "../limits/with-min-duration.ts";
 
 export const password = "a long enough password";
 
@@ -31,6 +31,7 @@ export type SignInAnswer = {
 };
 
 export async function startMailedApp(settings: Record<string, string> = {}): Promise<MailedApp> {
+  Object.assign(minDurations, { signUp: 0, request: 0 });
   const mail = await startMailServer();
   const context = await createTestContext({ SMTP_URL: mail.url, ...settings });
   await context.work();
@@ -67,14 +68,6 @@ export async function setUpMailedApp(settings: Record<string, string> = {}) {
   const app = await startMailedApp(settings);
   afterAll(app.close);
   return app;
-}
-
-/** With sign-in by Google at a local server, whose next user is `provider.person`. */
-export async function setUpGoogleApp() {
-  const origin = "http://notes.example.org";
-  const provider = await startOpenIdServer(origin);
-  afterAll(provider.close);
-  return { origin, provider, app: await setUpMailedApp(provider.settings) };
 }
 
 /** The cookies that a response sets, as the browser sends them back, without deleted ones. */

@@ -23,25 +23,29 @@ export const send = <Body = SignInAnswer>(
 export const isOn = async (client: TestClient) =>
   (await client.get<AccountSecurity>("/api/account")).body.twoFactor;
 
-/**
- * The code an authenticator shows `later` steps of 30 s from now; a later step is needed because each code
- * works once.
- */
-export function createCode(uri: string, later = 0): Promise<string> {
+const stepSeconds = 30;
+const currentStep = () => Math.floor(Date.now() / 1_000 / stepSeconds);
+
+/** The code an authenticator shows in that step of 30 s since 1970. */
+export function createCodeOf(uri: string, step: number): Promise<string> {
   const secret = new URL(uri).searchParams.get("secret")!;
-  const step = Math.floor(Date.now() / 30_000) + later;
   return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(step);
 }
 
-/** Signs up a user with an authenticator, and returns its secrets. */
+/** The code `later` steps from now; a later step is needed because each code works once. */
+export const createCode = (uri: string, later = 0) => createCodeOf(uri, currentStep() + later);
+
+/** Signs up a user with an authenticator, turned on with the code of `firstStep`, and returns its secrets. */
 export async function signUpWithAuthenticator(app: MailedApp, email: string) {
   const before = await app.join(email);
   const { totpURI, backupCodes } = (await send<Enabled>(before, "two-factor/enable", { password }))
     .body;
-  const answer = await send(before, "two-factor/verify-totp", { code: await createCode(totpURI) });
+  const firstStep = currentStep();
+  const code = await createCodeOf(totpURI, firstStep);
+  const answer = await send(before, "two-factor/verify-totp", { code });
   await app.mail.take(email, /turned on/);
   const client = app.clientOf(answer.headers.get("set-auth-token"));
-  return { client, totpURI, backupCodes };
+  return { client, totpURI, backupCodes, firstStep };
 }
 
 /** Whether the response opens no session yet and asks for the second factor. */

@@ -3,12 +3,8 @@ import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { parseLink } from "#server/testing/servers/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
-import {
-  cookiesOf,
-  setUpGoogleApp,
-  sessionCookieOf,
-  type SignInAnswer,
-} from "../testing/mailed-app.ts";
+import { setUpGoogleApp } from "../testing/google-app.ts";
+import { cookiesOf, sessionCookieOf, type SignInAnswer } from "../testing/mailed-app.ts";
 import {
   createCode,
   signUpWithAuthenticator,

@@ -9,6 +9,11 @@ const reset = "POST /api/auth/reset-password";
 const dead = "This link has been used or has expired. Ask for another below.";
 const old = { createdAt: "2020-01-01T00:00:00.000Z" };
 
+const refuseField = (field: string, message: string) => {
+  const error = { code: "validation", message, fields: { [field]: message } };
+  return Response.json({ error }, { status: 400 });
+};
+
 /** Simulates that this browser requested a link. */
 const askedHere = () => localStorage.setItem("askedForLink", String(Date.now()));
 
@@ -118,8 +123,7 @@ it("sets a new password by its link, and returns to sign-in", async () => {
 
 it("keeps the form if the new password is rejected", async () => {
   const message = "This password is too common. Choose another one.";
-  const error = { code: "validation", message, fields: { newPassword: message } };
-  mountSignIn({ [reset]: Response.json({ error }, { status: 400 }) }, "#update_password&token=T0k");
+  mountSignIn({ [reset]: refuseField("newPassword", message) }, "#update_password&token=T0k");
   await userEvent.type(await screen.findByLabelText("New password"), "Password123{Enter}");
   await screen.findByText(message);
   expect(screen.getByRole("heading", { name: "Set a new password" })).toBeTruthy();
@@ -155,17 +159,13 @@ it("welcomes a new user after confirming the address", async () => {
 });
 
 it("confirms an address in another browser by the password chosen at sign-up", async () => {
-  const wrong = (message: string) =>
-    Response.json(
-      { error: { code: "validation", message, fields: { password: message } } },
-      { status: 400 },
-    );
   const { user, onEntered } = mountSignIn(
     {
       "POST /api/auth/verify-email": (call) => {
         const { password: given } = call.body as { password: string };
         if (given === "chosen then") return Response.json({ status: true });
-        return wrong(given === "" ? "Please enter the password" : "This password is not right");
+        const message = given === "" ? "Please enter the password" : "This password is not right";
+        return refuseField("password", message);
       },
       "GET /api/auth/get-session": Response.json({ user: { id: "1" } }),
     },
@@ -179,10 +179,8 @@ it("confirms an address in another browser by the password chosen at sign-up", a
 });
 
 it("lets a user who did not sign up set their own password", async () => {
-  const fields = { password: "Please enter the password" };
-  const refusal = { code: "validation", message: fields.password, fields };
   const { user } = mountSignIn(
-    { "POST /api/auth/verify-email": Response.json({ error: refusal }, { status: 400 }) },
+    { "POST /api/auth/verify-email": refuseField("password", "Please enter the password") },
     "#verify_email&token=a.b.c",
   );
   await user.click(await screen.findByRole("button", { name: "Set a new password" }));

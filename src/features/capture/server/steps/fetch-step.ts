@@ -9,7 +9,8 @@ import { bulkReadQueue } from "../progress/step-queues.ts";
 import { changeAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
-const timeoutMilliseconds = 20_000;
+/** Shorter in the test of a site that never responds. */
+export const fetchLimits = { timeoutMs: 20_000 };
 
 /** The site asks to retry later. `retryAfter` is its Retry-After header, if it sent one. */
 export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
@@ -30,7 +31,7 @@ export async function fetchPage(
     page = await fetchGuarded(capture.url!, {
       allow: env.fetchAllow,
       maxBytes: maxPageBytes,
-      timeoutMs: timeoutMilliseconds,
+      timeoutMs: fetchLimits.timeoutMs,
       signal,
       accept: "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5",
     });

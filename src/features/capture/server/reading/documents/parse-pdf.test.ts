@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { encodeGreyPng } from "#server/files/grey-png.ts";
 import { makeScan } from "#features/capture/server/testing/scans.ts";
 import { parseDocument } from "../parse-document.ts";
-import { makeEncryptedPdf, makeRequest, parseBad, parseGood } from "#features/capture/server/testing/documents.ts";
+import {
+  makeEncryptedPdf,
+  makeRequest,
+  parseBad,
+  parseGood,
+} from "#features/capture/server/testing/documents.ts";
 
 const stripes = {
   width: 8,

@@ -1,0 +1,26 @@
+/** Entries as Discover lists them, and responses of a fake server. */
+import type { DiscoverItem } from "#features/discover/contract.ts";
+import { answerJson } from "#features/entries/web/testing/mount.tsx";
+
+export const createItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
+  slug: "slug-1",
+  captureId: "global-1",
+  title: "The quiet virtue of friction",
+  summary: "Slow tools make better thinkers.",
+  url: "https://example.com/friction",
+  siteName: "Notes on Tools",
+  host: "example.com",
+  supplied: false,
+  attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
+  image: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...part,
+});
+
+export const listOf = (...items: DiscoverItem[]) => answerJson({ items, nextCursor: null });
+/** The response of GET /api/collections. */
+export const collections = answerJson({
+  items: [{ id: "c1", title: "Reading", emoji: "", color: "", isUnfiled: false, entryCount: 0 }],
+  nextCursor: null,
+  total: 1,
+});
