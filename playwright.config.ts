@@ -30,9 +30,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would answer requests that journeys hold back or count; e2e/offline.spec.ts covers it.
     serviceWorkers: "block",
-    // Page snapshots are enough to diagnose failures; recording a video of every journey would take longer
-    // than the journey.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Records actions, requests and the console. Recording the page at every action would take a third of the
+    // time; `--trace on` does so. A failure also keeps the page's content and a screenshot.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
   },
 });

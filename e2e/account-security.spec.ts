@@ -24,8 +24,9 @@ test("sessions are listed, and end individually, with a new password, or all tog
   await signUp(page, email);
   const other = await openOtherBrowser(browser, baseURL);
   const expectOut = async () => {
-    await other.goto("/home");
-    await other.waitForURL("**/login");
+    // The open page is notified, and leaves by itself.
+    await other.waitForURL("**/login**");
+    expect((await other.request.get("/api/account")).status()).toBe(401);
   };
   const sessions = page.getByRole("region", { name: "Where you are signed in" });
   await signIn(other, email);

@@ -26,14 +26,11 @@ test("a collection is created, and its colour and emoji are changed", async ({ p
     await expect(collectionCard(page, "Field notes").locator("[data-color=teal]")).toBeVisible();
   });
 
-  await test.step("a word is refused as an emoji", async () => {
+  await test.step("its emoji and colour are changed", async () => {
     await goToCollection(page, "Field notes");
     await page.getByRole("button", { name: "Collection actions" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Collection" });
-    await dialog.getByLabel("Emoji").fill("bees");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await expect(dialog.getByText("Please choose one emoji")).toBeVisible();
     await dialog.getByLabel("Emoji").fill("🦋");
     await dialog.getByRole("radio", { name: "Purple" }).check();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -41,23 +38,8 @@ test("a collection is created, and its colour and emoji are changed", async ({ p
     await expect(page.getByRole("main")).toContainText("🦋");
   });
 
-  await test.step("a failure shows a message and keeps the input", async () => {
-    await page.goto("/home");
-    await page.route("**/api/collections", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.fallback(),
-    );
-    await page.getByRole("button", { name: "New Collection" }).click();
-    const dialog = page.getByRole("dialog", { name: "New Collection" });
-    await dialog.getByLabel("Title").fill("Unlucky");
-    await dialog.getByRole("button", { name: "Create Collection" }).click();
-    await expect(page.getByText("Failed to create collection. Please try again.")).toBeVisible();
-    await expect(dialog.getByLabel("Title")).toHaveValue("Unlucky");
-    await page.unroute("**/api/collections");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Dismiss" }).click();
-  });
-
   await test.step("the sort order of collections is kept after a reload", async () => {
+    await page.goto("/home");
     const order = () =>
       page.getByRole("region", { name: "Your Collections" }).getByRole("heading", { level: 3 });
     await expect(order()).toContainText(["Field notes", "Later", "Unfiled"]);

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { registerCanary } from "#server/testing/canaries/canaries.ts";
 import {
   expect,
-  expectAccessible,
   expectAccessibleInBothThemes,
   password,
   signUp,
@@ -79,23 +78,6 @@ test("a new user answers the onboarding questions by keyboard and mouse, and get
       page.getByRole("region", { name: "Interests", exact: true }).getByText("Science"),
     ).toHaveCount(4);
   });
-});
-
-test("onboarding answers stay if saving them fails", async ({ page }) => {
-  await signUpOnScreen(page, "unsaved@example.org");
-  const dialog = questions(page);
-  await dialog.getByLabel("Personal").check();
-  for (let at = 0; at < 2; at += 1) await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByLabel("Health").check();
-  await page.route("**/api/profile/onboarding", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Complete" }).click();
-  await expect(toast(page, "Failed to save your preferences. Please try again.")).toBeVisible();
-  await expect(dialog.getByLabel("Health")).toBeChecked();
-  await expectAccessible(page);
-  await page.unroute("**/api/profile/onboarding");
-  await dialog.getByRole("button", { name: "Complete" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("link", { name: "My Personal Collection" })).toBeVisible();
 });
 
 test("username, interests and collections are managed on one page", async ({ page }) => {

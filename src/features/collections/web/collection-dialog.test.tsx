@@ -85,3 +85,36 @@ it("shows a failed request in the form and as a toast, and a rejected field at t
   expect(title.getAttribute("aria-invalid")).toBe("true");
   expect(toastQueue.get()).toEqual([]);
 });
+
+it("keeps the typed text when an edit fails", async () => {
+  const close = vi.fn<() => void>();
+  const { user } = await mountWithServer(
+    <CollectionDialog collection={fungi} onClose={close} />,
+    "/home",
+    { "PATCH /api/collections/c1": answerJson({ error: { code: "internal", message: "" } }, 500) },
+  );
+  await user.type(await screen.findByDisplayValue("Fungi"), " and lichens{Enter}");
+  await waitFor(() =>
+    expect(toastQueue.get()).toMatchObject([
+      { kind: "error", title: "Failed to update collection" },
+    ]),
+  );
+  expect(screen.getByDisplayValue("Fungi and lichens")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});
+
+it("refuses a word as an emoji without sending a request", async () => {
+  const { calls, user } = await mountWithServer(
+    <CollectionDialog collection={fungi} onClose={() => {}} />,
+    "/home",
+    { "PATCH /api/collections/c1": answerJson(fungi) },
+  );
+  const sent = () => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  const emoji = await screen.findByLabelText("Emoji");
+  await user.type(emoji, "bees{Enter}");
+  await screen.findByText("Please choose one emoji");
+  expect(sent()).toEqual([]);
+  await user.clear(emoji);
+  await user.type(emoji, "🦋{Enter}");
+  await waitFor(() => expect(sent()).toMatchObject([{ emoji: "🦋" }]));
+});

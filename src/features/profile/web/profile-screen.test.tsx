@@ -74,6 +74,20 @@ it("keeps the typed text when saving fails, and does not send an empty name", as
   expect(await username()).toHaveProperty("value", "Countess");
 });
 
+it("shows a failed sign-out, and stays on the page", async () => {
+  const calls = await show({
+    "POST /api/auth/sign-out": answerJson({ message: "Down" }, 503),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Sign Out" }));
+  await vi.waitFor(() =>
+    expect(toastQueue.get()).toMatchObject([
+      { kind: "error", title: "Failed to sign out. Please try again." },
+    ]),
+  );
+  expect(calls.filter(({ path }) => path === "/api/auth/sign-out")).toHaveLength(1);
+  expect(await username()).toHaveProperty("value", "Ada");
+});
+
 it("allows editing and deleting collections, except Unfiled and those of the product", async () => {
   await show();
   const section = await screen.findByRole("region", { name: "Interest Collections" });
