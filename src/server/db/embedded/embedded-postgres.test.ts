@@ -131,7 +131,7 @@ describe("startCluster", { timeout: 60_000 }, () => {
     const file = join(folder, "postgres/data/base/1/2619");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "a table");
-    await expect(start()).rejects.toThrow(/no PG_VERSION.*put it back from a backup/);
+    await expect(start()).rejects.toThrow(/no PG_VERSION.*Restore it from a backup/);
     expect(readFileSync(file, "utf8")).toBe("a table");
   });
 

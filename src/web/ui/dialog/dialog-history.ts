@@ -15,8 +15,11 @@ let known = { page: "", depth: 0 };
 /** Resolves when the move back from closed dialogs' entries has finished. */
 let leaving: PromiseWithResolvers<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds after which a move back is given up. Browsers ignore moves beyond the first entry. */
-const movePatience = 1_000;
+/**
+ * Milliseconds after which a move back is given up. Browsers ignore moves beyond the first entry. Longer than a
+ * move takes on a busy machine, because a late move would close the next dialog.
+ */
+const movePatience = 5_000;
 
 /** Closes this dialog when the user goes back. Like Escape, this may ask for confirmation or be refused. */
 export function useCloseOnBack(close: () => void): void {
