@@ -1,16 +1,48 @@
 /**
- * For all web tests: unmounts and clears the storage after each test, and raises the time that awaited elements may take, because
- * none of the tests is about speed.
+ * For all web tests. Raises the time that awaited elements may take, because none of the tests is about
+ * speed. Unmounts and clears the storage after each test. After each file, resets the page and the modules,
+ * because files share a process.
  */
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
+import { leaveDialogEntries } from "../ui/dialog/dialog-history.ts";
 import { toast, toastQueue } from "../ui/toast/toast-store.ts";
 
 configure({ asyncUtilTimeout: 20_000 });
+
+// Modules add listeners and channels for as long as the page is open.
+const { addEventListener: listen, BroadcastChannel: Channel } = globalThis;
+const listeners: Parameters<typeof listen>[] = [];
+const channels: BroadcastChannel[] = [];
+globalThis.addEventListener = (...args: Parameters<typeof listen>) => {
+  listeners.push(args);
+  listen(...args);
+};
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
 
 afterEach(() => {
   cleanup();
   for (const { id } of toastQueue.get()) toast.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await leaveDialogEntries(true);
+  for (const args of listeners) removeEventListener(...args);
+  for (const channel of channels) channel.close();
+  Object.assign(globalThis, { addEventListener: listen, BroadcastChannel: Channel });
+  onlineManager.setOnline(true);
+  document.body.replaceChildren();
+  document.title = "";
+  history.replaceState(null, "", "/");
+  // The next file imports its own modules, without the state of this file.
+  vi.resetModules();
 });
