@@ -65,8 +65,9 @@ test("an invited friend signs up from the e-mail, and the invitation is no longe
   await friend.context().close();
 
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeFocused();
   await openInvite(page);
-  await expect(dialog(page).getByText(/^Nobody yet/)).toBeVisible();
+  await expect(dialog(page).getByText(/^No open invitations/)).toBeVisible();
 
   const late = await openOtherBrowser(browser, baseURL);
   await late.goto(link);

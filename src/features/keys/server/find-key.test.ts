@@ -70,13 +70,16 @@ describe("API key authentication", () => {
     const [one, other] = [await makeKeyOf(ada, ["ask"]), await makeKeyOf(ada, ["ask"])];
     const client = clientOf(one.key);
     const statuses = new Set<number>();
+    let retryAfter: string | null = null;
     for (let asked = 0; asked < 900 && !statuses.has(429); asked += 50) {
       const requests = Array.from({ length: 50 }, () => client.get("/api/entries"));
-      for (const { status } of await Promise.all(requests)) statuses.add(status);
+      for (const { status, headers } of await Promise.all(requests)) {
+        statuses.add(status);
+        retryAfter ??= headers.get("retry-after");
+      }
     }
     expect(statuses).toEqual(new Set([403, 429]));
-    const { headers } = await client.get("/api/entries");
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
     expect((await clientOf(other.key).get("/api/entries")).status).toBe(403);
   });
 });
