@@ -4,6 +4,7 @@ import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
 import { evaluateImages } from "./images.ts";
 import { evaluateImports } from "./imports.ts";
+import { evaluatePages } from "./pages.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
 import { evaluateTopics } from "./topics.ts";
@@ -17,6 +18,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   documents: evaluateDocuments,
   images: evaluateImages,
   imports: evaluateImports,
+  pages: evaluatePages,
   retrieval: evaluateRetrieval,
   sanitiser: evaluateSanitiser,
   topics: evaluateTopics,

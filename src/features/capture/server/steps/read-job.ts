@@ -1,4 +1,5 @@
 /** The durable jobs that fetch, read, summarise and tag a saved entry, step by step. */
+import { loadModel } from "../reading/html/blocks/load-model.ts";
 import { sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
@@ -40,6 +41,8 @@ export function fetchJob(app: AppContext): JobKind {
 
 /** Most of these jobs wait for a reader process; reader-host.ts divides the processes fairly among users. */
 export function readJob(app: AppContext): JobKind {
+  const { problem } = loadModel();
+  if (problem !== null) app.log.warn({ problem }, "pages are read by rules only");
   return { ...readSteps(app, readQueue), concurrency: 12 };
 }
 

@@ -1,132 +1,47 @@
-// Extracts the article of a page: Readability first, Defuddle if Readability clearly found too little.
-import { Readability } from "@mozilla/readability";
-import { htmlToText } from "./html-text.ts";
-import { parsePage } from "./page-dom.ts";
-import type { PageDocument, PageElement } from "./page-dom.ts";
-import { countWords } from "./page-signs.ts";
+// Extracts the article of a page: rules find a first version, then a trained model decides about each block.
+import { assembleArticle } from "./blocks/assemble-article.ts";
+import { chooseBlocks } from "./blocks/choose-blocks.ts";
+import { describePage, type DescribedPage } from "./blocks/describe-page.ts";
+import { splitBlocks } from "./blocks/split-blocks.ts";
+import type { TreeModel } from "./blocks/tree-model.ts";
+import {
+  extractByRules,
+  makeArticle,
+  type Article,
+  type ArticleByRules,
+  type PageSource,
+} from "./extract-by-rules.ts";
 import { pruneArticle } from "./prune-article.ts";
-import { sanitiseHtml } from "./sanitise.ts";
+import { cloneDocument, type PageDocument } from "./page-dom.ts";
 
-export type Article = {
-  title: string | null;
-  byline: string | null;
-  siteName: string | null;
-  /** Sanitised. */
-  html: string;
-  text: string;
-  words: number;
-};
-
-type Source = {
-  html: string;
-  url: string | null;
-  baseUrl: string | null;
-  /** Words of the whole page outside navigation, to measure what an extractor missed. */
-  pageWords: number;
-  /** The article's text in the page's JSON-LD, or null. */
-  articleBody: string | null;
-};
-
-function makeArticle(
-  markup: string,
-  baseUrl: string | null,
-  metadata: Partial<Article> = {},
-): Article {
-  const html = sanitiseHtml(markup, baseUrl);
-  const text = htmlToText(html);
-  return {
-    title: metadata.title ?? null,
-    byline: metadata.byline ?? null,
-    siteName: metadata.siteName ?? null,
-    html,
-    text,
-    words: countWords(text),
-  };
+/** What the model knows of a page; null if it has too many blocks. The same for reading and for training. */
+export async function describeArticle(
+  document: PageDocument,
+  source: PageSource,
+): Promise<{ byRules: ArticleByRules; described: DescribedPage | null }> {
+  const page = splitBlocks(document.body);
+  if (!page) return { byRules: await extractByRules(document, source), described: null };
+  const byRules = await extractByRules(cloneDocument(document), source);
+  const { url, articleBody, description } = source;
+  const declared = `${articleBody ?? ""} ${description ?? ""}`;
+  const facts = { url, articleHtml: byRules.html, declared };
+  return { byRules, described: describePage(document, page, facts) };
 }
 
-function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
-  const reader = new Readability(
-    document as unknown as ConstructorParameters<typeof Readability>[0],
-    {
-      serializer: (article: unknown) => {
-        pruneArticle(article as PageElement);
-        return (article as PageElement).innerHTML;
-      },
-    },
-  );
-  const found = reader.parse();
-  return makeArticle(found?.content ?? "", baseUrl, {
-    title: found?.title ?? null,
-    byline: found?.byline ?? null,
-    siteName: found?.siteName ?? null,
-  });
-}
-
-async function extractWithDefuddle({ html, url, baseUrl }: Source): Promise<Article> {
-  const { Defuddle } = await import("defuddle/node");
-  const { document } = parsePage(html, url);
-  const found = await Defuddle(
-    document as unknown as Parameters<typeof Defuddle>[0],
-    url ?? undefined,
-    {
-      useAsync: false,
-    },
-  );
-  return makeArticle(found.content, baseUrl);
-}
-
-function makeFromBody(articleBody: string, baseUrl: string | null): Article {
-  const markup = articleBody.includes("</p>")
-    ? articleBody
-    : articleBody
-        .split(/\n+/)
-        .map((line) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`)
-        .join("");
-  return makeArticle(markup, baseUrl);
-}
-
-/** The share of distinct longer words of `whole` that also occur in `part`, 0 to 1. */
-function measureOverlap(part: string, whole: string): number {
-  const collect = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
-  const wanted = collect(whole);
-  if (wanted.size === 0) return 1;
-  return wanted.intersection(collect(part)).size / wanted.size;
-}
-
-/** The share of an article's words inside links, 0 to 1: lists of teasers are mostly links. */
-function measureLinks(article: Article): number {
-  const linked =
-    article.html.match(/<a\b[^>]*>.*?<\/a>/gs)?.map((link) => link.replace(/<[^>]*>/g, " ")) ?? [];
-  return countWords(linked.join(" ")) / Math.max(1, article.words);
-}
-
-function isTooShort(words: number, pageWords: number): boolean {
-  return (words < 150 && pageWords > words * 3) || words < pageWords / 15;
-}
-
-/**
- * Modifies `document`. Also runs Defuddle if Readability found little of a page that contains much more, or
- * not the article that the page itself declares.
- */
-export async function extractArticle(document: PageDocument, source: Source): Promise<Article> {
-  const first = extractWithReadability(document, source.baseUrl);
-  const declared =
-    source.articleBody && countWords(source.articleBody) >= 80 ? source.articleBody : null;
-  const missesDeclared = declared !== null && measureOverlap(first.text, declared) < 0.6;
-  if (!missesDeclared && !isTooShort(first.words, source.pageWords)) return first;
-
-  const second = await extractWithDefuddle(source);
-  const isBetter = second.words > Math.max(40, first.words * 2) && measureLinks(second) < 0.4;
-  let best = isBetter ? second : first;
-  if (declared) {
-    const isCloser = measureOverlap(second.text, declared) > measureOverlap(first.text, declared);
-    best = isCloser ? second : first;
-    if (measureOverlap(best.text, declared) < 0.6) best = makeFromBody(declared, source.baseUrl);
-  }
-  return { ...best, title: first.title, byline: first.byline, siteName: first.siteName };
-}
-
-/** Takes the whole page, for pages too large to search for an article. */
-export function takeWholePage(html: string, baseUrl: string | null): Article {
-  return makeArticle(html, baseUrl);
+/** Modifies `document`. Without a model, and for pages that it cannot judge, the rules decide. */
+export async function extractArticle(
+  document: PageDocument,
+  source: PageSource,
+  model: TreeModel | null,
+): Promise<Article> {
+  if (!model) return extractByRules(document, source);
+  const { byRules, described } = await describeArticle(document, source);
+  if (!described || byRules.isDeclared) return byRules;
+  const isKept = chooseBlocks(described, model);
+  if (!isKept.includes(true)) return byRules;
+  const { baseUrl } = source;
+  assembleArticle(document.body, { ...described, isKept, articleHtml: byRules.html, baseUrl });
+  pruneArticle(document.body);
+  const { title, byline, siteName } = byRules;
+  return makeArticle(document.body.innerHTML, baseUrl, { title, byline, siteName });
 }

@@ -43,13 +43,17 @@ function makeLineWriter() {
   };
 }
 
+/** `captions` includes the captions of figures, which are left out otherwise: they are not the page's own text. */
+export type TextOptions = { captions?: boolean };
+
 /**
  * Writes a blank line between blocks, a new line for list items, rows and line breaks, and ` | ` between the
  * cells of a row. White space is collapsed except in preformatted text.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, { captions = false }: TextOptions = {}): string {
   const writer = makeLineWriter();
   let preDepth = 0;
+  let captionDepth = 0;
   const breakAt = (name: string): void => {
     if (blockTags.has(name)) writer.breakLine(2);
     else if (lineTags.has(name)) writer.breakLine(1);
@@ -57,14 +61,17 @@ export function htmlToText(html: string): string {
   const parser = new Parser({
     onopentagname(name) {
       breakAt(name);
+      if (name === "figcaption") captionDepth += 1;
       if (name === "pre") preDepth += 1;
       if (name === "td" || name === "th") writer.startCell();
     },
     ontext(text) {
+      if (captionDepth > 0 && !captions) return;
       if (preDepth > 0) writer.addVerbatim(text);
       else writer.add(text.replace(/[ \t\n\r\f]+/g, " "));
     },
     onclosetag(name) {
+      if (name === "figcaption") captionDepth -= 1;
       if (name === "pre") preDepth -= 1;
       if (name !== "br") breakAt(name);
     },

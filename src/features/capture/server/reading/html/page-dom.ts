@@ -14,7 +14,12 @@ export type PageElement = {
   getAttribute(name: string): string | null;
   querySelector(selectors: string): PageElement | null;
   querySelectorAll(selectors: string): Iterable<PageElement> & { length: number };
+  setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
+  appendChild(child: PageElement): void;
+  replaceWith(...nodes: PageElement[]): void;
+  replaceChildren(...nodes: PageElement[]): void;
+  cloneNode(deep: boolean): PageElement;
   remove(): void;
 };
 
@@ -22,6 +27,9 @@ export type PageDocument = PageElement & {
   readonly title: string;
   readonly body: PageElement;
   readonly documentElement: PageElement;
+  createElement(tag: string): PageElement;
+  readonly baseURI: string;
+  readonly documentURI: string;
 };
 
 /** An absolute http(s) URL, or null. */
@@ -35,6 +43,54 @@ export function resolveHttpUrl(
 }
 
 /**
+ * linkedom takes the first element as the root, so that it must be html. It hides everything after a CDATA
+ * marker, which browsers ignore in HTML.
+ */
+function prepareSource(html: string): string {
+  const source = html.replace(/<!\[CDATA\[|\]\]>/g, "");
+  // Conditional comments before the root may contain html elements too.
+  const [preamble] = /^(?:\s|<![^>-][^>]*>|<\?[^>]*>|<!--.*?-->)*/s.exec(source)!;
+  const content = source.slice(preamble.length);
+  const start = content.search(/<html[\s>]/i);
+  return start < 0 ? `<html><head></head><body>${content}</body></html>` : content.slice(start);
+}
+
+/**
+ * Moves everything outside the head into one body, as browsers do: linkedom leaves a second body, and elements
+ * after the head, the body or the end of the document, where they are.
+ */
+function mergeBodies(document: PageDocument): void {
+  const root = document.documentElement;
+  const tagOf = (node: PageElement) => (node.nodeType === 1 ? node.tagName.toLowerCase() : "");
+  const outside = listNodes(document).filter((node) => tagOf(node) !== "" && node !== root);
+  const parts = [...listNodes(root), ...outside].filter((node) => tagOf(node) !== "head");
+  const body = document.querySelector("body") ?? document.createElement("body");
+  const content = parts
+    .flatMap((part) => (tagOf(part) === "body" ? listNodes(part) : [part]))
+    .flatMap((node) => (tagOf(node) === "body" ? listNodes(node) : [node]));
+  for (const part of parts) part.remove();
+  body.replaceChildren(...content);
+  root.appendChild(body);
+}
+
+function listNodes(parent: PageElement): PageElement[] {
+  const nodes: PageElement[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) nodes.push(node);
+  return nodes;
+}
+
+const minNoscriptLength = 1_000;
+
+/** Unwraps content for readers without JavaScript. Short notices stay hidden. */
+function showNoscript(document: PageDocument): void {
+  for (const noscript of document.querySelectorAll("body noscript")) {
+    const isContent =
+      (noscript.textContent ?? "").length >= minNoscriptLength && noscript.querySelector("p, li");
+    if (isContent) noscript.replaceWith(...listNodes(noscript));
+  }
+}
+
+/**
  * Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected.
  * linkedom leaves baseURI null, so Readability would otherwise leave links relative.
  */
@@ -42,16 +98,23 @@ export function parsePage(
   html: string,
   url: string | null,
 ): { document: PageDocument; baseUrl: string | null } {
-  // linkedom adds no html or body element to a bare fragment.
-  const whole = /<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
-  const document = parseHTML(whole).document as unknown as PageDocument;
+  const document = parseHTML(prepareSource(html)).document as unknown as PageDocument;
+  mergeBodies(document);
+  showNoscript(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
-  const value = baseUrl ?? "about:blank";
-  Object.defineProperty(document, "baseURI", { value, configurable: true });
-  Object.defineProperty(document, "documentURI", {
-    value: url ?? "about:blank",
-    configurable: true,
-  });
+  setAddress(document, baseUrl ?? "about:blank", url ?? "about:blank");
   return { document, baseUrl };
+}
+
+function setAddress(document: PageDocument, baseURI: string, documentURI: string): void {
+  Object.defineProperty(document, "baseURI", { value: baseURI, configurable: true });
+  Object.defineProperty(document, "documentURI", { value: documentURI, configurable: true });
+}
+
+/** Copies a document for an extractor that modifies it. */
+export function cloneDocument(document: PageDocument): PageDocument {
+  const copy = document.cloneNode(true) as PageDocument;
+  setAddress(copy, document.baseURI, document.documentURI);
+  return copy;
 }

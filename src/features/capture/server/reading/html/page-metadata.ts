@@ -13,6 +13,7 @@ export type PageMetadata = {
   image: string | null;
   /** The article's text from JSON-LD, to check an extraction; rarely present. */
   articleBody: string | null;
+  description: string | null;
 };
 
 type Json = { readonly [key: string]: unknown };
@@ -152,5 +153,6 @@ export function parseMetadata(document: PageDocument): PageMetadata {
         "twitter:image:src",
       ) ?? asAddress(article["image"]),
     articleBody: typeof article["articleBody"] === "string" ? article["articleBody"] : null,
+    description: meta("description", "og:description", "twitter:description"),
   };
 }

@@ -1,6 +1,8 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { parseDate } from "./page-metadata.ts";
+import { getModel } from "./blocks/load-model.ts";
+import type { TreeModel } from "./blocks/tree-model.ts";
 import { parseHtml } from "./parse-html.ts";
 import type { ReadRequest, ReadSuccess } from "../reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "#features/capture/server/testing/documents.ts";
@@ -8,8 +10,9 @@ import { makePage, makeProse, makeRequest } from "#features/capture/server/testi
 async function readWell(
   page: Buffer | string,
   more: Partial<ReadRequest> = {},
+  model: TreeModel | null = getModel().model,
 ): Promise<ReadSuccess> {
-  const outcome = await parseHtml(makeRequest("html", page, more));
+  const outcome = await parseHtml(makeRequest("html", page, more), model);
   if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
   return outcome;
 }
@@ -43,7 +46,7 @@ describe("parseHtml extracting the article", () => {
     const body = `<article>${makeProse(4)}<h2>Then</h2><ul><li>one</li><li>two</li></ul>
       <table><tr><th>Name</th><th>Age</th></tr><tr><td>Ann</td><td>7</td></tr></table>
       <pre>a = 1\n  b = 2</pre><p>first<br>second</p></article>`;
-    const { text } = await readWell(makePage("T", body));
+    const { text } = await readWell(makePage("T", body), {}, null);
     expect(text).toContain(
       "Then\n\none\ntwo\n\nName | Age\nAnn | 7\n\na = 1\n  b = 2\n\nfirst\nsecond",
     );
@@ -53,10 +56,35 @@ describe("parseHtml extracting the article", () => {
     const body = `<article>${makeProse(3)}<p>Advertisement</p><div>Continue reading the main story</div>${makeProse(2)}
       <h3>Related stories</h3><ul><li><a href="/a">The dam that was not</a></li><li><a href="/b">Ten more rivers</a></li></ul>
       <h3>Sources</h3><ul><li><a href="/c">The ledger of the harbour</a></li></ul><p>Press <span>save</span> when done.</p></article>`;
-    const { text, html } = await readWell(makePage("Rivers", body));
+    const { text, html } = await readWell(makePage("Rivers", body), {}, null);
     expect(text).not.toMatch(/Advertisement|Continue reading|Related|The dam/);
     expect(html).not.toContain("Related");
     expect(text).toMatch(/Sources\n\nThe ledger of the harbour\n\nPress save when done\.$/);
+  });
+
+  it("keeps every post of a thread, and not the menus and links around them", async () => {
+    const post = (index: number) =>
+      `<div class="post"><div class="post-author"><a href="/u/${index}">user${index}</a> <span>Joined 2019</span></div>
+       <div class="post-content"><p>I tried number ${index} last week and it did not work for me either, because the pump was too weak.</p>
+       <p>Has anyone of you replaced the valve of the old model? I would like to know what you think about it.</p></div>
+       <div class="post-actions"><a href="#">Reply</a> <a href="#">Quote</a> <a href="#">Report</a></div></div>`;
+    const menu = `<nav><ul>${"<li><a href='/x'>All forums of the site</a></li>".repeat(8)}</ul></nav>`;
+    const thread = Array.from({ length: 8 }, (_, index) => post(index + 1)).join("");
+    const { text } = await readWell(
+      makePage(
+        "The pump does not start - Garden Forum",
+        `${menu}<main class="thread"><h1>The pump does not start</h1>${thread}</main><footer>${menu}© Garden Forum</footer>`,
+      ),
+      { url: "https://forum.example.org/threads/the-pump-does-not-start.12/" },
+    );
+    for (let index = 1; index <= 8; index += 1)
+      expect(text).toContain(`I tried number ${index} last`);
+    expect(text).not.toMatch(/All forums|©/);
+  });
+
+  it("reads a page by rules if there is no model", async () => {
+    const { text } = await readWell(makePage("Rivers", article), {}, null);
+    expect(text.split("\n\n")).toHaveLength(5);
   });
 
   it("reads formulas as a line of text", async () => {

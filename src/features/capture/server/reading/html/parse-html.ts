@@ -1,8 +1,11 @@
 // Extracts the article of a saved or fetched page. Makes no network requests and runs no scripts.
 import { cleanLine } from "../clean-text.ts";
 import { decodeHtml } from "./decode-html.ts";
-import { extractArticle, takeWholePage } from "./extract-article.ts";
+import { extractArticle } from "./extract-article.ts";
+import { takeWholePage, type PageSource } from "./extract-by-rules.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
+import { getModel } from "./blocks/load-model.ts";
+import type { TreeModel } from "./blocks/tree-model.ts";
 import { flattenMath } from "./math-text.ts";
 import { parsePage, resolveHttpUrl } from "./page-dom.ts";
 import { parseMetadata } from "./page-metadata.ts";
@@ -44,8 +47,9 @@ function resolveImage(image: string | null, base: string | null): string | null 
   return address !== null && address.length <= maxUrlLength ? address : null;
 }
 
-async function readTree(source: string, url: string | null): Promise<ReadOutcome> {
-  const { document, baseUrl } = parsePage(source, url);
+/** A page before its article is extracted. */
+export function preparePage(html: string, url: string | null) {
+  const { document, baseUrl } = parsePage(html, url);
   const metadata = parseMetadata(document);
   const signs = getPageSigns(document);
   // A notice, unless the page is about cookies.
@@ -53,13 +57,25 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
     for (const notice of signs.notices) notice.remove();
   }
   flattenMath(document);
-  const article = await extractArticle(document, {
-    html: source,
+  const { articleBody, description } = metadata;
+  const source: PageSource = {
+    html,
     url,
     baseUrl,
     pageWords: signs.contentWords,
-    articleBody: metadata.articleBody,
-  });
+    articleBody,
+    description,
+  };
+  return { document, metadata, signs, source };
+}
+
+async function readTree(
+  html: string,
+  url: string | null,
+  model: TreeModel | null,
+): Promise<ReadOutcome> {
+  const { document, metadata, signs, source } = preparePage(html, url);
+  const article = await extractArticle(document, source, model);
   const verdict = judgePage(signs, article.text);
   if (verdict) return verdict;
   return {
@@ -69,14 +85,17 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
     siteName: cleanLine(article.siteName, 200) ?? metadata.siteName,
     language: metadata.language,
     publishedAt: metadata.publishedAt,
-    image: resolveImage(metadata.image, baseUrl),
+    image: resolveImage(metadata.image, source.baseUrl),
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : article.html,
   };
 }
 
 /** Reads the article of a page, or returns why there is none. */
-export async function parseHtml(request: ReadRequest): Promise<ReadOutcome> {
+export async function parseHtml(
+  request: ReadRequest,
+  model: TreeModel | null = getModel().model,
+): Promise<ReadOutcome> {
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
   }
@@ -94,7 +113,7 @@ export async function parseHtml(request: ReadRequest): Promise<ReadOutcome> {
     source.length > maxTreeLength;
   if (isLarge || request.isArticle) return readWholePage(source, request.url);
   try {
-    return await readTree(source, request.url);
+    return await readTree(source, request.url, model);
   } catch {
     // The tree libraries throw on some malformed pages; the whole page is better than nothing.
     return readWholePage(source, request.url);

@@ -1,0 +1,44 @@
+// Describes labelled pages in a worker thread, because parsing them takes most of the time of training.
+import { parentPort, workerData } from "node:worker_threads";
+import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
+import { describeArticle } from "#features/capture/server/reading/html/extract-article.ts";
+import { preparePage } from "#features/capture/server/reading/html/parse-html.ts";
+import { alignTruth } from "./align-truth.ts";
+import { loadPage } from "./page-corpus.ts";
+
+/** The blocks of one labelled page; `rows` holds the features of all blocks, one after the other. */
+export type DescribedLabels = {
+  name: string;
+  site: string;
+  kind: string;
+  truth: string;
+  truthWords: number;
+  texts: string[];
+  words: number[];
+  /** The share of each block's words that belong to the truth. */
+  shares: Float32Array;
+  rows: Float32Array;
+};
+
+export type WorkerInput = { folder: string; names: string[] };
+
+async function describeLabels(folder: string, name: string): Promise<DescribedLabels | null> {
+  const { bytes, url, site, kind, truth } = loadPage(folder, name);
+  const { text: html } = decodeHtml(bytes, "text/html; charset=utf-8");
+  const { document, source } = preparePage(html, url);
+  const { described: page } = await describeArticle(document, source);
+  if (!page || page.blocks.length === 0) return null;
+  const texts = page.blocks.map(({ text }) => text);
+  const { shares, words: truthWords } = alignTruth(texts, truth);
+  const width = page.rows[0]!.length;
+  const rows = new Float32Array(width * page.rows.length);
+  for (const [index, row] of page.rows.entries()) rows.set(row, index * width);
+  const words = page.blocks.map((block) => block.words);
+  return { name, site, kind, truth, truthWords, texts, words, shares, rows };
+}
+
+const { folder, names } = workerData as WorkerInput;
+for (const name of names) {
+  const described = await describeLabels(folder, name).catch(() => null);
+  if (described) parentPort!.postMessage(described);
+}

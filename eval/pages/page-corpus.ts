@@ -1,0 +1,55 @@
+// The labelled pages of WCXB (Murrough-Foley/web-content-extraction-benchmark, CC-BY-4.0).
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+export type LabelledPage = {
+  name: string;
+  url: string;
+  /** The registrable part of the host, nearly: pages of one site are never in two folds. */
+  site: string;
+  kind: string;
+  truth: string;
+  bytes: Buffer;
+};
+
+function findSite(url: string): string {
+  const host = URL.parse(url)?.hostname ?? url;
+  const labels = host.replace(/^www\./, "").split(".");
+  const isShortSecond = labels.length > 2 && labels.at(-2)!.length <= 3;
+  return labels.slice(isShortSecond ? -3 : -2).join(".");
+}
+
+export function listPages(folder: string): string[] {
+  return readdirSync(join(folder, "ground-truth"))
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
+}
+
+export function loadPage(folder: string, name: string): LabelledPage {
+  const label = JSON.parse(readFileSync(join(folder, "ground-truth", `${name}.json`), "utf8")) as {
+    url?: string;
+    _internal: { page_type: { primary: string } };
+    ground_truth: { main_content: string | null };
+  };
+  const url = label.url ?? "";
+  return {
+    name,
+    url,
+    site: findSite(url || name),
+    kind: label._internal.page_type.primary,
+    truth: label.ground_truth.main_content ?? "",
+    bytes: gunzipSync(readFileSync(join(folder, "html", `${name}.html.gz`))),
+  };
+}
+
+/** One of five parts of the sites, the same on every machine. */
+export function findFold(site: string): number {
+  return createHash("sha256").update(site).digest()[0]! % 5;
+}
+
+/** A fifth of the sites takes no part in training or in choosing a model. */
+export function isHeldOut(site: string): boolean {
+  return findFold(site) === 0;
+}

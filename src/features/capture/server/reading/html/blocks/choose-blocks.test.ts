@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { maximiseExpectedF1 } from "./choose-blocks.ts";
+
+describe("maximiseExpectedF1", () => {
+  it("keeps sure blocks and drops improbable ones", () => {
+    expect(maximiseExpectedF1([0.95, 0.02, 0.9], [50, 50, 20])).toEqual([true, false, true]);
+  });
+
+  it("keeps what is most probable on a page where nothing is sure", () => {
+    expect(maximiseExpectedF1([0.3, 0.28, 0.01], [50, 50, 50])).toEqual([true, true, false]);
+  });
+
+  it("keeps no block of a page without words", () => {
+    expect(maximiseExpectedF1([0.5], [0])).toEqual([false]);
+    expect(maximiseExpectedF1([], [])).toEqual([]);
+  });
+
+  it("has at least the expected F1 of any fixed threshold", () => {
+    const block = fc.record({
+      p: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+      words: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(block, { minLength: 1, maxLength: 30 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (blocks, threshold) => {
+          const expectedF1 = (isKept: (index: number) => boolean) => {
+            let [kept, correct, all] = [0, 0, 0];
+            for (const [index, { p, words }] of blocks.entries()) {
+              all += p * words;
+              if (isKept(index)) [kept, correct] = [kept + words, correct + p * words];
+            }
+            return (2 * correct) / (kept + all);
+          };
+          const chosen = maximiseExpectedF1(
+            blocks.map(({ p }) => p),
+            blocks.map(({ words }) => words),
+          );
+          expect(expectedF1((index) => chosen[index]!)).toBeGreaterThanOrEqual(
+            expectedF1((index) => blocks[index]!.p > threshold) - 1e-9,
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { PageElement } from "../page-dom.ts";
+import type { Block } from "./split-blocks.ts";
+
+type Group = { members: Set<PageElement>; words: number; linkWords: number; chosenWords: number };
+
+const minMembers = 3;
+
+/**
+ * Groups of elements of the same tag and class in the same parent, such as the posts of a thread or the items
+ * of a list. What the rules chose of one member says something about the others.
+ */
+export class RepeatedGroups {
+  private readonly byParent = new Map<PageElement, Map<string, Group>>();
+  private readonly bySignature = new Map<string, Group>();
+  private readonly getName: (element: PageElement) => string;
+
+  constructor(
+    blocks: readonly Block[],
+    isChosen: Uint8Array,
+    getName: (element: PageElement) => string,
+  ) {
+    this.getName = getName;
+    for (const [index, block] of blocks.entries()) {
+      const chosen = isChosen[index]! * block.words;
+      addTo(this.bySignature, this.getSignature(block.element), block.element, block, chosen);
+      for (
+        let at: PageElement | null = block.element;
+        at && at.nodeType === 1;
+        at = at.parentNode
+      ) {
+        if (!at.parentNode) break;
+        let groups = this.byParent.get(at.parentNode);
+        if (!groups) this.byParent.set(at.parentNode, (groups = new Map<string, Group>()));
+        addTo(groups, getName(at), at, block, chosen);
+      }
+    }
+  }
+
+  /** Adds the features of the nearest and the outermost group around a block, and of its own signature. */
+  addTo(row: number[], path: readonly PageElement[]): void {
+    const found = path.flatMap((element, level) => {
+      const group = element.parentNode
+        ? this.byParent.get(element.parentNode)?.get(this.getName(element))
+        : undefined;
+      return group && group.members.size >= minMembers ? [{ group, level: level + 1 }] : [];
+    });
+    addGroup(row, found[0]);
+    addGroup(row, found.at(-1));
+    const same = path[0] && this.bySignature.get(this.getSignature(path[0]));
+    addGroup(row, same && { group: same, level: 0 });
+  }
+
+  private getSignature(element: PageElement): string {
+    const parent = element.parentNode;
+    return `${this.getName(element)}<${parent ? this.getName(parent) : ""}`;
+  }
+}
+
+function addTo(
+  groups: Map<string, Group>,
+  name: string,
+  member: PageElement,
+  block: Block,
+  chosenWords: number,
+): void {
+  let group = groups.get(name);
+  if (!group) {
+    group = { members: new Set(), words: 0, linkWords: 0, chosenWords: 0 };
+    groups.set(name, group);
+  }
+  group.members.add(member);
+  group.words += block.words;
+  group.linkWords += block.linkWords;
+  group.chosenWords += chosenWords;
+}
+
+function addGroup(row: number[], found: { group: Group; level: number } | undefined): void {
+  if (!found) {
+    row.push(0, -1, -1, -1, 0);
+    return;
+  }
+  const { members, words, linkWords, chosenWords } = found.group;
+  row.push(
+    Math.log1p(members.size),
+    Math.log1p(words / members.size),
+    linkWords / Math.max(1, words),
+    chosenWords / Math.max(1, words),
+    found.level,
+  );
+}
