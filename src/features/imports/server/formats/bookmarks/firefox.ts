@@ -8,7 +8,7 @@ import type { TextFormat } from "../source/text-format.ts";
 import { hasMembers } from "../source/import-head.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "../json/json-fields.ts";
-import { splitJson } from "../json/split-json.ts";
+import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
 import { parseTime } from "../items/parse-time.ts";

@@ -11,7 +11,7 @@ import {
   type JsonObject,
   parseObject,
 } from "../json/json-fields.ts";
-import { splitJson } from "../json/split-json.ts";
+import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { type ParsedRow, parseObjects } from "../tables/parse-rows.ts";
 import { parseTime } from "../items/parse-time.ts";

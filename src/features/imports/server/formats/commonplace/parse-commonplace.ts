@@ -18,7 +18,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";
 import type { JsonPiece } from "../json/json-piece.ts";
-import { splitJson } from "../json/split-json.ts";
+import { splitJson } from "../source/split-json.ts";
 import type { Losses } from "../items/losses.ts";
 import { nothing, unreadable } from "../items/make-item.ts";
 

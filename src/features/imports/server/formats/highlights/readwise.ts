@@ -7,7 +7,7 @@ import { hasColumns } from "../source/import-head.ts";
 import { unreadable } from "../items/make-item.ts";
 import { parseTagList } from "../items/parse-tags.ts";
 import { parseTime } from "../items/parse-time.ts";
-import { parseTableRows } from "../tables/table-rows.ts";
+import { parseTableRows } from "../source/table-rows.ts";
 
 export const readwise: TextFormat = {
   format: "readwise",

@@ -1,6 +1,6 @@
 // Truncated files: the export, download or copy was incomplete.
 import type { ImportSource } from "./import-source.ts";
-import { splitJson } from "../json/split-json.ts";
+import { splitJson } from "./split-json.ts";
 
 type Sized = Pick<ImportSource, "size">;
 

@@ -1,7 +1,7 @@
 // Parses the beginning of a text, to detect its format.
 import { closeJson } from "../json/close-json.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
-import { findDelimiter, splitRow } from "../tables/table-rows.ts";
+import { findDelimiter, splitRow } from "./table-rows.ts";
 
 export type ImportHead = {
   name: string;

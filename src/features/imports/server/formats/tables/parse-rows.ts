@@ -3,9 +3,9 @@ import type { ImportFound, ImportItem } from "#features/imports/server/items/imp
 import { describeCut } from "../source/cut-off.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asObject, type JsonObject } from "../json/json-fields.ts";
-import { splitJson } from "../json/split-json.ts";
+import { splitJson } from "../source/split-json.ts";
 import { foundItem, noAddress, unreadable } from "../items/make-item.ts";
-import { parseTableRows, type TableRow } from "./table-rows.ts";
+import { parseTableRows, type TableRow } from "../source/table-rows.ts";
 
 /** The fields of an item; a message if the row is broken; null if the row is skipped. */
 export type ParsedRow = Partial<ImportItem> | string | null;

@@ -2,9 +2,9 @@
  * Splits a JSON document of any size into pieces, which JSON.parse then reads individually. Unlike with a
  * streaming parser, a broken piece has a number, and the others are kept.
  */
-import type { ImportSource } from "../source/import-source.ts";
-import { splitJsonLines } from "./json-lines.ts";
-import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
+import type { ImportSource } from "./import-source.ts";
+import { splitJsonLines } from "../json/json-lines.ts";
+import { type JsonPiece, maxPieceLength, refuseLongPiece } from "../json/json-piece.ts";
 
 /** Yields the pieces of a document, or the lines of JSON Lines as elements. */
 export function splitJson({
