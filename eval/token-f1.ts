@@ -1,9 +1,16 @@
+/** Lower-cased runs of letters and digits. */
+export function listTokens(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
 function countTokens(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const token of text
-    .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const token of listTokens(text)) {
     counts.set(token, (counts.get(token) ?? 0) + 1);
   }
   return counts;

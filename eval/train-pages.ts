@@ -9,7 +9,7 @@ import { maximiseExpectedF1 } from "#features/capture/server/reading/html/blocks
 import { modelFile } from "#features/capture/server/reading/html/blocks/load-model.ts";
 import {
   formatModel,
-  scoreRow,
+  predictProbability,
   type TreeModel,
 } from "#features/capture/server/reading/html/blocks/tree-model.ts";
 import { findCorpus } from "./corpora.ts";
@@ -66,10 +66,9 @@ function train(pages: readonly DescribedLabels[]): TreeModel {
 
 function scorePage(model: TreeModel, page: DescribedLabels): number {
   const width = model.featureCount;
-  const probabilities = page.texts.map((_, index) => {
-    const row = page.rows.subarray(index * width, (index + 1) * width);
-    return 1 / (1 + Math.exp(-scoreRow(model, row)));
-  });
+  const probabilities = page.texts.map((_, index) =>
+    predictProbability(model, page.rows.subarray(index * width, (index + 1) * width)),
+  );
   const isKept = maximiseExpectedF1(probabilities, page.words);
   const kept = page.texts.filter((_, index) => isKept[index]);
   return scoreTokens(kept.join("\n"), page.truth).f1;

@@ -1,13 +1,5 @@
 // Finds which words of a page belong to its labelled text.
-
-function listWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
+import { listTokens } from "../token-f1.ts";
 
 /** Beyond this product of lengths, the page is cut: the alignment takes time and memory by it. */
 const maxCells = 400_000_000;
@@ -82,10 +74,10 @@ export function alignTruth(blocks: readonly string[], truth: string): BlockTruth
     if (id === undefined) ids.set(word, (id = ids.size));
     return id;
   };
-  const truthWords = listWords(truth);
+  const truthWords = listTokens(truth);
   const wanted = Int32Array.from(truthWords, number);
   const truthRuns = new Set(listRuns(truthWords));
-  const lists = blocks.map(listWords);
+  const lists = blocks.map(listTokens);
   const all = Int32Array.from(lists.flat(), number);
   const rows = Math.min(all.length, Math.floor(maxCells / Math.max(1, wanted.length)));
   const marks = markCommon(all.subarray(0, rows), wanted);

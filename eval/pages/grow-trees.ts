@@ -1,5 +1,6 @@
 // Trains gradient-boosted decision trees with the logistic loss on histograms of gradients, as in LightGBM
 // (Ke et al., 2017): the leaf with the largest gain is split next.
+import { seededRandom } from "#server/testing/seeded-random.ts";
 import { maxBins, type TrainingRows } from "./bin-features.ts";
 import type { TreeModel } from "#features/capture/server/reading/html/blocks/tree-model.ts";
 
@@ -15,17 +16,6 @@ export type GrowthOptions = {
   rowShare: number;
   seed: number;
 };
-
-/** A small seeded generator (mulberry32), so that training gives the same trees again. */
-export function makeRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Split = { gain: number; feature: number; bin: number };
 type Leaf = {
@@ -60,7 +50,7 @@ class TreeGrower {
     this.gradients = new Float32Array(count);
     this.hessians = new Float32Array(count);
     this.scores = new Float32Array(count).fill(base);
-    this.random = makeRandom(options.seed);
+    this.random = seededRandom(options.seed);
   }
 
   addTree(): void {

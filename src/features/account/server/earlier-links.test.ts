@@ -37,7 +37,7 @@ const changes: Record<string, (ada: TestClient, email: string) => Promise<unknow
 };
 
 describe.each(Object.entries(changes))("%s", (name, change) => {
-  it("invalidates the user's earlier links and codes, and keeps those of other users", async () => {
+  it("invalidates the user's earlier links and codes, and keeps the links of other users", async () => {
     const email = `p_nding-${name.replaceAll(" ", "-")}@example.org`;
     // Matches `email` as a LIKE pattern ("_" matches any character), so an unescaped pattern would delete its
     // links too.

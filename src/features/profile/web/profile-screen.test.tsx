@@ -88,7 +88,7 @@ it("shows a failed sign-out, and stays on the page", async () => {
   expect(await username()).toHaveProperty("value", "Ada");
 });
 
-it("allows editing and deleting collections, except Unfiled and those of the product", async () => {
+it("allows editing and deleting collections, except Unfiled and the collections of the product", async () => {
   await show();
   const section = await screen.findByRole("region", { name: "Interest Collections" });
   expect(within(section).getAllByRole("article")).toHaveLength(3);

@@ -68,7 +68,8 @@ function listLower(texts: Iterable<string | null>): string[] {
   return Array.from(texts, (text) => fold(text).toLowerCase()).filter((text) => text !== "");
 }
 
-function isHidden(element: PageElement): boolean {
+/** Whether an attribute of the element itself hides it. */
+export function isHidden(element: PageElement): boolean {
   const style = element.getAttribute("style");
   return (
     element.getAttribute("hidden") !== null || (style !== null && /display\s*:\s*none/i.test(style))

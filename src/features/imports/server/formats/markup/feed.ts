@@ -1,5 +1,5 @@
-// Parses the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith, which needs the whole feed in
-// memory and returns nothing of a truncated one.
+// Parses the items of RSS 0.9 to 2.0, Atom and JSON Feed as links. Not with feedsmith: it needs the whole feed in
+// memory, and parses no items if the feed is cut off.
 import type { ImportFound, ImportItem } from "#features/imports/server/items/import-item.ts";
 import { describeCut } from "../source/cut-off.ts";
 import type { TextFormat } from "../source/text-format.ts";

@@ -1,5 +1,6 @@
 // Describes every block of a page in numbers, as the input of the block model.
 import type { PageDocument, PageElement } from "../page-dom.ts";
+import { isHidden } from "../page-signs.ts";
 import { getNameHints, hintCount, propCount, type NameHints } from "./name-hints.ts";
 import { describePageKind } from "./page-kind-features.ts";
 import type { Block } from "./split-blocks.ts";
@@ -26,17 +27,25 @@ export type PageContext = {
   declared: string;
 };
 
-type Path = { tag: string; hints: NameHints; element: PageElement };
+type Step = { tag: string; hints: NameHints; isHidden: boolean; element: PageElement };
 
 /** Caches what is asked of the same element for many blocks. */
 class ElementCache {
-  private readonly hints = new Map<PageElement, NameHints>();
+  private readonly steps = new Map<PageElement, Step>();
   private readonly names = new Map<PageElement, string>();
 
-  getHints(element: PageElement): NameHints {
-    let hints = this.hints.get(element);
-    if (!hints) this.hints.set(element, (hints = getNameHints(element)));
-    return hints;
+  private getStep(element: PageElement): Step {
+    let step = this.steps.get(element);
+    if (!step) {
+      step = {
+        tag: element.tagName.toLowerCase(),
+        hints: getNameHints(element),
+        isHidden: isHidden(element) || element.getAttribute("aria-hidden") === "true",
+        element,
+      };
+      this.steps.set(element, step);
+    }
+    return step;
   }
 
   /** Tag and class: items of one list share them. */
@@ -50,12 +59,12 @@ class ElementCache {
     return name;
   }
 
-  listPath(element: PageElement): Path[] {
-    const path: Path[] = [];
+  listPath(element: PageElement): Step[] {
+    const path: Step[] = [];
     for (let at: PageElement | null = element; at && at.nodeType === 1; at = at.parentNode) {
-      const tag = at.tagName.toLowerCase();
-      if (tag === "body" || tag === "html") break;
-      path.push({ tag, hints: this.getHints(at), element: at });
+      const step = this.getStep(at);
+      if (step.tag === "body" || step.tag === "html") break;
+      path.push(step);
       if (path.length >= 40) break;
     }
     return path;
@@ -79,7 +88,7 @@ function addBits(row: number[], mask: number, count: number): void {
 }
 
 /** The nearest level, from 1, at which a hint occurs, as 1 / level; 0 if it does not occur. */
-function addNearestHints(row: number[], path: readonly Path[]): void {
+function addNearestHints(row: number[], path: readonly Step[]): void {
   const near = new Float64Array(hintCount + propCount);
   for (let level = Math.min(path.length, maxAncestors) - 1; level >= 0; level -= 1) {
     const { names, props } = path[level]!.hints;
@@ -194,7 +203,7 @@ class PageDescriber {
       const level = path.findIndex((step) => step.tag === name);
       row.push(level < 0 ? 0 : 1 / (level + 1));
     }
-    row.push(path.some(({ element: at }) => isHidden(at)) ? 1 : 0);
+    row.push(path.some((step) => step.isHidden) ? 1 : 0);
     addNearestHints(row, path);
     addBits(row, findPhrases(lower), phraseCount);
     const elements = path.map((step) => step.element);
@@ -215,15 +224,6 @@ class PageDescriber {
     }
     row.push(...other.brief, other.name === own.name ? 1 : 0, other.parent === own.parent ? 1 : 0);
   }
-}
-
-function isHidden(element: PageElement): boolean {
-  const style = element.getAttribute("style");
-  return (
-    element.getAttribute("hidden") !== null ||
-    element.getAttribute("aria-hidden") === "true" ||
-    (style !== null && /display\s*:\s*none/i.test(style))
-  );
 }
 
 /** Returns one row of features for each block, all of the same length. */

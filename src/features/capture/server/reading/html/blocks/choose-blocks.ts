@@ -1,5 +1,5 @@
 import type { DescribedPage } from "./describe-page.ts";
-import { scoreRow, type TreeModel } from "./tree-model.ts";
+import { predictProbability, type TreeModel } from "./tree-model.ts";
 
 /**
  * Selects the blocks with the largest expected F1 over words: the most probable blocks first, as long as each
@@ -7,7 +7,7 @@ import { scoreRow, type TreeModel } from "./tree-model.ts";
  * (Lewis, "Evaluating and optimizing autonomous text classification systems", 1995).
  */
 export function chooseBlocks({ blocks, rows }: DescribedPage, model: TreeModel): boolean[] {
-  const probabilities = rows.map((row) => 1 / (1 + Math.exp(-scoreRow(model, row))));
+  const probabilities = rows.map((row) => predictProbability(model, row));
   return maximiseExpectedF1(
     probabilities,
     blocks.map(({ words }) => words),

@@ -29,6 +29,11 @@ export function scoreRow(model: TreeModel, row: Float32Array): number {
   return score;
 }
 
+/** The probability, 0 to 1, that the block of a row belongs to the content. */
+export function predictProbability(model: TreeModel, row: Float32Array): number {
+  return 1 / (1 + Math.exp(-scoreRow(model, row)));
+}
+
 type EncodedModel = {
   about: string;
   featureCount: number;
