@@ -1,0 +1,156 @@
+// Reads the text of the pages of a PDF with the positions of its characters.
+import { cleanLine } from "../../clean-text.ts";
+import type { OpenPdf } from "./open-pdf.ts";
+import { createSegmentWriter, type GlyphStyle, joinVertical, type Segment } from "./segments.ts";
+
+/** Smaller letters cannot be seen. In points. */
+const minSize = 0.5;
+/** Characters of a page that are read: a page of a newspaper has 30,000. */
+const maxPageCharacters = 200_000;
+/** The dots between a title and its page in a table of contents. */
+const leaders = /\s*(?:\.\s?){5,}/g;
+/** PDFium's types of objects on a page. */
+const imageType = 3;
+const formType = 5;
+const maxFormDepth = 4;
+const maxObjects = 10_000;
+
+export type PageText = { segments: Segment[]; hasImage: boolean };
+
+/** `turn` is null for slanted text, such as a watermark. */
+type Style = Omit<GlyphStyle, "turn"> & { turn: number | null };
+
+/** Returns a function that reads a page, counted from 1. It throws if the page cannot be read. */
+export function createPageReader(pdf: OpenPdf): (page: number) => PageText {
+  const { pdfium, document, memory } = pdf;
+  const box = pdf.allocate(64);
+  const fonts = new Map<number, boolean>();
+
+  function isBold(font: number): boolean {
+    let known = fonts.get(font);
+    if (known === undefined) {
+      const length = Math.min(64, pdfium.FPDFFont_GetBaseFontName(font, box, 64));
+      const name = Buffer.from(memory.HEAPU8.subarray(box, box + length)).toString("latin1");
+      known = /bold|black|heavy/i.test(name) || pdfium.FPDFFont_GetWeight(font) >= 600;
+      fonts.set(font, known);
+    }
+    return known;
+  }
+
+  function readStyle(text: number, at: number, object: number): Style {
+    pdfium.FPDFText_GetMatrix(text, at, box);
+    const [a, b, c, d] = memory.HEAPF32.subarray(box >> 2, (box >> 2) + 4) as unknown as number[];
+    return {
+      size: Math.round(pdfium.FPDFText_GetFontSize(text, at) * Math.hypot(c!, d!) * 10) / 10,
+      turn: countTurns(a!, b!),
+      isBold: object !== 0 && isBold(pdfium.FPDFTextObj_GetFont(object)),
+    };
+  }
+
+  function readSegments(text: number, page: number): Segment[] {
+    pdfium.FPDF_GetPageBoundingBox(page, box);
+    const bounds = memory.HEAPF32.slice(box >> 2, (box >> 2) + 4);
+    const writer = createSegmentWriter();
+    const count = Math.min(pdfium.FPDFText_CountChars(text), maxPageCharacters);
+    let lastObject = -1;
+    let style: Style = { size: 0, turn: null, isBold: false };
+    for (let at = 0; at < count; at += 1) {
+      const code = pdfium.FPDFText_GetUnicode(text, at);
+      if (isSpace(code)) {
+        writer.addSpace();
+        continue;
+      }
+      const object = pdfium.FPDFText_GetTextObject(text, at);
+      if (object !== lastObject) style = readStyle(text, at, object);
+      lastObject = object;
+      const { turn, size } = style;
+      if (turn === null || !(size >= minSize)) continue;
+      if (!pdfium.FPDFText_GetLooseCharBox(text, at, box)) continue;
+      if (!pdfium.FPDFText_GetCharOrigin(text, at, box + 32, box + 40)) continue;
+      const [floats, doubles] = [memory.HEAPF32, memory.HEAPF64];
+      const [left, top] = [floats[box >> 2]!, floats[(box >> 2) + 1]!];
+      const [right, bottom] = [floats[(box >> 2) + 2]!, floats[(box >> 2) + 3]!];
+      const [x, y] = [doubles[(box + 32) >> 3]!, doubles[(box + 40) >> 3]!];
+      if (!isInside(x, y, bounds)) continue;
+      const [one, baseline] = turnPoint(turn, x, y);
+      const sides = [turnPoint(turn, left, bottom)[0], turnPoint(turn, right, top)[0]] as const;
+      const glyph = {
+        text: toText(code),
+        x: Math.min(one, ...sides),
+        y: baseline,
+        right: Math.max(...sides),
+      };
+      writer.add(glyph, { ...style, turn });
+    }
+    return joinVertical(writer.finish()).flatMap((segment) => {
+      const clean = cleanLine(segment.text.replace(leaders, " … "), maxPageCharacters);
+      return clean === null ? [] : [{ ...segment, text: clean }];
+    });
+  }
+
+  return (number) => {
+    const page = pdfium.FPDF_LoadPage(document, number - 1);
+    if (page === 0) throw new Error("The page cannot be loaded.");
+    const text = pdfium.FPDFText_LoadPage(page);
+    try {
+      const segments = text === 0 ? [] : readSegments(text, page);
+      return { segments, hasImage: segments.length < 50 && hasImage(pdf, page) };
+    } finally {
+      if (text !== 0) pdfium.FPDFText_ClosePage(text);
+      pdfium.FPDF_ClosePage(page);
+    }
+  };
+}
+
+function isSpace(code: number): boolean {
+  return code === 0 || code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;
+}
+
+/** Quarter turns anticlockwise of text with this direction; null if it is slanted. */
+function countTurns(across: number, up: number): number | null {
+  const quarters = Math.atan2(up, across) / (Math.PI / 2);
+  const turns = Math.round(quarters);
+  return Math.abs(quarters - turns) < 0.1 ? (turns + 4) % 4 : null;
+}
+
+/** The point as seen after turning the page so that the text runs from left to right. */
+function turnPoint(turn: number, x: number, y: number): readonly [number, number] {
+  if (turn === 1) return [y, -x];
+  if (turn === 2) return [-x, -y];
+  return turn === 3 ? [-y, x] : [x, y];
+}
+
+function isInside(x: number, y: number, [left, top, right, bottom]: Float32Array): boolean {
+  // A page without valid bounds shows all of its text.
+  if (!(right! > left! && top! > bottom!)) return true;
+  return x >= left! - 1 && x <= right! + 1 && y >= bottom! - 1 && y <= top! + 1;
+}
+
+/** PDFium reports a hyphen at the end of a line as one of two special codes. */
+function toText(code: number): string {
+  if (code === 2 || code === 0xfffe || code === 0xad) return "-";
+  if (code < 32 || code > 0x10ffff) return "";
+  const character = String.fromCodePoint(code);
+  // Ligatures and the shapes of Arabic letters.
+  return code >= 0xfb00 && code <= 0xfefc ? character.normalize("NFKC") : character;
+}
+
+/** Whether the page or a group on it contains an image. */
+function hasImage({ pdfium }: OpenPdf, page: number): boolean {
+  let left = maxObjects;
+  const search = (count: number, get: (index: number) => number, depth: number): boolean => {
+    for (let index = 0; index < count && left > 0; index += 1) {
+      left -= 1;
+      const object = get(index);
+      const type = pdfium.FPDFPageObj_GetType(object);
+      if (type === imageType) return true;
+      if (type !== formType || depth === maxFormDepth) continue;
+      const children = pdfium.FPDFFormObj_CountObjects(object);
+      if (search(children, (child) => pdfium.FPDFFormObj_GetObject(object, child), depth + 1))
+        return true;
+    }
+    return false;
+  };
+  const objects = pdfium.FPDFPage_CountObjects(page);
+  return search(objects, (index) => pdfium.FPDFPage_GetObject(page, index), 0);
+}
