@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Span } from "#shared/spans.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
@@ -31,6 +33,16 @@ const longText = (words: string, needle: string) =>
   `  \n${filler(words).repeat(5)}${needle}\n\n${filler(words).repeat(5)}`;
 
 describe("the passages of a hit", () => {
+  it("name the page of a document", async () => {
+    const text = longText("Some words of no matter", "Here at last is the numbat itself.");
+    const { captureId } = await createEntry(ada, { title: "A document", text });
+    const pages = [0, text.indexOf("Here at last"), text.length];
+    await inTransaction(ada, (tx) =>
+      tx.update(captureContents).set({ pages }).where(eq(captureContents.captureId, captureId)),
+    );
+    expect((await searchOne("numbat")).passages[0]?.page).toBe(2);
+  });
+
   it.each([
     ["plain", "Some words of no matter", "Here at last is the quokka itself."],
     ["accented", "Dès l'été, où ça mène à l'œuvre", "Voilà le quokkà lui-même."],

@@ -39,7 +39,7 @@ function readPage(read: (page: number) => PageText, number: number): PageText | 
   try {
     return read(number);
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) return null;
+    if (error instanceof Error && error.name === "RuntimeError") return null;
     // One broken page does not make the others unreadable.
     return { segments: [], hasImage: false };
   }

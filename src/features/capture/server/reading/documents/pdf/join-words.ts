@@ -1,5 +1,6 @@
 // Joins two lines of a paragraph, and undoes hyphenation.
 
+const maxWordLength = 60;
 const brokenWord = /(\p{L}[\p{L}\p{M}’']*)[-\u00ad\u2010]$/u;
 const firstWord = /^\p{L}[\p{L}\p{M}]*/u;
 const dense = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
@@ -31,7 +32,7 @@ export function createLineJoiner(
   };
 
   return (paragraph, next) => {
-    const start = brokenWord.exec(paragraph)?.[1];
+    const start = brokenWord.exec(paragraph.slice(-maxWordLength))?.[1];
     const end = firstWord.exec(next)?.[0];
     if (start !== undefined && end !== undefined && !conjunction.test(next)) {
       // Before a capital letter the hyphen belongs to a name.
@@ -40,8 +41,9 @@ export function createLineJoiner(
       return (keeps ? paragraph : paragraph.slice(0, -1)) + next;
     }
     // A range or a name with a number: "1990-" and "1995".
-    if (/[\p{L}\p{N}]-$/u.test(paragraph) && /^\p{N}/u.test(next)) return paragraph + next;
-    if (/\p{L}\/$/u.test(paragraph)) return paragraph + next;
+    if (/[\p{L}\p{N}]-$/u.test(paragraph.slice(-2)) && /^\p{N}/u.test(next))
+      return paragraph + next;
+    if (/\p{L}\/$/u.test(paragraph.slice(-2))) return paragraph + next;
     const isDense = dense.test(paragraph.at(-1) ?? "") && dense.test(next[0] ?? "");
     return isDense ? paragraph + next : `${paragraph} ${next}`;
   };

@@ -5,12 +5,21 @@ import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 
 const passwordError = 4;
 
+/** Called for each character. PDFium's own wrappers of these take most of the time. */
+type TextFunctions = Record<
+  "FPDFText_GetUnicode" | "FPDFText_GetTextObject",
+  (text: number, index: number) => number
+> & {
+  FPDFText_GetLooseCharBox: (text: number, index: number, box: number) => number;
+  FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number;
+};
+
 /** The used parts of Emscripten's module, which its types leave out. */
 type Memory = {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
   HEAPF64: Float64Array;
-  wasmExports: { malloc: (size: number) => number };
+  wasmExports: { malloc: (size: number) => number } & TextFunctions;
 };
 
 export type OpenPdf = {
@@ -40,7 +49,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | "encrypted" 
   const module = await compiled;
   const pdfium = await init({
     instantiateWasm: (
-      imports: WebAssembly.Imports,
+      imports: object,
       receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) => {
       const instance = new WebAssembly.Instance(module, imports);

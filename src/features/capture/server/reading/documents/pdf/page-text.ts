@@ -17,9 +17,6 @@ const maxObjects = 10_000;
 
 export type PageText = { segments: Segment[]; hasImage: boolean };
 
-/** `turn` is null for slanted text, such as a watermark. */
-type Style = Omit<GlyphStyle, "turn"> & { turn: number | null };
-
 /** Returns a function that reads a page, counted from 1. It throws if the page cannot be read. */
 export function createPageReader(pdf: OpenPdf): (page: number) => PageText {
   const { pdfium, document, memory } = pdf;
@@ -37,50 +34,48 @@ export function createPageReader(pdf: OpenPdf): (page: number) => PageText {
     return known;
   }
 
-  function readStyle(text: number, at: number, object: number): Style {
+  /** Null for text that is left out: slanted text, such as a watermark, and text of no size. */
+  function readStyle(text: number, at: number, object: number): GlyphStyle | null {
     pdfium.FPDFText_GetMatrix(text, at, box);
     const [a, b, c, d] = memory.HEAPF32.subarray(box >> 2, (box >> 2) + 4) as unknown as number[];
-    return {
-      size: Math.round(pdfium.FPDFText_GetFontSize(text, at) * Math.hypot(c!, d!) * 10) / 10,
-      turn: countTurns(a!, b!),
-      isBold: object !== 0 && isBold(pdfium.FPDFTextObj_GetFont(object)),
-    };
+    const turn = countTurns(a!, b!);
+    const exact = pdfium.FPDFText_GetFontSize(text, at) * Math.hypot(c!, d!);
+    const size = Math.round(exact * 10) / 10;
+    if (turn === null || !(size >= minSize)) return null;
+    return { size, turn, isBold: object !== 0 && isBold(pdfium.FPDFTextObj_GetFont(object)) };
   }
 
   function readSegments(text: number, page: number): Segment[] {
     pdfium.FPDF_GetPageBoundingBox(page, box);
     const bounds = memory.HEAPF32.slice(box >> 2, (box >> 2) + 4);
+    const functions = memory.wasmExports;
     const writer = createSegmentWriter();
     const count = Math.min(pdfium.FPDFText_CountChars(text), maxPageCharacters);
+    const [floats, doubles] = [box >> 2, (box + 32) >> 3];
     let lastObject = -1;
-    let style: Style = { size: 0, turn: null, isBold: false };
+    let style: GlyphStyle | null = null;
     for (let at = 0; at < count; at += 1) {
-      const code = pdfium.FPDFText_GetUnicode(text, at);
+      const code = functions.FPDFText_GetUnicode(text, at);
       if (isSpace(code)) {
         writer.addSpace();
         continue;
       }
-      const object = pdfium.FPDFText_GetTextObject(text, at);
+      const object = functions.FPDFText_GetTextObject(text, at);
       if (object !== lastObject) style = readStyle(text, at, object);
       lastObject = object;
-      const { turn, size } = style;
-      if (turn === null || !(size >= minSize)) continue;
-      if (!pdfium.FPDFText_GetLooseCharBox(text, at, box)) continue;
-      if (!pdfium.FPDFText_GetCharOrigin(text, at, box + 32, box + 40)) continue;
-      const [floats, doubles] = [memory.HEAPF32, memory.HEAPF64];
-      const [left, top] = [floats[box >> 2]!, floats[(box >> 2) + 1]!];
-      const [right, bottom] = [floats[(box >> 2) + 2]!, floats[(box >> 2) + 3]!];
-      const [x, y] = [doubles[(box + 32) >> 3]!, doubles[(box + 40) >> 3]!];
+      if (style === null) continue;
+      functions.FPDFText_GetLooseCharBox(text, at, box);
+      functions.FPDFText_GetCharOrigin(text, at, box + 32, box + 40);
+      // The memory may have grown, which replaces these views.
+      const { HEAPF32, HEAPF64 } = memory;
+      const [x, y] = [HEAPF64[doubles]!, HEAPF64[doubles + 1]!];
       if (!isInside(x, y, bounds)) continue;
-      const [one, baseline] = turnPoint(turn, x, y);
-      const sides = [turnPoint(turn, left, bottom)[0], turnPoint(turn, right, top)[0]] as const;
-      const glyph = {
-        text: toText(code),
-        x: Math.min(one, ...sides),
-        y: baseline,
-        right: Math.max(...sides),
-      };
-      writer.add(glyph, { ...style, turn });
+      const { turn } = style;
+      const start = turnX(turn, x, y);
+      const one = turnX(turn, HEAPF32[floats]!, HEAPF32[floats + 3]!);
+      const other = turnX(turn, HEAPF32[floats + 2]!, HEAPF32[floats + 1]!);
+      const right = Math.max(one, other);
+      writer.add(toText(code), Math.min(start, one, other), turnY(turn, x, y), right, style);
     }
     return joinVertical(writer.finish()).flatMap((segment) => {
       const clean = cleanLine(segment.text.replace(leaders, " … "), maxPageCharacters);
@@ -113,17 +108,23 @@ function countTurns(across: number, up: number): number | null {
   return Math.abs(quarters - turns) < 0.1 ? (turns + 4) % 4 : null;
 }
 
-/** The point as seen after turning the page so that the text runs from left to right. */
-function turnPoint(turn: number, x: number, y: number): readonly [number, number] {
-  if (turn === 1) return [y, -x];
-  if (turn === 2) return [-x, -y];
-  return turn === 3 ? [-y, x] : [x, y];
+/** The coordinates of a point after turning the page so that the text runs from left to right. */
+function turnX(turn: number, x: number, y: number): number {
+  if (turn === 0) return x;
+  return turn === 1 ? y : turn === 2 ? -x : -y;
 }
 
-function isInside(x: number, y: number, [left, top, right, bottom]: Float32Array): boolean {
+function turnY(turn: number, x: number, y: number): number {
+  if (turn === 0) return y;
+  return turn === 1 ? -x : turn === 2 ? -y : x;
+}
+
+function isInside(x: number, y: number, bounds: Float32Array): boolean {
+  const [left, top] = [bounds[0]! - 1, bounds[1]! + 1];
+  const [right, bottom] = [bounds[2]! + 1, bounds[3]! - 1];
   // A page without valid bounds shows all of its text.
-  if (!(right! > left! && top! > bottom!)) return true;
-  return x >= left! - 1 && x <= right! + 1 && y >= bottom! - 1 && y <= top! + 1;
+  if (!(right > left && top > bottom)) return true;
+  return x >= left && x <= right && y >= bottom && y <= top;
 }
 
 /** PDFium reports a hyphen at the end of a line as one of two special codes. */

@@ -1,5 +1,4 @@
 // Finds the title printed on the first page: its largest letters.
-import { cleanDocumentTitle } from "../../document-title.ts";
 import { findTextSize } from "./judge-heading.ts";
 import { createLineJoiner } from "./join-words.ts";
 import type { Row } from "./join-rows.ts";
@@ -27,5 +26,5 @@ export function findPrintedTitle(pages: readonly Row[][]): string | null {
   if (lines.length > maxLines) return null;
   const joinLine = createLineJoiner([]);
   const title = lines.map(({ text }) => text).reduce((a, b) => joinLine(a, b));
-  return title.length > maxLength ? null : cleanDocumentTitle(title);
+  return title.length > maxLength ? null : title;
 }

@@ -3,8 +3,6 @@ import type { PdfLine } from "./pdf-line.ts";
 
 /** A segment, with the direction of its text: quarter turns anticlockwise. */
 export type Segment = PdfLine & { turn: number };
-/** A character with its box, turned so that its text runs from left to right. */
-export type Glyph = { text: string; x: number; y: number; right: number };
 export type GlyphStyle = { size: number; turn: number; isBold: boolean };
 
 /** A wider gap separates columns or cells. In font sizes; a space in a justified line has up to about 0.8. */
@@ -16,19 +14,24 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function createSegmentWriter() {
   const segments: Segment[] = [];
   let segment: Segment | null = null;
-  let [last, lastSize] = [{ text: "", x: 0, y: 0, right: 0 }, 0];
+  let [lastY, lastSize] = [0, 0];
   /** The letters of each size, and the baseline of the first. */
   let sizes = new Map<number, { letters: number; y: number }>();
   let [boldLetters, letters] = [0, 0];
   let isSpaced = false;
   let isRightToLeft = false;
 
-  const continues = ({ x, y, right }: Glyph, { size, turn }: GlyphStyle): boolean => {
-    if (segment === null || turn !== segment.turn) return false;
+  const continues = (
+    { x, right }: Segment,
+    start: number,
+    y: number,
+    end: number,
+    size: number,
+  ): boolean => {
     const larger = Math.max(size, lastSize);
-    if (Math.abs(y - last.y) > larger * maxShift) return false;
-    const gap = isRightToLeft ? segment.x - right : x - segment.right;
-    return gap <= larger * maxWordGap && (gap >= -larger || isRightToLeft);
+    if (Math.abs(y - lastY) > larger * maxShift) return false;
+    if (isRightToLeft) return x - end <= larger * maxWordGap;
+    return start - right <= larger * maxWordGap && start - right >= -larger;
   };
 
   const finish = (): Segment[] => {
@@ -44,25 +47,31 @@ export function createSegmentWriter() {
     addSpace: (): void => {
       isSpaced = true;
     },
-    add: (glyph: Glyph, style: GlyphStyle): void => {
-      if (rightToLeft.test(glyph.text)) isRightToLeft = true;
-      if (segment !== null && !continues(glyph, style)) finish();
-      if (segment === null) {
-        segment = { ...glyph, text: "", size: 0, turn: style.turn };
+    /** The box and baseline are turned so that the text runs from left to right. */
+    add: (text: string, x: number, y: number, right: number, style: GlyphStyle): void => {
+      const { size, turn } = style;
+      if (rightToLeft.test(text)) isRightToLeft = true;
+      const isNew =
+        segment === null || turn !== segment.turn || !continues(segment, x, y, right, size);
+      if (isNew) {
+        finish();
+        segment = { text, x, y, right, size, turn };
         sizes = new Map();
         boldLetters = letters = 0;
-        isRightToLeft = rightToLeft.test(glyph.text);
-      } else if (isSpaced) segment.text += " ";
+        isRightToLeft = rightToLeft.test(text);
+      } else if (segment !== null) {
+        segment.text += isSpaced ? ` ${text}` : text;
+        if (x < segment.x) segment.x = x;
+        if (right > segment.right) segment.right = right;
+      }
       isSpaced = false;
-      segment.text += glyph.text;
-      segment.x = Math.min(segment.x, glyph.x);
-      segment.right = Math.max(segment.right, glyph.right);
-      const known = sizes.get(style.size);
-      if (known === undefined) sizes.set(style.size, { letters: 1, y: glyph.y });
+      const known = sizes.get(size);
+      if (known === undefined) sizes.set(size, { letters: 1, y });
       else known.letters += 1;
       letters += 1;
       if (style.isBold) boldLetters += 1;
-      [last, lastSize] = [glyph, style.size];
+      lastY = y;
+      lastSize = size;
     },
     finish,
   };
@@ -79,7 +88,7 @@ export function joinVertical(segments: readonly Segment[]): Segment[] {
   let [x, y] = [0, 0];
   for (const one of segments) {
     const step = y - one.y;
-    const isBelow = Math.abs(one.x - x) < one.size * 0.5 && step > 0 && step < one.size * 2.5;
+    const isBelow = Math.abs(one.x - x) < one.size * 1.1 && step > 0 && step < one.size * 2.5;
     if (column !== null && isBelow && one.turn === 0) {
       column.text += one.text;
       column.right = -one.y;

@@ -15,10 +15,10 @@ export function startsBlock(line: Row, before: Row): boolean {
   if (line.cells !== undefined || before.cells !== undefined) return true;
   if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.12) return true;
   if (bullet.test(line.text) || numbered.test(line.text)) return true;
-  if (contentsLine.test(before.text)) return true;
+  if (contentsLine.test(before.text.slice(-12))) return true;
   const { left, right, spacing } = before.column;
   const isShort = before.right < right - (right - left) * 0.15;
-  const isEnd = sentenceEnd.test(before.text);
+  const isEnd = sentenceEnd.test(before.text.slice(-20));
   if (line.column !== before.column) {
     if (isEnd || /^\p{Ll}/u.test(line.text)) return isEnd;
     // A sentence may continue with a name.
