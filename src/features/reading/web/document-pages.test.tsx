@@ -52,6 +52,13 @@ it("links the page of a PDF that was saved as a link to the page at its address"
   expect(link.getAttribute("href")).toBe("https://example.org/tides.pdf#page=1");
 });
 
+it("names all pages of a passage", async () => {
+  await open({ source: "file", url: null, file }, 20);
+  const first = await screen.findByRole("link", { name: /Open page 1/ });
+  expect(first.parentElement?.textContent).toMatch(/^Pages 1–2 of 2 /);
+  screen.getByRole("link", { name: /Open page 2/ });
+});
+
 it("shows the outline as contents that lead to the text and to the pages", async () => {
   const { user } = await open({ source: "file", url: null, file });
   const summary = await screen.findByText("Contents");

@@ -20,17 +20,32 @@ function locatePage({ file, url }: Entry, page: number): string | null {
 }
 
 export function PassagePage({ entry, pages, passage }: Props & { passage: Passage }) {
-  const page = findPage(pages, passage.start);
-  const address = page === null ? null : locatePage(entry, page);
-  if (page === null || address === null) return null;
+  const [first, last] = [findPage(pages, passage.start), findPage(pages, passage.end - 1)];
+  if (first === null || last === null || locatePage(entry, first) === null) return null;
   return (
     <p className="mt-3 text-sm text-muted">
-      Page {page} of {pages.length} ·{" "}
-      <a href={address} target="_blank" rel="noopener noreferrer" className="text-link">
-        Open page {page}
-        <span className="sr-only"> (in a new tab)</span>
-      </a>
+      {first === last ? `Page ${first}` : `Pages ${first}–${last}`} of {pages.length} ·{" "}
+      <PageLink entry={entry} page={first} />
+      {first !== last && (
+        <>
+          , <PageLink entry={entry} page={last} />
+        </>
+      )}
     </p>
+  );
+}
+
+function PageLink({ entry, page }: { entry: Entry; page: number }) {
+  return (
+    <a
+      href={locatePage(entry, page) ?? undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link"
+    >
+      Open page {page}
+      <span className="sr-only"> (in a new tab)</span>
+    </a>
   );
 }
 

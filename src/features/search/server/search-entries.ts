@@ -58,7 +58,10 @@ export async function findEntries(
 /** Adds the page of each passage of a PDF. */
 async function addPages(tx: Tx, userId: string, hits: readonly SearchHit[]): Promise<void> {
   const passages = hits.flatMap(({ entry, passages }) =>
-    passages.map((passage) => ({ entryId: entry.id, start: passage.start, passage })),
+    passages.map((passage) => {
+      const start = passage.start + (passage.matches[0]?.[0] ?? 0);
+      return { entryId: entry.id, start, passage };
+    }),
   );
   const pages = await findPages(tx, userId, passages);
   passages.forEach(({ passage }, index) => {

@@ -33,16 +33,6 @@ const longText = (words: string, needle: string) =>
   `  \n${filler(words).repeat(5)}${needle}\n\n${filler(words).repeat(5)}`;
 
 describe("the passages of a hit", () => {
-  it("name the page of a document", async () => {
-    const text = longText("Some words of no matter", "Here at last is the numbat itself.");
-    const { captureId } = await createEntry(ada, { title: "A document", text });
-    const pages = [0, text.indexOf("Here at last"), text.length];
-    await inTransaction(ada, (tx) =>
-      tx.update(captureContents).set({ pages }).where(eq(captureContents.captureId, captureId)),
-    );
-    expect((await searchOne("numbat")).passages[0]?.page).toBe(2);
-  });
-
   it.each([
     ["plain", "Some words of no matter", "Here at last is the quokka itself."],
     ["accented", "Dès l'été, où ça mène à l'œuvre", "Voilà le quokkà lui-même."],
@@ -147,5 +137,17 @@ describe("the matches of a hit", () => {
       expect(passages).toEqual([]);
       expect(score).toBe(0);
     }
+  });
+});
+
+describe("the pages of a hit", () => {
+  it("are those of the first match", async () => {
+    const text = longText("Some words of no matter", "Here at last is the numbat itself.");
+    const { captureId } = await createEntry(ada, { title: "A document", text });
+    const pages = [0, text.indexOf("Here at last"), text.length];
+    await inTransaction(ada, (tx) =>
+      tx.update(captureContents).set({ pages }).where(eq(captureContents.captureId, captureId)),
+    );
+    expect((await searchOne("numbat")).passages[0]?.page).toBe(2);
   });
 });
