@@ -61,7 +61,7 @@ export function DocumentOutline(props: Props & { outline: NonNullable<EntryConte
     >
       <summary className="cursor-pointer text-ui font-medium">Contents</summary>
       {isOpen && (
-        <ol className="mt-2 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Contents">
+        <ol className="mt-2 max-h-96 overflow-y-auto" aria-label="Contents">
           {outline.map((item, index) => (
             <OutlineRow key={index} entry={entry} item={item} />
           ))}

@@ -1,5 +1,5 @@
 // Reads the outline (bookmarks) of a PDF and finds its items in the text.
-import { cleanLine } from "../../clean-text.ts";
+import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import type { OutlineItem } from "#features/entries/contract.ts";
 import type { Block } from "./join-blocks.ts";

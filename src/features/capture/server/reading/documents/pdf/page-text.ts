@@ -1,5 +1,5 @@
 // Reads the text of the pages of a PDF with the positions of its characters.
-import { cleanLine } from "../../clean-text.ts";
+import { cleanLine } from "#features/capture/server/reading/clean-text.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 import { createSegmentWriter, type GlyphStyle, joinVertical, type Segment } from "./segments.ts";
 

@@ -1,5 +1,5 @@
 // Writes the blocks of a document as text and as a reading view, and locates its pages in the text.
-import { maxTextLength } from "../../clean-text.ts";
+import { maxTextLength } from "#features/capture/server/reading/clean-text.ts";
 import type { Block } from "./join-blocks.ts";
 
 export type WrittenBlocks = {
