@@ -10,10 +10,13 @@ const maxPageCharacters = 200_000;
 /** The dots between a title and its page in a table of contents. */
 const leaders = /\s*(?:\.\s?){5,}/g;
 /** PDFium's types of objects on a page. */
+const shapeType = 2;
 const imageType = 3;
 const formType = 5;
 const maxFormDepth = 4;
 const maxObjects = 10_000;
+/** Shapes of a page whose letters are drawn as outlines: more than a form or a frame has. */
+const minShapes = 100;
 
 export type PageText = { segments: Segment[]; hasImage: boolean };
 
@@ -136,15 +139,16 @@ function toText(code: number): string {
   return code >= 0xfb00 && code <= 0xfefc ? character.normalize("NFKC") : character;
 }
 
-/** Whether the page or a group on it contains an image. */
+/** Whether the page or a group on it contains an image, or so many shapes that they may be letters. */
 function hasImage({ pdfium }: OpenPdf, page: number): boolean {
-  let left = maxObjects;
+  let [left, shapes] = [maxObjects, 0];
   const search = (count: number, get: (index: number) => number, depth: number): boolean => {
     for (let index = 0; index < count && left > 0; index += 1) {
       left -= 1;
       const object = get(index);
       const type = pdfium.FPDFPageObj_GetType(object);
-      if (type === imageType) return true;
+      if (type === shapeType) shapes += 1;
+      if (type === imageType || shapes >= minShapes) return true;
       if (type !== formType || depth === maxFormDepth) continue;
       const children = pdfium.FPDFFormObj_CountObjects(object);
       if (search(children, (child) => pdfium.FPDFFormObj_GetObject(object, child), depth + 1))
