@@ -72,7 +72,7 @@ export function isPresent(phrase: Phrase, length: number, isKnown: boolean): boo
   if (parts.length === 1 && !isName && heads < count * minHeads) return false;
   if (places < (inTitle || length < 200 ? minPlaces : minPlacesUntitled)) return false;
   if (!isKnown) return count >= (inTitle ? 2 : 3 + scale * 1.5);
-  if (inTitle) return count >= 1;
+  if (inTitle) return count >= (parts.length > 1 ? 1 : 2);
   if (parts.length > 1) return count >= 2 + scale * 0.5;
   return count >= (length < 200 ? 2 : isName ? 3 + scale : 4 + scale * 1.5);
 }
