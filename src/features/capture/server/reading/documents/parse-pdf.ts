@@ -13,6 +13,8 @@ import type { ReadOutcome, ReadRequest, ScannedPage } from "../reading-protocol.
 import { fail } from "../reading-protocol.ts";
 
 const maxPages = 3_000;
+/** Pages whose beginnings are stored. */
+const maxCountedPages = 20_000;
 // A page that takes minutes must not lose the pages before it.
 const budgetMs = 20_000;
 /** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
@@ -97,7 +99,9 @@ function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): Rea
   const fromImages = addScanned(pages, scanned ?? []);
   const rows = orderPages(pages);
   const blocks = joinBlocks(rows);
-  const written = writeBlocks(blocks, pages.length);
+  // Pages that were not read begin at the end of the text.
+  const pageCount = Math.min(pdf.pdfium.FPDF_GetPageCount(pdf.document), maxCountedPages);
+  const written = writeBlocks(blocks, Math.max(pages.length, pageCount));
   const { text, html } = written;
   if (text === "") {
     return fail(
