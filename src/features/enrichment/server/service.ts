@@ -42,8 +42,6 @@ export function enrichEmbedded(input: ReadingInput): Reading {
   );
   const title = makeTitle({
     given: input.title,
-    siteName: input.siteName,
-    url: input.url,
     blocks,
     opening: (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null,
   });

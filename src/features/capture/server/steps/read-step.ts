@@ -1,6 +1,7 @@
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
+import { cleanFacts } from "../saving/clean-facts.ts";
 import { describeLink } from "../saving/describe-link.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
@@ -11,6 +12,7 @@ import {
   createTextResult,
   type ReadOutcome,
   type ReadRequest,
+  type ReadSuccess,
 } from "../reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
@@ -72,6 +74,7 @@ export async function extractSource(
       language,
       scan,
       pictureSource,
+      ...toFacts(outcome, capture.url),
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(capture, outcome.siteName),
     };
@@ -111,6 +114,13 @@ function replaceSupplied({ url, givenTopics }: CaptureRow) {
     picture: null,
     readModel: null,
   };
+}
+
+/** Every reading replaces all facts, so that none of an earlier version of the page is left. */
+function toFacts(outcome: ReadSuccess, url: string | null) {
+  const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
+  const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
+  return cleanFacts(stated, url);
 }
 
 function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
