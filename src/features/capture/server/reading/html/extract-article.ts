@@ -36,9 +36,8 @@ export async function extractArticle(
 ): Promise<Article> {
   if (!model) return extractByRules(document, source);
   const { byRules, described } = await describeArticle(document, source);
-  if (!described || byRules.isDeclared) return byRules;
+  if (!described || described.blocks.length === 0 || byRules.isDeclared) return byRules;
   const isKept = chooseBlocks(described, model);
-  if (!isKept.includes(true)) return byRules;
   const { baseUrl } = source;
   assembleArticle(document.body, { ...described, isKept, articleHtml: byRules.html, baseUrl });
   pruneArticle(document.body);

@@ -54,6 +54,15 @@ export function makeArticle(
   };
 }
 
+/** Readability throws on some pages without a usual body. */
+function parseOrNull(reader: Readability<string>): ReturnType<Readability<string>["parse"]> {
+  try {
+    return reader.parse();
+  } catch {
+    return null;
+  }
+}
+
 function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
   const reader = new Readability(
     document as unknown as ConstructorParameters<typeof Readability>[0],
@@ -64,7 +73,7 @@ function extractWithReadability(document: PageDocument, baseUrl: string | null):
       },
     },
   );
-  const found = reader.parse();
+  const found = parseOrNull(reader);
   return makeArticle(found?.content ?? "", baseUrl, {
     title: found?.title ?? null,
     byline: found?.byline ?? null,

@@ -29,6 +29,12 @@ describe("parsePage", () => {
     ).toBe("A B C D");
   });
 
+  it("reads the body inside a repeated html element", () => {
+    expect(
+      readBody('<html class="a"><html lang="en"><head></head><body><p>One</p></body></html>'),
+    ).toBe("One");
+  });
+
   it("reads on after a CDATA marker that is never closed", () => {
     expect(readBody("<html><body><p>A</p><![CDATA[ <p>B</p></body></html>")).toBe("A B");
   });

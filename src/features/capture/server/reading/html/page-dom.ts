@@ -51,8 +51,11 @@ function prepareSource(html: string): string {
   // Conditional comments before the root may contain html elements too.
   const [preamble] = /^(?:\s|<![^>-][^>]*>|<\?[^>]*>|<!--.*?-->)*/s.exec(source)!;
   const content = source.slice(preamble.length);
-  const start = content.search(/<html[\s>]/i);
-  return start < 0 ? `<html><head></head><body>${content}</body></html>` : content.slice(start);
+  const [root = ""] = /<html[\s>][^>]*/i.exec(content) ?? [];
+  if (root === "") return `<html><head></head><body>${content}</body></html>`;
+  const inside = content.slice(content.indexOf(root) + root.length);
+  // linkedom nests a further html element, and loses the body inside it.
+  return root + inside.replace(/<html(\s[^>]*)?>/gi, "");
 }
 
 /**

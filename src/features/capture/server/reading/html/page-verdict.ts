@@ -106,7 +106,8 @@ export function judgePage(signs: PageSigns, articleText: string): ReadFailure | 
       "This address leads to an error page: what was there is missing or not available.",
     );
   }
-  if (articleWords < 25 && signs.words < 40) {
+  // A page of navigation alone may have many words, but none of content.
+  if (articleWords === 0 || (articleWords < 25 && signs.words < 40)) {
     const isShell =
       signs.scriptCount > 0 &&
       (/javascript/.test(`${signs.noscript} ${signs.text}`) || articleWords < 5);
