@@ -10,6 +10,7 @@ import { RemoteImages } from "./remote-images.tsx";
 import { dropRepeatedTitle } from "./repeated-title.ts";
 import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
+import { toKey } from "./text-key.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
@@ -23,11 +24,11 @@ export function ReadingText(props: {
   const { entryId, title, content, passage } = props;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
-  const { sections, images, missing } = useMemo(
-    () => splitContent(text, html, title),
-    [text, html, title],
-  );
   const [start, end] = [passage?.start, passage?.end];
+  const { sections, images, missing } = useMemo(() => {
+    const quote = text.slice(start ?? 0, end ?? 0);
+    return splitContent(text, html, isPartOf(quote, title) ? null : title);
+  }, [text, html, title, start, end]);
   const marks = useMemo(() => {
     if (start === undefined || end === undefined) return null;
     const markup = sections.flatMap((one) => ("markup" in one ? [one.markup] : []));
@@ -84,11 +85,19 @@ export function ReadingText(props: {
 
 type SplitContent = { sections: Section[]; images: number; missing: string };
 
-function splitContent(text: string, html: string | null, title: string): SplitContent {
+/** Whether a quote needs the heading that repeats the title. */
+function isPartOf(quote: string, title: string): boolean {
+  const key = toKey(quote);
+  return key !== "" && (toKey(title).includes(key) || key.startsWith(toKey(title)));
+}
+
+/** `title` is not repeated, unless it is null. */
+function splitContent(text: string, html: string | null, title: string | null): SplitContent {
   if (html === null) {
     return { sections: splitText(text).map((part) => ({ text, part })), images: 0, missing: "" };
   }
-  const { html: shown, missing } = dropRepeatedTitle(html, title);
+  const { html: shown, missing } =
+    title === null ? { html, missing: "" } : dropRepeatedTitle(html, title);
   const { sections, images } = splitHtml(shown);
   return { sections: sections.map((markup) => ({ markup })), images, missing };
 }

@@ -169,6 +169,71 @@ it("unwraps links and drops images without a usable URL", () => {
   ).toBe("more here");
 });
 
+describe("sanitiseHtml of links within a text", () => {
+  it("keeps ids that a link leads to, with a prefix, and turns other links to the web", () => {
+    const html =
+      '<p id="main">A<a href="#n1">1</a> <a href="#gone">x</a></p><p id="n1">B</p><p><a name="n2">C</a></p>';
+    expect(sanitiseHtml(html, base)).toBe(
+      '<p>A<a href="#text-n1">1</a> <a href="https://example.org/notes/page#gone" rel="noopener noreferrer nofollow" target="_blank">x</a></p>' +
+        '<p id="text-n1">B</p><p>C</p>',
+    );
+  });
+
+  it("recognises links by the page's own URL, and encoded fragments", () => {
+    const html = '<a href="/notes/page#n%C3%A4h">1</a><p id="näh">B</p><a href="/other#näh">2</a>';
+    const clean = sanitiseHtml(html, base);
+    expect(clean).toContain('<a href="#text-näh">1</a><p id="text-näh">');
+    expect(clean).toContain('href="https://example.org/other#n%C3%A4h"');
+  });
+
+  it("never lets a foreign id or mark through", () => {
+    const clean = sanitiseHtml(
+      '<p id="root" data-marker="ref">x</p><a href="#a b" data-marker="ref">long text</a><p id="a b">y</p>',
+      base,
+    );
+    expect(clean).not.toMatch(/ id=|data-marker/);
+    expect(sanitiseHtml(sanitiseHtml('<a href="#n">1</a><p id="n">x</p>', base), base)).toContain(
+      'id="text-n"',
+    );
+  });
+});
+
+describe("sanitiseHtml of formulas", () => {
+  it("keeps presentation MathML with plain attributes", () => {
+    const math =
+      '<math display="block" alttext="a/b"><mfrac linethickness="0.1em"><mi mathvariant="normal">a</mi><mo stretchy="false">b</mo></mfrac></math>';
+    expect(sanitiseHtml(math, null)).toBe(math);
+  });
+
+  it("keeps elements that only group, and drops annotations", () => {
+    const html =
+      '<math><semantics><msup><menclose><mi>a</mi><mi>b</mi></menclose><mn>2</mn></msup><annotation encoding="application/x-tex">a</annotation><annotation-xml encoding="text/html"><p>a</p></annotation-xml></semantics></math>';
+    expect(sanitiseHtml(html, null)).toBe(
+      "<math><mrow><msup><mrow><mi>a</mi><mi>b</mi></mrow><mn>2</mn></msup></mrow></math>",
+    );
+  });
+
+  it.each([
+    [
+      "<math><mtext><p>x</p><img src=https://e.test/a.png></mtext></math>",
+      "<math><mtext>x</mtext></math>",
+    ],
+    [
+      "<math><mi><table><tr><td><mglyph><b>x</b></mglyph></td></tr></table></mi></math>",
+      "<math><mi>x</mi></math>",
+    ],
+    ["<p><mi>x</mi><mtext>y</mtext></p>", "<p>xy</p>"],
+    ["<math><math><mi>x</mi></math></math><b>y</b>", "<math><mi>x</mi></math><b>y</b>"],
+    [
+      '<math href="javascript:alert(1)" xlink:href="x" style="x" onclick="x"><mi>x</mi></math>',
+      "<math><mi>x</mi></math>",
+    ],
+    ['<math><mspace width="expression(1)"></mspace></math>', "<math><mspace></mspace></math>"],
+  ])("allows no other markup inside a formula, and no MathML outside: %s", (html, expected) => {
+    expect(sanitiseHtml(html, base)).toBe(expected);
+  });
+});
+
 it("is fast on very deep nesting", () => {
   expect(listViolations(sanitiseHtml("<div>".repeat(20_000), null))).toEqual([]);
 });

@@ -12,7 +12,8 @@ const copyButtons =
   "clipboard-copy, [data-clipboard-text], [data-clipboard-target], .copybtn, .copy-btn, .btn-copy, .btn-clipboard, " +
   ".copy-button, .copy-code-button, .code-copy, .code-toolbar > .toolbar, .crayon-toolbar, .zeroclipboard-container";
 const languageName =
-  /(?:^|[\s;])(?:language-|lang-|highlight-source-|highlight-text-|brush: ?|sourceCode |hljs |highlight )([a-z][a-z0-9+#.-]{0,19})(?=$|[\s;])/i;
+  /(?:^|[\s;])(?:language-|lang-|highlight-source-|highlight-text-|brush: ?)([a-z][a-z0-9+#.-]{0,19})(?=$|[\s;])/i;
+const bareName = /(?:^|\s)(?:sourceCode|hljs|highlight) ([a-z][a-z0-9+#]{0,15})(?=$|\s)/i;
 const unnamed =
   /^(plain|plaintext|text|txt|none|nohighlight|no-highlight|code|source|highlight|hljs|undefined|auto|default|output|copyable|numbersource|linenos|line-numbers)$/;
 
@@ -103,7 +104,7 @@ function findLanguage(code: PageElement): string | null {
     const declared =
       element.getAttribute("data-lang") ??
       element.getAttribute("data-language") ??
-      languageName.exec(getClass(element))?.[1];
+      (languageName.exec(getClass(element)) ?? bareName.exec(getClass(element)))?.[1];
     const name = declared?.toLowerCase();
     if (name && /^[a-z][a-z0-9+#.-]{0,19}$/.test(name)) return unnamed.test(name) ? null : name;
   }

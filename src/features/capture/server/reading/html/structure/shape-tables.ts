@@ -6,11 +6,24 @@ const maxRows = 5_000;
 
 type Row = { element: PageElement; cells: PageElement[] };
 
+function findTable(element: PageElement): PageElement | null {
+  let at = element.parentNode;
+  while (at && at.nodeType === 1 && getTag(at) !== "table") at = at.parentNode;
+  return at;
+}
+
+/** Parts of the table itself, not of one inside it. */
+function listParts(table: PageElement, selector: string): PageElement[] {
+  return [...table.querySelectorAll(selector)].filter((part) => findTable(part) === table);
+}
+
 function listRows(table: PageElement): Row[] {
-  return [...table.querySelectorAll("tr")].slice(0, maxRows).map((element) => ({
-    element,
-    cells: listNodes(element).filter((node) => /^t[dh]$/.test(getTag(node))),
-  }));
+  return listParts(table, "tr")
+    .slice(0, maxRows)
+    .map((element) => ({
+      element,
+      cells: listNodes(element).filter((node) => /^t[dh]$/.test(getTag(node))),
+    }));
 }
 
 const readText = (element: PageElement) => (element.textContent ?? "").trim();
@@ -49,9 +62,8 @@ function unwrapTable(table: PageElement): void {
     for (const cell of cells) renameElement(cell, "div");
     renameElement(element, "div");
   }
-  for (const part of table.querySelectorAll("caption, thead, tbody, tfoot"))
-    renameElement(part, "div");
-  for (const column of table.querySelectorAll("colgroup, col")) column.remove();
+  for (const part of listParts(table, "caption, thead, tbody, tfoot")) renameElement(part, "div");
+  for (const column of listParts(table, "colgroup, col")) column.remove();
   renameElement(table, "div");
 }
 
