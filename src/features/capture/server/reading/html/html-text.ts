@@ -98,9 +98,10 @@ export function htmlToText(html: string, options: TextOptions = {}): string {
   const add = (text: string): void => {
     if (skipped.isInside) return;
     if (text.trim() !== "") {
-      if (cellBreak > 0) writer.breakLine(cellBreak);
+      const wanted = cellBreak;
       cellBreak = 0;
       isCellEmpty = false;
+      if (wanted !== 0) writer.breakLine(wanted);
     }
     if (preDepth > 0) writer.addVerbatim(text);
     else writer.add(text.replace(/[ \t\n\r\f]+/g, " "));

@@ -44,9 +44,11 @@ function findSource(image: PageElement, baseUrl: string | null): string | null {
 /** Selects pictures between kept blocks, and pictures beside a kept block that the rules chose too. */
 function listKeptMedia({ blocks, media, isKept, articleHtml, baseUrl }: Choice): PageElement[] {
   // Captions lie between a picture and the text around it.
+  const isCaption = (block: Block | undefined) =>
+    block !== undefined && findAround(block.element, "figcaption") !== null;
   const findText = (start: number, step: 1 | -1): number => {
     let index = start;
-    while (blocks[index] && findAround(blocks[index].element, "figcaption")) index += step;
+    while (isCaption(blocks[index])) index += step;
     return index;
   };
   const chosen = new Set(
