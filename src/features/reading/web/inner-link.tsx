@@ -1,4 +1,4 @@
-import { createContext, createElement, useContext, type MouseEvent, type ReactNode } from "react";
+import { createContext, useContext, type MouseEvent, type ReactNode } from "react";
 
 /** Shows the element with this id, which may be in a section that is not rendered yet. */
 export const ShowTarget = createContext<(id: string) => void>(() => {});
@@ -13,7 +13,7 @@ type Props = {
   /** `ref` for a reference to a note, `back` for a link from the note to the text. */
   marker: string | null;
   attributes: Record<string, unknown>;
-  children: ReactNode[];
+  children: ReactNode;
 };
 
 /** A link to another place of the same text. */
@@ -25,5 +25,5 @@ export function InnerLink({ target, marker, attributes, children }: Props) {
     show(target);
   };
   const own = { ...attributes, ...labels[marker ?? ""], href: `#${target}`, onClick: follow };
-  return createElement("a", own, ...children);
+  return <a {...own}>{children}</a>;
 }

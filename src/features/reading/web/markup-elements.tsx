@@ -115,7 +115,11 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
   const target = address?.startsWith("#") ? pickInnerId(address.slice(1)) : null;
   if (target !== null) {
     const marker = element.getAttribute("data-marker");
-    return createElement(InnerLink, { target, marker, attributes, children });
+    return (
+      <InnerLink target={target} marker={marker} attributes={attributes}>
+        {createElement(Fragment, null, ...children)}
+      </InnerLink>
+    );
   }
   const href = pickAddress(address, /^(https?|mailto):$/);
   if (href === null) {
