@@ -17,7 +17,15 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
   if (data) {
     // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
-    return <ReadingText key={key} entryId={entry.id} content={data} passage={passage} />;
+    return (
+      <ReadingText
+        key={key}
+        entryId={entry.id}
+        title={entry.title}
+        content={data}
+        passage={passage}
+      />
+    );
   }
   if (error) {
     return (

@@ -6,10 +6,11 @@ import { takeWholePage, type PageSource } from "./extract-by-rules.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
-import { flattenMath } from "./math-text.ts";
 import { parsePage, resolveHttpUrl } from "./page-dom.ts";
 import { parseMetadata, type PageMetadata } from "./page-metadata.ts";
 import { getPageSigns } from "./page-signs.ts";
+import { wrapInLanguage } from "./structure/page-language.ts";
+import { prepareStructure } from "./structure/prepare-structure.ts";
 import { judgePage } from "./page-verdict.ts";
 import type { ReadOutcome, ReadRequest, ReadSuccess } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
@@ -77,7 +78,7 @@ export function preparePage(html: string, url: string | null) {
   if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
   }
-  flattenMath(document);
+  prepareStructure(document);
   const { articleBody, description } = metadata;
   const source: PageSource = {
     html,
@@ -105,7 +106,7 @@ async function readTree(
     title: metadata.title ?? cleanLine(article.title),
     image: resolveImage(metadata.image, source.baseUrl),
     text: article.text,
-    html: article.html.length > maxHtmlLength ? null : article.html,
+    html: article.html.length > maxHtmlLength ? null : wrapInLanguage(article.html, document),
   };
 }
 
