@@ -73,7 +73,7 @@ export async function extractSource(
       scan,
       pictureSource,
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-      ...nameSite(capture, outcome.siteName),
+      ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
     };
     // Before the text, so that a text that the user supplied at the same time is not overwritten.
     const stored = await storeReadings(
@@ -116,6 +116,11 @@ function replaceSupplied({ url, givenTopics }: CaptureRow) {
 function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
   if (siteName === null || source !== "url") return {};
   return { siteName: siteName.slice(0, 200).toWellFormed() };
+}
+
+/** The site that a short link leads to. */
+function findFinalSite({ finalUrl }: CaptureRow): string | null {
+  return finalUrl === null ? null : describeLink(finalUrl).siteName;
 }
 
 async function readFile(

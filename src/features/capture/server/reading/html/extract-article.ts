@@ -7,12 +7,12 @@ import type { TreeModel } from "./blocks/tree-model.ts";
 import {
   extractByRules,
   makeArticle,
-  type Article,
   type ArticleByRules,
   type PageSource,
 } from "./extract-by-rules.ts";
 import { pruneArticle } from "./prune-article.ts";
 import { cloneDocument, type PageDocument } from "./page-dom.ts";
+import { readSite } from "./sites/read-site.ts";
 
 /** What the model knows of a page; null if it has too many blocks. The same for reading and for training. */
 export async function describeArticle(
@@ -33,7 +33,13 @@ export async function extractArticle(
   document: PageDocument,
   source: PageSource,
   model: TreeModel | null,
-): Promise<Article> {
+): Promise<ArticleByRules> {
+  const site = readSite(document, source.url);
+  if (site) {
+    const { html, ...facts } = site;
+    const article = makeArticle(html, source.baseUrl, facts);
+    if (article.text !== "") return { ...article, isDeclared: true };
+  }
   if (!model) return extractByRules(document, source);
   const { byRules, described } = await describeArticle(document, source);
   if (!described || byRules.isDeclared) return byRules;
@@ -43,5 +49,6 @@ export async function extractArticle(
   assembleArticle(document.body, { ...described, isKept, articleHtml: byRules.html, baseUrl });
   pruneArticle(document.body);
   const { title, byline, siteName } = byRules;
-  return makeArticle(document.body.innerHTML, baseUrl, { title, byline, siteName });
+  const article = makeArticle(document.body.innerHTML, baseUrl, { title, byline, siteName });
+  return { ...article, isDeclared: false };
 }

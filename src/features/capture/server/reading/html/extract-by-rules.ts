@@ -40,7 +40,7 @@ function readText(html: string): string {
 export function makeArticle(
   markup: string,
   baseUrl: string | null,
-  metadata: Partial<Article> = {},
+  metadata: Partial<Pick<Article, "title" | "byline" | "siteName">> = {},
 ): Article {
   const html = sanitiseHtml(markup, baseUrl);
   const text = readText(html);
@@ -115,7 +115,7 @@ function isTooShort(words: number, pageWords: number): boolean {
 }
 
 export type ArticleByRules = Article & {
-  /** The text comes from the page's JSON-LD, because the page itself does not contain it. */
+  /** The text comes from the page's JSON-LD, because the page itself does not contain it, or by a site's rule. */
   isDeclared: boolean;
 };
 

@@ -52,7 +52,10 @@ function prepareSource(html: string): string {
   const [preamble] = /^(?:\s|<![^>-][^>]*>|<\?[^>]*>|<!--.*?-->)*/s.exec(source)!;
   const content = source.slice(preamble.length);
   const start = content.search(/<html[\s>]/i);
-  return start < 0 ? `<html><head></head><body>${content}</body></html>` : content.slice(start);
+  if (start < 0) return `<html><head></head><body>${content}</body></html>`;
+  // Browsers ignore a second root.
+  const [root] = /^<html[^>]*>?/i.exec(content.slice(start))!;
+  return root + content.slice(start + root.length).replace(/<html(\s[^>]{0,2000})?>/gi, "");
 }
 
 /**

@@ -76,7 +76,7 @@ async function readTree(
 ): Promise<ReadOutcome> {
   const { document, metadata, signs, source } = preparePage(html, url);
   const article = await extractArticle(document, source, model);
-  const verdict = judgePage(signs, article.text);
+  const verdict = article.isDeclared ? null : judgePage(signs, article.text);
   if (verdict) return verdict;
   return {
     ok: true,
