@@ -58,6 +58,7 @@ export function parseXmlFeed(source: string): Feed {
   let item: Fields | null = null;
   // The open elements below the item or the channel.
   let path: string[] = [];
+  let isOver = false;
   const add = (name: string, text: string) => {
     const fields = item ?? channel;
     const known = fields.get(name) ?? "";
@@ -101,7 +102,7 @@ export function parseXmlFeed(source: string): Feed {
           if (path.length > 1 && isInXhtml()) add(path[0]!, `</${name}>`);
           path.pop();
         } else if (item !== null && /^(item|entry)$/.test(name)) {
-          if (items.length < maxItems) items.push(item);
+          if (items.length < maxItems && !isOver) items.push(item);
           item = null;
         }
       },
@@ -109,7 +110,10 @@ export function parseXmlFeed(source: string): Feed {
     { xmlMode: true, decodeEntities: true },
   );
   const isInXhtml = () => (item ?? channel).get(`${path[0]}@type`) === "xhtml";
-  parser.end(source);
+  parser.write(source);
+  // What the end of the text leaves open was cut off.
+  isOver = true;
+  parser.end();
   const { html, ...rest } = describe(channel);
   const subtitle = toMarkup(channel.get("subtitle"), channel.get("subtitle@type"));
   return {

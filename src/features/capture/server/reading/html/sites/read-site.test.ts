@@ -79,12 +79,12 @@ describe("readSite", () => {
       `<div id="siteTable"><div class="thing link" data-author="ida"><a class="title">Which rope?</a><div class="usertext-body"><div class="md"><p>For a mooring.</p></div></div></div></div><div class="commentarea"><div class="thing comment" data-author="bo"><div class="usertext-body"><div class="md"><p>Nylon.</p></div></div></div></div>`,
     ],
   ])("reads a post and its comments on %s.reddit.com", async (host, body) => {
-    const read1 = await read(
+    const post = await read(
       `https://${host}.reddit.com/r/boats/comments/1/rope/`,
       `<nav>Home Popular</nav>${body}`,
     );
-    expect([read1.title, read1.byline]).toEqual(["Which rope?", "ida"]);
-    expect(read1.text).toBe("For a mooring.\n\nComments\n\nbo\n\nNylon.");
+    expect([post.title, post.byline]).toEqual(["Which rope?", "ida"]);
+    expect(post.text).toBe("For a mooring.\n\nComments\n\nbo\n\nNylon.");
   });
 
   it("reads a video's description from its JSON", async () => {
