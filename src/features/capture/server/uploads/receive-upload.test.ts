@@ -9,10 +9,7 @@ import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-
-const boundary = "----boundary";
-const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
-const tail = `\r\n--${boundary}--\r\n`;
+import { boundary, head, megabyte, repeat, streamOf, tail } from "../testing/uploads.ts";
 
 const context = await setUpContext();
 let ada: TestClient;
@@ -37,29 +34,6 @@ beforeAll(async () => {
       },
     } as RequestInit);
 });
-
-/** A body of these parts, sent one by one; an Error among them breaks the connection at that point. */
-function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {
-  const left = parts[Symbol.iterator]();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        // Yields between parts, as a network does.
-        await new Promise((resolve) => setImmediate(resolve));
-        const { done, value } = left.next();
-        if (done) controller.close();
-        else if (value instanceof Error) controller.error(value);
-        else
-          controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function* repeat(part: Uint8Array, times: number) {
-  for (let count = 0; count < times; count += 1) yield part;
-}
 
 /** Also runs the job that removes the files afterwards. */
 async function deleteForGood({ id, captureId }: Entry): Promise<void> {
@@ -146,7 +120,6 @@ describe("upload-file while the body is being sent", () => {
   });
 
   it("rejects parts around the file that never end, at the limit of the whole body", async () => {
-    const megabyte = new Uint8Array(1024 * 1024).fill(97);
     const other = `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b"\r\n\r\n`;
     const response = await send(streamOf([other, ...repeat(megabyte, 102), tail]));
     expect(response.status).toBe(413);
@@ -212,7 +185,6 @@ describe("upload-file while the body is being sent", () => {
     "rejects a body without a declared length at the limit, and stores nothing",
     { timeout: 60_000 },
     async () => {
-      const megabyte = new Uint8Array(1024 * 1024).fill(97);
       const response = await send(streamOf([head, ...repeat(megabyte, 101), tail]));
       expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
         413,
@@ -223,7 +195,6 @@ describe("upload-file while the body is being sent", () => {
   );
 
   it("accepts an upload of exactly the limit", { timeout: 60_000 }, async () => {
-    const megabyte = new Uint8Array(1024 * 1024).fill(97);
     const response = await send(streamOf([head, ...repeat(megabyte, 100), tail]));
     expect(response.status).toBe(201);
     const { entry } = (await response.json()) as { entry: Entry };
@@ -236,7 +207,6 @@ describe("upload-file while the body is being sent", () => {
     "responds to an endless body at the limit instead of reading on",
     { timeout: 60_000 },
     async () => {
-      const megabyte = new Uint8Array(1024 * 1024).fill(97);
       const answered = new AbortController();
       const response = await send(
         streamOf(
