@@ -16,13 +16,11 @@ import {
   importAll,
   listAll,
   makeLinks,
-  page,
   titlesOf,
   uploadImport,
   workOnImport,
 } from "../testing/imports.ts";
 import { getImport, pauseImport, startImport } from "../service.ts";
-import { imports } from "../tables.ts";
 
 const people = await setUpNewUsers();
 

@@ -25,7 +25,7 @@ describe("the labelled pages", () => {
 
   it("are refused if they are walls (recall at least .98), for the right reason", () => {
     const missed = walls.filter(({ found }) => found === "content");
-    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(walls.length * 0.02);
+    expect(missed.slice(Math.floor(walls.length * 0.02))).toEqual([]);
     const misnamed = walls.filter(({ label, found }) => found !== "content" && found !== label);
     expect(misnamed).toEqual([]);
   });

@@ -93,6 +93,18 @@ function showNoscript(document: PageDocument): void {
   }
 }
 
+/** AMP pages show pictures with an element of their own, which has the same attributes. */
+function showAmpPictures(document: PageDocument): void {
+  for (const picture of document.querySelectorAll("amp-img[src], amp-anim[src]")) {
+    const image = document.createElement("img");
+    for (const name of ["src", "alt", "width", "height"]) {
+      const value = picture.getAttribute(name);
+      if (value !== null) image.setAttribute(name, value);
+    }
+    picture.replaceWith(image);
+  }
+}
+
 /**
  * Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected.
  * linkedom leaves baseURI null, so Readability would otherwise leave links relative.
@@ -104,6 +116,7 @@ export function parsePage(
   const document = parseHTML(prepareSource(html)).document as unknown as PageDocument;
   mergeBodies(document);
   showNoscript(document);
+  showAmpPictures(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
   setAddress(document, baseUrl ?? "about:blank", url ?? "about:blank");
