@@ -143,4 +143,28 @@ describe("findRelated", () => {
     const unread = await createEntry(bea, { title: "Unread", status: "processing" });
     expect(await findRelated(bea, unread)).toEqual([]);
   });
+
+  it("names neither common words nor words of the site as a reason", async () => {
+    const bea = await createUser(context, "Bea");
+    const from = { language: "en", siteName: "Lantern Post", url: "https://www.lantern.example/" };
+    const one = await createEntry(bea, {
+      ...from,
+      title: "Otters",
+      text: "Otters seem to come back at last, writes Lantern. The otters fish in the weir at dusk.",
+    });
+    await createEntry(bea, {
+      ...from,
+      title: "The weir",
+      text: "At last the weir is mended, Lantern says. It may seem small, but otters need its pool.",
+    });
+    await createEntry(bea, {
+      ...from,
+      title: "Bread",
+      text: "Bread may seem dear at last, Lantern reports. The bakers blame the price of flour.",
+    });
+    for (let at = 0; at < 15; at += 1) await createEntry(bea, { text: `Filler of number ${at}.` });
+    const related = await findRelated(bea, one);
+    expect(titles(related)).toEqual(["The weir"]);
+    expect(related[0]!.reason.words.toSorted()).toEqual(["otters", "weir"]);
+  });
 });

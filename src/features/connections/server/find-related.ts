@@ -6,6 +6,7 @@ import { findSimilar, type SimilarEntry } from "#features/search/server/service.
 import type { Tx } from "#server/db/database.ts";
 import type { WorkBudget } from "#server/limits/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
+import { dropSiteWords } from "./site-words.ts";
 
 const maxRelated = 6;
 const shownWords = 3;
@@ -42,14 +43,14 @@ export async function findRelated(
 function describe(entry: Entry, other: Entry, similar: SimilarEntry) {
   const own = new Set(entry.attributes.mainTopics.map(foldTopic));
   const topics = other.attributes.mainTopics.filter((topic) => own.has(foldTopic(topic)));
-  const inTopics = new Set(topics.flatMap((topic) => topic.toLowerCase().split(/\s+/)));
-  const words = similar.words
-    .filter((word) => !inTopics.has(word.toLowerCase()))
-    .slice(0, shownWords);
-  const related: RelatedEntry = { entry: other, reason: { topics: topics.slice(0, 3), words } };
+  const words = dropSiteWords(similar.words, [entry, other]);
+  const inTopics = new Set(topics.flatMap((topic) => topic.split(/\s+/).map(foldTopic)));
+  const named = words.filter((word) => !inTopics.has(foldTopic(word))).slice(0, shownWords);
+  const reason = { topics: topics.slice(0, 3), words: named };
+  const related: RelatedEntry = { entry: other, reason };
   return {
     related,
     likeness: similar.likeness + topics.length * topicLikeness,
-    ties: similar.words.length + topics.length,
+    ties: words.length + topics.length,
   };
 }

@@ -17,6 +17,7 @@ import { tokenizeText, type KeyCache, type Token } from "./text/tokenize-text.ts
 
 export { streamModel } from "./model/model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model/model-tokens.ts";
+export { judgeWord } from "./text/stop-words.ts";
 
 /** Imports the code for models only when it is needed, because the reader's child process never uses it. */
 export async function enrichWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
@@ -40,12 +41,13 @@ export function enrichEmbedded(input: ReadingInput): Reading {
   const sentences = segmentSentences(blocks, language).map((sentence) =>
     readSentence(sentence, language, stop, cache),
   );
+  const opening = (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null;
   const title = makeTitle({
     given: input.title,
     siteName: input.siteName,
     url: input.url,
     blocks,
-    opening: (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null,
+    opening,
   });
   const body = sentences.filter(
     (sentence) => sentence.kind !== "heading" && !repeatsTitle(sentence, input.title),
@@ -57,17 +59,26 @@ export function enrichEmbedded(input: ReadingInput): Reading {
     title,
     summary: writeSummary(summary, body, text, unspaced),
     mainTopics: extractTopics({
-      sentences: sentences.map(({ tokens }) => tokens),
-      prose: body.map(({ tokens }) => tokens),
-      title: titleTokens,
+      sentences,
+      prose: body,
+      // A title cut from the opening is no evidence beside the opening itself.
+      title:
+        input.title === null && opening?.startsWith(title.replace(/…$/u, "")) ? [] : titleTokens,
       language,
       knownTopics: input.knownTopics,
-      barred: new Set([foldTopic(input.siteName ?? ""), ""]),
+      barred: listSiteKeys(input),
     }),
     keyTakeaways: pickTakeaways(scored, summary, language, unspaced),
     readingTimeMinutes: measureReadingTime(input.text),
     language,
   };
+}
+
+/** Keys of the site's name and host, of which every page of the site reminds. */
+function listSiteKeys({ siteName, url }: ReadingInput): Set<string> {
+  const host = (url === null ? null : URL.parse(url))?.hostname ?? "";
+  const parts = (siteName ?? "").split(/\s[-–—|:·]\s/u);
+  return new Set(["", siteName ?? "", ...parts, ...host.split(".").slice(0, -1)].map(foldTopic));
 }
 
 /** Many documents begin with their title, which is not a sentence. */

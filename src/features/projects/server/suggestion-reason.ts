@@ -10,7 +10,9 @@ const maxTitleLength = 80;
 
 export function writeReason(relation: Relation): string {
   if (relation.kind === "project")
-    return `It speaks of ${listWords(relation.words)}, as the project does.`;
+    return relation.words.length === 0
+      ? "It is like the project’s description."
+      : `It speaks of ${listWords(relation.words)}, as the project does.`;
   const title = shorten(relation.title);
   if (relation.topics.length > 0) {
     const noun = relation.topics.length === 1 ? "topic" : "topics";

@@ -1,6 +1,6 @@
 /** Suggests entries worth linking to a project, by its own text and by its linked entries. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { findRelated } from "#features/connections/server/service.ts";
+import { dropSiteWords, findRelated } from "#features/connections/server/service.ts";
 import {
   lockEntriesShared,
   listEntriesById,
@@ -51,7 +51,9 @@ export async function suggestEntries(
     return {
       items: best.flatMap(([entryId, { relation }]) => {
         const entry = entries.get(entryId);
-        return entry === undefined ? [] : [{ entry, reason: writeReason(relation) }];
+        if (entry === undefined) return [];
+        const words = dropSiteWords(relation.words, [entry]);
+        return [{ entry, reason: writeReason({ ...relation, words }) }];
       }),
     };
   });

@@ -103,6 +103,19 @@ describe("acceptAnswer", () => {
     expect(read!.mainTopics).toEqual(["Machine learning", "Email", "Pollination"]);
   });
 
+  it("returns the user's topic for another name of the same country or subject", () => {
+    const read = accept(
+      { mainTopics: ["USA", "Politik", "Deutschland", "Politics", "Wahlrecht"] },
+      { language: "de", knownTopics: ["Politics", "United States", "Germany"] },
+    );
+    expect(read!.mainTopics).toEqual(["United States", "Politics", "Germany", "Wahlrecht"]);
+  });
+
+  it("keeps the model's name for what the user has no topic for", () => {
+    const read = accept({ mainTopics: ["USA", "Politik"] }, { language: "de" });
+    expect(read!.mainTopics).toEqual(["USA", "Politik"]);
+  });
+
   it.each([
     ["empty", ""],
     ["a placeholder", "string"],

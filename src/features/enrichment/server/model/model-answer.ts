@@ -7,6 +7,8 @@ import { findPlantedWords, containsPlanted } from "./model-distrust.ts";
 import type { ModelPrompt } from "./model-prompt.ts";
 import { cleanModelText, cutModelText } from "./model-text.ts";
 import { segmentSentences } from "../text/segment-sentences.ts";
+import { getSubjectOfName } from "../topics/stem-triggers.ts";
+import { getCanonicalNames } from "../topics/subject-triggers.ts";
 
 /**
  * Without limits, because not every provider's structured output supports them; `acceptAnswer` applies them.
@@ -102,15 +104,30 @@ function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[]
   const chosen = new Map<string, string>();
   for (const topic of topics) {
     const key = foldTopic(topic);
-    const own = known.get(key);
+    const own = findOwn(topic, input.language, known);
     const isFit =
       topic.length <= maxLengths.topic &&
       topic.split(/\s+/u).length <= maxTopicWords &&
       key !== site;
     if (key === "" || (own === undefined && !isFit)) continue;
-    if (!chosen.has(key) && chosen.size < maxTopics) chosen.set(key, own ?? topic);
+    const label = own ?? topic;
+    const labelKey = foldTopic(label);
+    if (!chosen.has(labelKey) && chosen.size < maxTopics) chosen.set(labelKey, label);
   }
   return [...chosen.values()];
+}
+
+/** The user's topic for it, also under its well-known name or the English name of the subject. */
+function findOwn(
+  topic: string,
+  language: string | null,
+  known: ReadonlyMap<string, string>,
+): string | undefined {
+  const key = foldTopic(topic);
+  const names = [topic, getCanonicalNames().get(key), getSubjectOfName(topic, language)];
+  return names
+    .map((name) => (name == null ? undefined : known.get(foldTopic(name))))
+    .find((own) => own !== undefined);
 }
 
 function takeDistinct(lines: readonly string[], isSound: (line: string) => boolean): string[] {

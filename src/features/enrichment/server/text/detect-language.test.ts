@@ -37,6 +37,14 @@ describe("detectLanguage", () => {
     expect(detectLanguage("12 345", said)).toBe(language);
   });
 
+  it("overrules the source if many words are those of another language", () => {
+    const german =
+      "Die Brücke ist seit dem Frühjahr gesperrt, weil die Pfeiler nicht mehr sicher sind. Der Bäcker hat davon aus der Zeitung erfahren und wartet auf die Handwerker. Wer zum Markt will, geht über den Damm oder nimmt das Boot, das im Sommer auch am Abend fährt.";
+    expect(detectLanguage(german, "en")).toBe("de");
+    expect(detectLanguage(german, "de")).toBe("de");
+    expect(detectLanguage(german.slice(0, 60), "en")).toBe("en");
+  });
+
   it("trusts the source unless the script contradicts it", () => {
     expect(detectLanguage("The old bridge", "en-GB")).toBe("en");
     expect(detectLanguage("老桥因维修而关闭，没有人告诉面包师。", "en")).toBe("zh");

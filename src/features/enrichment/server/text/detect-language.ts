@@ -4,6 +4,9 @@ import { functionWords } from "../data/function-words.ts";
 const sampleLength = 6000;
 const minShare = 0.12;
 const minHits = 3;
+/** To overrule the declared language: the minimum of words, and of the ratio to its function words. */
+const minOverruling = 40;
+const minLead = 3;
 
 /** Scripts that mainly one language uses. Kana precede Han, because Japanese uses both. */
 const scripts: ReadonlyArray<readonly [RegExp, string]> = [
@@ -30,8 +33,8 @@ export function isUnspaced(language: string | null): boolean {
 }
 
 /**
- * Returns the BCP 47 primary language, or null when unsure. Trusts the declared language unless the script
- * contradicts it: templates of Chinese pages often declare "en".
+ * Returns the BCP 47 primary language, or null when unsure. Trusts the declared language unless the script or
+ * the words contradict it: templates often declare "en".
  */
 export function detectLanguage(text: string, declared: string | null): string | null {
   const sample = text.length > sampleLength * 2 ? takeSample(text) : text;
@@ -42,7 +45,8 @@ export function detectLanguage(text: string, declared: string | null): string | 
   const primary = tag === undefined ? null : new Intl.Locale(tag).language;
   if (byScript !== null)
     return primary !== null && sharesScript(primary, byScript) ? primary : byScript;
-  return primary ?? (letters < 4 ? null : detectWords(sample));
+  const byWords = letters < 4 ? null : detectWords(sample, primary);
+  return byWords ?? primary;
 }
 
 function takeSample(text: string): string {
@@ -70,22 +74,33 @@ function detectScript(sample: string, letters: number): string | null {
   return null;
 }
 
-/** The language whose function words cover most of the text, if they cover enough and clearly lead. */
-function detectWords(sample: string): string | null {
+/**
+ * The language whose function words cover most of the text, if they cover enough and clearly lead. To overrule
+ * the declared language, they must cover several times as much as its own.
+ */
+function detectWords(sample: string, declared: string | null): string | null {
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? [];
   if (words.length < minHits + 1) return null;
   let best = { language: "", hits: 0 };
   let second = 0;
+  let ofDeclared = 0;
   for (const [language, known] of functionWords) {
     let hits = 0;
     for (const word of words) if (known.has(word)) hits += 1;
+    if (language === declared) ofDeclared = hits;
     if (hits > best.hits) {
       second = best.hits;
       best = { language, hits };
     } else if (hits > second) second = hits;
   }
-  const sure = best.hits >= minHits && best.hits / words.length >= minShare && best.hits > second;
-  return sure ? best.language : null;
+  const isSure = best.hits >= minHits && best.hits / words.length >= minShare && best.hits > second;
+  if (!isSure) return null;
+  if (declared === null || best.language === declared) return best.language;
+  const isWrong =
+    functionWords.has(declared) &&
+    words.length >= minOverruling &&
+    best.hits >= ofDeclared * minLead;
+  return isWrong ? best.language : null;
 }
 
 function countMatches(text: string, pattern: RegExp): number {

@@ -134,6 +134,27 @@ export function getStopWords(language: string | null): StopWords {
   return words;
 }
 
+/**
+ * Whether a word says something about the subject of a text: "empty" words never do, "generic" ones do not
+ * alone. Words of an unknown language are compared with the function words of all languages.
+ */
+export function judgeWord(word: string, language: string | null): "empty" | "generic" | "telling" {
+  const key = foldTopic(word);
+  const stop = getStopWords(language);
+  if (stop.breaking.has(key) || stop.empty.has(key)) return "empty";
+  if (language === null && getAllFunctionWords().has(key)) return "empty";
+  return stop.generic.has(key) ? "generic" : "telling";
+}
+
+let allFunctionWords: ReadonlySet<string> | undefined;
+
+function getAllFunctionWords(): ReadonlySet<string> {
+  allFunctionWords ??= new Set(
+    [...functionWords.values()].flatMap((words) => [...words].map(foldTopic)),
+  );
+  return allFunctionWords;
+}
+
 function foldEnglish(): StopWords {
   return {
     breaking: fold(`${breaking} ${[...(functionWords.get("en") ?? [])].join(" ")}`),

@@ -18,7 +18,7 @@ function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): s
 describe("extractTopics of short essays", () => {
   it.each(essays)('says what "$title" is about', (essay) => {
     const topics = findTopics(essay);
-    expect(topics.length).toBeGreaterThanOrEqual(2);
+    expect(topics.length).toBeGreaterThanOrEqual(1);
     expect(topics.length).toBeLessThanOrEqual(5);
     expect(essay.expected).toContain(topics[0]);
   });

@@ -6,29 +6,35 @@ import { LRUCache } from "lru-cache";
 import { isUnspaced } from "../text/detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { isStrongTrigger, matchSubjects, type SubjectMatch } from "./match-subjects.ts";
-import { measurePressure, pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
+import { matchSubjects, type SubjectMatch } from "./match-subjects.ts";
+import { pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
+import { getOwnName } from "./stem-triggers.ts";
 import { getStopWords } from "../text/stop-words.ts";
+import type { TopicSentence } from "./stretches.ts";
+import { isStrongTrigger, isSubject } from "./subject-triggers.ts";
 import type { Token } from "../text/tokenize-text.ts";
 
 export type TopicInput = {
   /** Every sentence, headings included. */
-  sentences: ReadonlyArray<readonly Token[]>;
+  sentences: readonly TopicSentence[];
   /** Running text only, because capitals and repetition mean nothing in headings. */
-  prose: ReadonlyArray<readonly Token[]>;
+  prose: readonly TopicSentence[];
   title: readonly Token[];
   language: string | null;
   /** Most used first. */
   knownTopics: readonly string[];
-  /** Keys that must not become topics: the site's name. */
+  /** Keys that must not become topics: names of the site. */
   barred: ReadonlySet<string>;
 };
 
 const maxTopics = 6;
-const maxSubjects = 3;
 const maxShared = 3;
 const enoughTopics = 3;
-const maxNewTopics = 2;
+/** The score of a subject from which its broader subject is certain. */
+const minCertainScore = 1;
+/** From these numbers of topics on, a text adds at most two, and at most one. */
+const fewTopics = 15;
+const manyTopics = 60;
 const maxKnown = 2000;
 const unknownLanguageWords = 60;
 const acronymPattern = /^\p{Lu}{2,5}$/u;
@@ -39,34 +45,39 @@ const acronymPattern = /^\p{Lu}{2,5}$/u;
  * anything.
  */
 export function extractTopics(input: TopicInput): string[] {
-  const length = input.sentences.reduce((sum, tokens) => sum + tokens.length, 0);
+  const length = input.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
   if (length + input.title.length < 3) return [];
   const { language } = input;
-  const english = language === null || language === "en";
   const unspaced = isUnspaced(language);
   const known = indexTopics(input.knownTopics);
   const stop = getStopWords(language);
-  const phrases = findPhrases(input.prose, input.title, stop, {
+  const phrases = findPhrases(input.prose, input.title, stop, language, {
     joiner: unspaced ? "" : " ",
     capitalsMeanNames: language !== "de",
   }).filter(({ key }) => !input.barred.has(key));
-  const subjects = english
-    ? matchSubjects(input.sentences, input.title, (topic) => known.has(foldTopic(topic)))
-        .filter(({ topic }) => !input.barred.has(foldTopic(topic)))
-        .slice(0, maxSubjects)
-    : [];
-  const allowsNew = language !== null || length < unknownLanguageWords;
+  const maxNew = countAllowedNew(known.size);
+  const subjects = matchSubjects(input.sentences, input.title, language, {
+    isKnown: (topic) => isKnownSubject(topic, language, known),
+    maxNew,
+  }).filter(({ topic }) => !input.barred.has(foldTopic(topic)));
+  // Where words have no spaces or the language is unknown, arbitrary words would become topics.
+  const allowsNew = !unspaced && (language !== null || length < unknownLanguageWords);
   const context = { length, stop, language, unspaced, allowsNew, known };
   const topics = combine({
-    broad: subjects.map(({ topic }) => makeSubject(topic, known)),
-    wider: listBroader(subjects, known),
+    broad: subjects.map(({ topic }) => makeSubject(topic, language, known)),
+    wider: listBroader(subjects).map((topic) => makeSubject(topic, language, known)),
     specific: rankPhrases(phrases, context),
     maxCount: length < 40 ? 2 : length < 120 ? 4 : maxTopics,
-    maxNew: Math.max(1, Math.floor(maxNewTopics - measurePressure(known.size))),
-    isSettled: measurePressure(known.size) >= 1,
+    maxNew,
   });
   const last = topics.length === 0 && length >= 40 ? pickRecurring(phrases, context) : null;
   return last === null ? topics : [last.topic];
+}
+
+/** The maximum of new topics for one text: the more topics a user has, the more likely one of them fits. */
+function countAllowedNew(topics: number): number {
+  if (topics >= manyTopics) return 1;
+  return topics >= fewTopics ? 2 : 3;
 }
 
 /** Maps the key of each topic to its spelling; of two spellings, to the more frequent one. */
@@ -91,27 +102,46 @@ function foldKnown(topic: string): string {
   return key;
 }
 
-/** The broader subjects of the given ones, in their order. */
-function listBroader(
-  subjects: readonly SubjectMatch[],
-  known: ReadonlyMap<string, string>,
-): Candidate[] {
-  const names = new Set(subjects.map(({ broader }) => broader));
-  return [...names].filter((name) => name !== null).map((name) => makeSubject(name, known));
+/**
+ * The broader subjects that two of the given ones belong to, or one that is beyond doubt. "Lifestyle" and
+ * "Technology" always need two, because they are no subjects of their own.
+ */
+function listBroader(subjects: readonly SubjectMatch[]): string[] {
+  const narrow = Map.groupBy(subjects, ({ broader }) => broader);
+  return [...narrow].flatMap(([name, members]) => {
+    if (name === null) return [];
+    const isCertain =
+      members.length >= 2 || (isSubject(foldTopic(name)) && members[0]!.score >= minCertainScore);
+    return isCertain ? [name] : [];
+  });
 }
 
-function makeSubject(topic: string, known: ReadonlyMap<string, string>): Candidate {
-  const key = foldTopic(topic);
-  const parts = topic.split(/\s+/u).map(foldTopic);
+function isKnownSubject(
+  topic: string,
+  language: string | null,
+  known: ReadonlyMap<string, string>,
+): boolean {
+  return known.has(foldTopic(topic)) || known.has(foldTopic(getOwnName(topic, language) ?? ""));
+}
+
+/** In the user's spelling, which may be the name in the language of the text. */
+function makeSubject(
+  topic: string,
+  language: string | null,
+  known: ReadonlyMap<string, string>,
+): Candidate {
+  const ownName = getOwnName(topic, language);
+  const own = known.get(foldTopic(topic)) ?? known.get(foldTopic(ownName ?? ""));
+  const name = own ?? topic;
   return {
-    topic: known.get(key) ?? topic,
-    key,
-    parts,
+    topic: name,
+    key: foldTopic(name),
+    parts: name.split(/\s+/u).map(foldTopic),
     score: 0,
     count: 0,
     inTitle: true,
     isName: false,
-    isKnown: known.has(key),
+    isKnown: own !== undefined,
     isNew: false,
     isDominant: true,
   };
@@ -122,37 +152,36 @@ type Offers = {
   wider: readonly Candidate[];
   specific: readonly Candidate[];
   maxCount: number;
-  /** The maximum of new topics for a text without a subject. */
+  /** The maximum of topics that the user does not have yet. */
   maxNew: number;
-  /** The user has so many topics that a new one is added only if nothing else fits. */
-  isSettled: boolean;
 };
 
-function combine({ broad, wider, specific, maxCount, maxNew, isSettled }: Offers): string[] {
+function combine({ broad, wider, specific, maxCount, maxNew }: Offers): string[] {
   const chosen: Candidate[] = broad.slice(0, Math.max(1, maxCount - 1));
+  const countNew = (): number => chosen.filter(({ isKnown }) => !isKnown).length;
   const add = (candidate: Candidate): boolean => {
     if (chosen.length >= maxCount || chosen.some((other) => overlaps(other, candidate)))
       return false;
+    if (!candidate.isKnown && chosen.length > 0 && countNew() >= maxNew) return false;
     if (hasBetterWhole(candidate, specific)) return false;
     chosen.push(candidate);
     return true;
   };
-  const shared = specific.filter(({ isNew }) => !isNew);
+  let added = 0;
+  for (const candidate of specific) {
+    if (candidate.isNew || added >= maxShared) continue;
+    // A name that the user does not have yet must be what the text is about.
+    const isFit = candidate.isKnown || (maxNew === 1 ? candidate.isDominant : candidate.inTitle);
+    if (!isFit && chosen.length > 0) continue;
+    if (add(candidate)) added += 1;
+  }
   const newPhrases = specific.filter(
     (candidate) => candidate.isNew && !repeatsSubject(candidate, broad),
   );
-  let added = 0;
-  let newNamesLeft = broad.length < 2 ? 2 : isSettled && broad.length > 2 ? 0 : 1;
-  for (const candidate of shared) {
-    if (added >= maxShared || (!candidate.isKnown && newNamesLeft === 0) || !add(candidate))
-      continue;
-    added += 1;
-    if (!candidate.isKnown) newNamesLeft -= 1;
-  }
-  if (chosen.length < (isSettled ? 2 : enoughTopics))
-    newPhrases.find((candidate) => candidate.isDominant && add(candidate));
   for (const candidate of wider) if (chosen.length < enoughTopics) add(candidate);
-  for (const candidate of newPhrases) if (chosen.length < maxNew) add(candidate);
+  if (chosen.length < Math.min(maxNew, enoughTopics - 1))
+    newPhrases.find((candidate) => candidate.isDominant && add(candidate));
+  for (const candidate of newPhrases) if (chosen.length === 0) add(candidate);
   return chosen.map(({ topic }) => topic);
 }
 

@@ -1,5 +1,7 @@
 /** Collects short phrases of a text that could be topics. */
+import { determiners } from "../data/determiners.ts";
 import type { StopWords } from "../text/stop-words.ts";
+import { findStretches, type TopicSentence } from "./stretches.ts";
 import { dropFragments, pickSurface, type Tally } from "./tally-phrases.ts";
 import type { Token } from "../text/tokenize-text.ts";
 
@@ -12,6 +14,12 @@ export type Phrase = {
   /** Nearly always capitalised inside sentences: a name. */
   isName: boolean;
   inTitle: boolean;
+  /** The number of different places where it occurs: the title, stretches of the text. */
+  places: number;
+  /** Occurrences after an article or the like, which show that it is a noun. */
+  determined: number;
+  /** Occurrences without a further content word: "digital" has few, because it precedes nouns. */
+  heads: number;
   /** Position of its first occurrence: 0 at the start of the text, 1 at its end. */
   first: number;
 };
@@ -19,41 +27,30 @@ export type Phrase = {
 const maxWords = 3;
 const nameShare = 0.8;
 /** Function words allowed inside a name: "Bank of England". */
-const innerWords = new Set([
-  "of",
-  "de",
-  "da",
-  "del",
-  "di",
-  "von",
-  "van",
-  "der",
-  "la",
-  "el",
-  "al",
-  "bin",
-  "and",
-  "&",
-]);
+const innerWords = new Set("of de da del di von van der la el al bin and &".split(" "));
 
 /** Years, dates, identifiers, and hiragana alone, which is grammar. */
 const notAWord = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
 
 /** Returns every run of up to three content words, with its frequency and spelling. */
 export function findPhrases(
-  sentences: ReadonlyArray<readonly Token[]>,
+  sentences: readonly TopicSentence[],
   title: readonly Token[],
   stop: StopWords,
+  language: string | null,
   options: { joiner: string; capitalsMeanNames: boolean },
 ): Phrase[] {
   const tallies = new Map<string, Tally>();
-  const total = sentences.reduce((sum, tokens) => sum + tokens.length, 0) || 1;
+  const total = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) || 1;
+  const articles = determiners.get(language ?? "en") ?? new Set<string>();
+  const stretches = findStretches(sentences);
   let place = 0;
-  for (const tokens of sentences) {
+  for (const [index, { tokens }] of sentences.entries()) {
     const shouting = isShouting(tokens);
-    for (let start = 0; start < tokens.length; start += 1) {
-      tallyFrom(tokens, start, (place + start) / total, { tallies, stop, shouting, ...options });
-    }
+    const stretch = stretches[index]!;
+    const context = { tallies, stop, articles, shouting, stretch, ...options };
+    for (let start = 0; start < tokens.length; start += 1)
+      tallyFrom(tokens, start, (place + start) / total, context);
     place += tokens.length;
   }
   const titleKeys = collectKeys(title);
@@ -68,6 +65,9 @@ export function findPhrases(
       isName:
         options.capitalsMeanNames && tally.inner > 0 && tally.capitals / tally.inner >= nameShare,
       inTitle: titleKeys.has(key),
+      places: tally.stretches.size + (titleKeys.has(key) ? 1 : 0),
+      determined: tally.determined,
+      heads: tally.heads,
       first: tally.first,
     }));
 }
@@ -75,7 +75,9 @@ export function findPhrases(
 type TallyContext = {
   tallies: Map<string, Tally>;
   stop: StopWords;
+  articles: ReadonlySet<string>;
   shouting: boolean;
+  stretch: number;
   joiner: string;
   capitalsMeanNames: boolean;
 };
@@ -106,7 +108,14 @@ function tallyFrom(
     if (!isContent(tokens, end, stop)) return;
     words += 1;
     const run = tokens.slice(start, end + 1);
-    if (canEnd(run, stop)) addTally(tallies, run, start, place, context);
+    if (!canEnd(run, stop)) continue;
+    const tally = addTally(tallies, run, start, place, context);
+    tally.stretches.add(context.stretch);
+    const before = tokens[start - 1];
+    if (before !== undefined && !tokens[start]!.breaks && context.articles.has(before.key))
+      tally.determined += 1;
+    const after = tokens[end + 1];
+    if (after === undefined || after.breaks || !isContent(tokens, end + 1, stop)) tally.heads += 1;
   }
 }
 
@@ -160,7 +169,7 @@ function addTally(
   start: number,
   place: number,
   context: TallyContext,
-): void {
+): Tally {
   const key = run.map((token) => token.key).join("");
   let tally = tallies.get(key);
   if (tally === undefined) {
@@ -171,16 +180,19 @@ function addTally(
       capitals: 0,
       inner: 0,
       first: place,
+      stretches: new Set(),
+      determined: 0,
+      heads: 0,
     };
     tallies.set(key, tally);
   }
   if (run.length > tally.parts.length) tally.parts = run.map((token) => token.key);
   tally.count += 1;
-  if (context.shouting) return;
+  if (context.shouting) return tally;
   const surface = run.map((token) => token.text).join(context.joiner);
   tally.surfaces.set(surface, (tally.surfaces.get(surface) ?? 0) + 1);
   const isInner = start > 0 || run.length > 1;
-  if (!isInner) return;
+  if (!isInner) return tally;
   tally.inner += 1;
   const judged = start > 0 ? run : run.slice(1);
   if (
@@ -189,6 +201,7 @@ function addTally(
     )
   )
     tally.capitals += 1;
+  return tally;
 }
 
 function isCapital(token: Token): boolean {

@@ -1,8 +1,14 @@
 /** Ranks phrases of a text as topics, in the user's own wording where there is one. */
 import type { Phrase } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { getCanonicalNames, isAmbiguous } from "./match-subjects.ts";
-import type { StopWords } from "../text/stop-words.ts";
+import {
+  isPresent,
+  isRecurring,
+  isStrongPhrase,
+  type PhraseContext,
+  scaleOf,
+} from "./judge-phrase.ts";
+import { getCanonicalNames, isSubject } from "./subject-triggers.ts";
 
 export type Candidate = {
   topic: string;
@@ -21,13 +27,9 @@ export type Candidate = {
   isDominant: boolean;
 };
 
-export type RankContext = {
-  /** Words in the text. */
-  length: number;
-  stop: StopWords;
-  language: string | null;
+export type RankContext = PhraseContext & {
   unspaced: boolean;
-  /** Whether new phrases may become topics: not in an unknown language. */
+  /** Whether new names may become topics: not in an unknown language. */
   allowsNew: boolean;
   /** Key → the user's spelling. */
   known: ReadonlyMap<string, string>;
@@ -36,14 +38,6 @@ export type RankContext = {
 const maxLength = 60;
 /** A full name must occur at least once in this many mentions of the last name. */
 const maxMentions = 12;
-const shoutedPattern = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
-const verbalPattern = /(?:ed|ing)$/u;
-const adjectivalPattern =
-  /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary|near|olar|ular|onal)$/u;
-const demonymPattern = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
-/** Gerunds that name a subject. */
-const activityPattern =
-  /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
 
 /** Returns candidates, strongest first: the user's topics weigh most, then well-known names, then new phrases. */
 export function rankPhrases(phrases: readonly Phrase[], context: RankContext): Candidate[] {
@@ -61,11 +55,10 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
 /** Returns the most recurrent name or noun of a text without a better topic, or null. */
 export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
   if (!context.allowsNew) return null;
-  const scale = Math.max(0, Math.log2(context.length / 300));
   const weigh = ({ count, inTitle, first }: Phrase): number =>
     count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
   const recurring = phrases
-    .filter((phrase) => phrase.count >= (phrase.inTitle ? 2 : 3) + scale && isNoun(phrase, context))
+    .filter((phrase) => isRecurring(phrase, context))
     .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
   const best = recurring[0];
   if (best === undefined) return null;
@@ -74,33 +67,24 @@ export function pickRecurring(phrases: readonly Phrase[], context: RankContext):
   return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
 }
 
-/** Guesses without a dictionary. */
-function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: RankContext): boolean {
-  if (parts.length > (isName ? 2 : 1)) return false;
-  if (stop.generic.has(key) || stop.empty.has(key) || stop.breaking.has(key)) return false;
-  if (language === "de") return /^\p{Lu}/u.test(surface);
-  if (language !== null && language !== "en")
-    return isName || /[^\p{Script=Latin}]/u.test(surface) || surface.length >= 5;
-  if (isName) return !demonymPattern.test(surface);
-  return surface.length >= 3 && !verbalPattern.test(surface) && !adjectivalPattern.test(surface);
-}
-
 function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
   const { known, language, length } = context;
   const english = language === null || language === "en";
-  // Brands and people keep their names in other languages.
-  const canonical =
-    english || phrase.isName ? getCanonicalNames(phrase.isName).get(phrase.key) : undefined;
+  // Brands and people keep their names in other languages. In German all nouns are capitalised.
+  const isNameLike = phrase.isName || (language === "de" && /^\p{Lu}/u.test(phrase.surface));
+  const canonical = isNameLike ? getCanonicalNames().get(phrase.key) : undefined;
   const ownKey = canonical === undefined ? phrase.key : foldTopic(canonical);
   const key = known.has(ownKey) ? ownKey : (findKnownHead(phrase, context) ?? ownKey);
-  // The other words of the text decide whether "environment" is nature or a runtime.
-  if (english && !phrase.isName && isAmbiguous(key)) return null;
+  // "Time windows" are not "Windows".
+  if (!isNameLike && getCanonicalNames().has(key)) return null;
+  // All words of the text decide about a subject: "environment" may be nature or a runtime.
+  if (english && isSubject(key)) return null;
   const knownForm = known.get(key);
   const isNew = canonical === undefined && knownForm === undefined;
-  const scale = Math.max(0, Math.log2(length / 300));
+  const scale = scaleOf(length);
   const isWorth = isNew
-    ? context.allowsNew && isStrong(phrase, scale, context)
-    : recurs(phrase, length, knownForm !== undefined);
+    ? context.allowsNew && isStrongPhrase(phrase, context)
+    : isPresent(phrase, length, knownForm !== undefined);
   const topic = knownForm ?? canonical ?? formatPhrase(phrase, context.unspaced);
   if (!isWorth || topic.length > maxLength) return null;
   const favour = knownForm !== undefined ? 1.6 : canonical !== undefined ? 1.3 : 1;
@@ -121,7 +105,7 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
 }
 
 /** Grows with the number of the user's topics: 0 without any, 1 at 40, 2 at 120, 3 at 280. */
-export function measurePressure(topics: number): number {
+function measurePressure(topics: number): number {
   return Math.log2(1 + topics / 40);
 }
 
@@ -155,43 +139,10 @@ function completeName(
   fullNames: ReadonlyMap<string, Phrase>,
   { known }: RankContext,
 ): Phrase {
-  if (!phrase.isName || known.has(phrase.key) || getCanonicalNames(true).has(phrase.key))
-    return phrase;
+  if (!phrase.isName || known.has(phrase.key) || getCanonicalNames().has(phrase.key)) return phrase;
   const full = fullNames.get(phrase.key);
   if (full === undefined || full.count * maxMentions < phrase.count) return phrase;
   return { ...full, count: phrase.count, inTitle: phrase.inTitle || full.inTitle };
-}
-
-/** An existing topic or well-known name only needs to be clearly present. */
-function recurs({ count, parts, inTitle }: Phrase, length: number, isKnown: boolean): boolean {
-  const scale = Math.max(0, Math.log2(length / 300));
-  if (!isKnown) return count >= (inTitle ? 2 : 3 + scale * 1.5);
-  if (inTitle) return count >= 1;
-  return count >= (parts.length > 1 ? 2 + scale * 0.5 : length < 200 ? 2 : 3 + scale);
-}
-
-/**
- * Whether a new phrase recurs enough to be the subject of the text; a single word needs the most evidence.
- */
-function isStrong(phrase: Phrase, scale: number, { stop, language }: RankContext): boolean {
-  const { count, parts, inTitle, isName, key, surface } = phrase;
-  const english = language === null || language === "en";
-  const isHollow = (part: string): boolean =>
-    stop.generic.has(part) || stop.empty.has(part) || stop.breaking.has(part);
-  if (parts.length > 1) {
-    if ((!isName && parts.every(isHollow)) || (!inTitle && shoutedPattern.test(surface)))
-      return false;
-    if (english && !isName && verbalPattern.test(surface) && !activityPattern.test(surface))
-      return false;
-    return count >= (inTitle && parts.length === 2 ? 2 : 3) + scale * (isName ? 0.5 : 0.7);
-  }
-  if (isHollow(key)) return false;
-  if (isName)
-    return !(english && demonymPattern.test(surface)) && count >= (inTitle ? 2 : 4) + scale;
-  if (language === "de" && /^\p{Lu}/u.test(surface)) return count >= (inTitle ? 2 : 4) + scale;
-  if (!inTitle || (english && (verbalPattern.test(surface) || adjectivalPattern.test(surface))))
-    return false;
-  return count >= 4 + scale * 1.5;
 }
 
 function scorePhrase({ count, parts, inTitle, isName, first }: Phrase, length: number): number {

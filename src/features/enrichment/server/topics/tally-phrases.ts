@@ -8,6 +8,12 @@ export type Tally = {
   capitals: number;
   inner: number;
   first: number;
+  /** The stretches of the text in which it occurs. */
+  stretches: Set<number>;
+  /** Occurrences after an article or the like, which show that it is a noun. */
+  determined: number;
+  /** Occurrences without a further content word after it. */
+  heads: number;
 };
 
 /** Drops phrases that hardly occur outside a longer one: "Statistics New" of "Statistics New Zealand". */

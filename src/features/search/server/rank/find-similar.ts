@@ -1,5 +1,6 @@
 /** Finds entries that share rare words of the user's library with another entry. */
 import { and, eq, sql } from "drizzle-orm";
+import { judgeWord } from "#features/enrichment/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -21,11 +22,13 @@ const maxTerms = 20;
 /** A word in a larger share of the user's passages is no evidence that two entries are related. */
 const commonShare = 0.15;
 const fewPlaces = 6;
+/** A word in a larger share of the user's passages is not named as a reason, unless these are few places. */
+const namedShare = 0.05;
 const shortWord = /^[a-z]{1,3}$/;
 
 /**
  * Another entry, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
- * words.
+ * words that say something about the subject, most distinctive first.
  */
 export type SimilarEntry = { entryId: string; likeness: number; words: string[] };
 
@@ -41,7 +44,12 @@ export async function findSimilar(
   if (base === null) return [];
   const about = await loadSubject(tx, entry);
   // A word that is in no other entry relates it to nothing.
-  const terms = await chooseTerms(tx, base, about, 2, budget);
+  const chosen = await chooseTerms(tx, base, about, 2, budget);
+  const maxNamed = Math.max(fewPlaces, base.passages * namedShare);
+  const terms = chosen.map((term) => ({
+    ...term,
+    isTelling: term.places <= maxNamed && judgeWord(term.word, about.language) === "telling",
+  }));
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
   const self = ranked.find(({ entryId }) => entryId === entry.id)?.score ?? 0;
   return ranked
@@ -69,7 +77,9 @@ export async function findAbout(
   if (base === null) return { found: [], asked: 0 };
   const language = rankLanguages(base)[0] ?? null;
   const opening = text.slice(0, openingCharacters);
-  const terms = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
+  const chosen = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
+  // The user wrote them on purpose, so even a general word is a reason.
+  const terms = chosen.map((term) => ({ ...term, isTelling: true }));
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
   const best = ranked[0]?.score ?? 0;
   const found = ranked.slice(0, limit).map(({ entryId, score, words }) => ({
@@ -87,7 +97,7 @@ async function rankBy(
   tx: Tx,
   userId: string,
   base: Base,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
   limit: number,
   budget: WorkBudget,
 ): Promise<Ranked[]> {
@@ -109,7 +119,7 @@ async function rankBy(
   return entries.flatMap(({ number, score, words }) => {
     const entryId = entryIds.get(number);
     if (entryId === undefined) return [];
-    const shared = terms.filter((_, index) => (words & (1 << index)) !== 0);
+    const shared = terms.filter((term, index) => term.isTelling && (words & (1 << index)) !== 0);
     return [{ entryId, score, words: shared.map(({ word }) => word) }];
   });
 }
@@ -132,7 +142,10 @@ async function loadSubject(tx: Tx, entry: Entry): Promise<Subject> {
   };
 }
 
-type Term = { stem: string; word: string };
+/** `places`: the number of the user's passages and entry fields with the word. */
+type Term = { stem: string; word: string; places: number };
+/** `isTelling`: may be named as a reason. */
+type NamedTerm = Term & { isTelling: boolean };
 
 /** The distinctive words of a text: frequent in it, in at least `minPlaces` places, yet rare; best first. */
 async function chooseTerms(
@@ -143,17 +156,26 @@ async function chooseTerms(
   budget: WorkBudget,
 ): Promise<Term[]> {
   const skipped = getFunctionWords(language);
-  const found = new Map<string, { word: string; count: number }>();
+  const found = new Map<string, { word: string; count: number; isEmpty: boolean }>();
   for (const [start, end] of splitPassages(text)) {
     for (const { stem, word } of analyseText(text.slice(start, end), language)) {
       if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
       const known = found.get(stem);
-      if (known === undefined) found.set(stem, { word, count: 1 });
-      else known.count += 1;
+      if (known === undefined) {
+        found.set(stem, { word, count: 1, isEmpty: judgeWord(word, language) === "empty" });
+        continue;
+      }
+      known.count += 1;
+      // "Last" at the start of a sentence is "last".
+      if (known.word !== word && known.word.toLowerCase() === word) known.word = word;
     }
     if (budget.isDue(end - start)) await budget.pause();
   }
-  const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, maxCounted);
+  const meant = [...found].filter(([, { isEmpty }]) => !isEmpty);
+  // A project may be called "Photos": then this word is all there is to look for.
+  const frequent = (meant.length > 0 ? meant : [...found])
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .slice(0, maxCounted);
   const bytes = await countTerms(
     tx,
     base,
@@ -167,5 +189,5 @@ async function chooseTerms(
     .filter(([stem]) => placesOf(stem) >= minPlaces && placesOf(stem) <= maxPlaces)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
     .slice(0, maxTerms)
-    .map(([stem, { word }]) => ({ stem, word }));
+    .map(([stem, { word }]) => ({ stem, word, places: placesOf(stem) }));
 }
