@@ -31,6 +31,7 @@ export const EntryFailure = z.object({
     "malformed",
     "unsupported",
     "missing",
+    "plan_limit",
     "internal",
   ]),
   message: z.string(),

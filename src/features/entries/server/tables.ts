@@ -99,6 +99,8 @@ export const captures = pgTable(
     failure: jsonb("failure").$type<EntryFailure>(),
     /** Progress of reading its pages as images, if any. */
     scan: jsonb("scan").$type<EntryScan>(),
+    /** Where redirects from `url` led when it was fetched; null if nowhere else. The base of relative links. */
+    finalUrl: text("final_url"),
     /** Key of the uploaded document in the file storage. */
     filePath: text("file_path"),
     fileName: text("file_name"),

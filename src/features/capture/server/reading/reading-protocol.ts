@@ -3,7 +3,7 @@ import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import type { PdfLine } from "./documents/pdf-layout.ts";
 
-export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
+export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt" | "markdown" | "json" | "feed";
 
 /** Untrusted bytes to read, with what is known about their source. */
 export type ReadRequest = {

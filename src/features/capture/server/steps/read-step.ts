@@ -76,7 +76,7 @@ export async function extractSource(
       pictureSource,
       ...toFacts(outcome, capture.url),
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-      ...nameSite(capture, outcome.siteName),
+      ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
     };
     // Before the text, so that a text that the user supplied at the same time is not overwritten.
     const stored = await storeReadings(
@@ -126,6 +126,11 @@ function toFacts(outcome: ReadSuccess, url: string | null) {
 function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
   if (siteName === null || source !== "url") return {};
   return { siteName: siteName.slice(0, 200).toWellFormed() };
+}
+
+/** The site that a short link leads to. */
+function findFinalSite({ finalUrl }: CaptureRow): string | null {
+  return finalUrl === null ? null : describeLink(finalUrl).siteName;
 }
 
 async function readFile(

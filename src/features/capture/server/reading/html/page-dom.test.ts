@@ -29,12 +29,6 @@ describe("parsePage", () => {
     ).toBe("A B C D");
   });
 
-  it("reads the body inside a repeated html element", () => {
-    expect(
-      readBody('<html class="a"><html lang="en"><head></head><body><p>One</p></body></html>'),
-    ).toBe("One");
-  });
-
   it("reads on after a CDATA marker that is never closed", () => {
     expect(readBody("<html><body><p>A</p><![CDATA[ <p>B</p></body></html>")).toBe("A B");
   });
@@ -58,5 +52,25 @@ describe("cloneDocument", () => {
     copy.querySelector("p")?.remove();
     expect(copy.baseURI).toBe("https://example.org/a");
     expect(document.querySelector("p")).not.toBeNull();
+  });
+});
+
+describe("parsePage with unusual markup", () => {
+  it("ignores a second root, as browsers do", () => {
+    const { document } = parsePage(
+      "<html class=a>\n<html lang=en><head><title>T</title></head><body><p>Text</p></body></html>",
+      null,
+    );
+    expect([document.title, document.body.textContent?.trim()]).toEqual(["T", "Text"]);
+  });
+
+  it("shows the pictures of AMP pages", () => {
+    const { document } = parsePage(
+      '<html amp><body><amp-img src="a.jpg" alt="A" width="4" layout="fill"><noscript><img src="b.jpg"></noscript></amp-img></body></html>',
+      null,
+    );
+    const [image, ...others] = document.querySelectorAll("img");
+    const values = ["src", "alt", "width", "layout"].map((name) => image!.getAttribute(name));
+    expect([values, others]).toEqual([["a.jpg", "A", "4", null], []]);
   });
 });

@@ -66,7 +66,7 @@ function prepareSource(html: string): string {
   if (root === "") return `<html><head></head><body>${content}</body></html>`;
   const inside = content.slice(content.indexOf(root) + root.length);
   // linkedom nests a further html element, and loses the body inside it.
-  return root + inside.replace(/<html(\s[^>]*)?>/gi, "");
+  return root + inside.replace(/<html(\s[^>]{0,2000})?>/gi, "");
 }
 
 /**
@@ -123,6 +123,18 @@ function showNoscript(document: PageDocument): void {
   }
 }
 
+/** AMP pages show pictures with an element of their own, which has the same attributes. */
+function showAmpPictures(document: PageDocument): void {
+  for (const picture of document.querySelectorAll("amp-img[src], amp-anim[src]")) {
+    const image = document.createElement("img");
+    for (const name of ["src", "alt", "width", "height"]) {
+      const value = picture.getAttribute(name);
+      if (value !== null) image.setAttribute(name, value);
+    }
+    picture.replaceWith(image);
+  }
+}
+
 /**
  * Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected.
  * linkedom leaves baseURI null, so Readability would otherwise leave links relative.
@@ -134,6 +146,7 @@ export function parsePage(
   const document = parseHTML(prepareSource(html)).document as unknown as PageDocument;
   mergeBodies(document);
   showNoscript(document);
+  showAmpPictures(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
   setAddress(document, baseUrl ?? "about:blank", url ?? "about:blank");

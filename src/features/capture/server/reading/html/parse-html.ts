@@ -21,6 +21,7 @@ const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const maxUrlLength = 2_000;
+const maxNameLength = 200;
 const maxHtmlLength = 4_000_000;
 
 // The head of a page whose body is too large for a tree.
@@ -98,12 +99,16 @@ async function readTree(
 ): Promise<ReadOutcome> {
   const { document, metadata, signs, source } = preparePage(html, url);
   const article = await extractArticle(document, source, model);
-  const verdict = judgePage(signs, article.text);
+  const verdict = article.isDeclared ? null : judgePage(signs, article.text);
   if (verdict) return verdict;
+  const facts = readFacts(metadata);
+  const { title, byline, siteName } = article.facts;
   return {
     ok: true,
-    ...readFacts(metadata),
-    title: metadata.title ?? cleanLine(article.title),
+    ...facts,
+    title: cleanLine(title) ?? facts.title ?? cleanLine(article.title),
+    byline: cleanLine(byline, maxNameLength) ?? facts.byline,
+    siteName: cleanLine(siteName, maxNameLength) ?? facts.siteName,
     image: resolveImage(metadata.image, source.baseUrl),
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : wrapInLanguage(article.html, document),
