@@ -58,9 +58,7 @@ export const captures = pgTable(
     source: text("source").$type<EntrySource>().notNull(),
     /** The user's browser sent the page of this link, so it is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
-    /**
-     * A user or a file supplied the metadata of this link. False once the server has read the fetched page.
-     */
+    /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
     /**
@@ -86,6 +84,13 @@ export const captures = pgTable(
       .default(sql`'{}'`),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
+    /** Names on one line, as the source states them. */
+    author: text("author"),
+    /** Calendar dates as the source states them: 2024-03-05, 2024-03 or 2024. */
+    publishedOn: text("published_on"),
+    modifiedOn: text("modified_on"),
+    /** On the registrable domain of `url`. */
+    canonicalUrl: text("canonical_url"),
     /** The model that read it, as "provider: model"; null for the embedded reader. */
     readModel: text("read_model"),
     /** A sentence on why the configured model has not read it yet; null if nothing is pending. */
@@ -95,6 +100,8 @@ export const captures = pgTable(
     failure: jsonb("failure").$type<EntryFailure>(),
     /** Progress of reading its pages as images, if any. */
     scan: jsonb("scan").$type<EntryScan>(),
+    /** Where redirects from `url` led when it was fetched; null if nowhere else. The base of relative links. */
+    finalUrl: text("final_url"),
     /** Key of the uploaded document in the file storage. */
     filePath: text("file_path"),
     fileName: text("file_name"),

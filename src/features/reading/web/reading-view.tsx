@@ -23,7 +23,13 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
       <>
         {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
-        <ReadingText key={key} entryId={entry.id} content={data} passage={passage} />
+        <ReadingText
+          key={key}
+          entryId={entry.id}
+          title={entry.title}
+          content={data}
+          passage={passage}
+        />
       </>
     );
   }

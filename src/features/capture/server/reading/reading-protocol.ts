@@ -3,7 +3,7 @@ import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure, OutlineItem } from "#features/entries/contract.ts";
 import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
-export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
+export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt" | "markdown" | "json" | "feed";
 
 /** Untrusted bytes to read, with what is known about their source. */
 export type ReadRequest = {
@@ -41,7 +41,7 @@ export type ReadFailureKind = Extract<
 /** `message` is a complete sentence for the user. */
 export type ReadFailure = { ok: false; kind: ReadFailureKind; message: string };
 
-/** Title to `publishedAt` are null if the source does not state them. */
+/** Title to `canonicalUrl` are null if the source does not state them. */
 export type ReadSuccess = {
   ok: true;
   title: string | null;
@@ -49,8 +49,11 @@ export type ReadSuccess = {
   siteName: string | null;
   /** BCP 47, as declared by the source. */
   language: string | null;
-  /** ISO 8601. */
+  /** Calendar dates; see parseCalendarDate. */
   publishedAt: string | null;
+  modifiedAt?: string | null;
+  /** The page's own address on its site. */
+  canonicalUrl?: string | null;
   /** The URL of the lead picture that a page names. */
   image?: string | null;
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */

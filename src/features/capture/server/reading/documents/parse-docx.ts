@@ -63,8 +63,7 @@ export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
   } catch {
     return damaged;
   }
-  // Mammoth ends each note with an arrow that links back to its reference.
-  const html = sanitiseHtml(markup.replace(/ ?<a href="#[^"]*">↑<\/a>/g, ""), null);
+  const html = sanitiseHtml(markup, null);
   const text = htmlToText(html);
   if (text === "") {
     const isLocked = lock.test(contents.parts.get(settingsPart) ?? "");
