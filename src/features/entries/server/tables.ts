@@ -28,18 +28,12 @@ import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */
-export type LeadPicture = {
-  type: string;
-  width: number;
-  height: number;
-  size: number;
-  tag: string;
-};
+export type LeadPicture = { type: string; tag: string } & Record<
+  "width" | "height" | "size",
+  number
+>;
 
-/**
- * Sorts alphabetically ignoring case and accents, whatever the database's own collation; created by a
- * migration.
- */
+/** Sorts alphabetically ignoring case and accents, whatever the database's own; created by a migration. */
 const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
@@ -154,9 +148,8 @@ export const captureContents = pgTable(
     html: text("html"),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
-    /** Where each page of a PDF begins in the text, ascending. */
+    /** Where each page of a PDF begins in the text, ascending, and its outline. */
     pages: integer("pages").array(),
-    /** The outline of a PDF. */
     outline: jsonb("outline").$type<readonly OutlineItem[]>(),
   },
   (table) => [
