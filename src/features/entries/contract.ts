@@ -125,10 +125,28 @@ export const Entry = z
   .meta({ id: "Entry" });
 export type Entry = z.infer<typeof Entry>;
 
+/** An item of the outline (bookmarks) of a PDF. */
+export const OutlineItem = z.object({
+  title: z.string(),
+  level: z.number().describe("1 to 6"),
+  page: z.number().describe("Counts from 1, whatever the document prints on its pages."),
+  start: z.number().describe("UTF-16 offset of its heading, or of its page, in the text."),
+  end: z.number(),
+});
+export type OutlineItem = z.infer<typeof OutlineItem>;
+
 export const EntryContent = z
   .object({
     text: z.string().describe("The whole extracted text."),
     html: z.string().nullable().describe("A sanitised reading view; null if there is only text."),
+    pages: z
+      .array(z.number())
+      .exactOptional()
+      .describe("Only for a PDF: the UTF-16 offset at which each page begins in the text."),
+    outline: z
+      .array(OutlineItem)
+      .exactOptional()
+      .describe("Only for a PDF with an outline (bookmarks)."),
   })
   .meta({ id: "EntryContent" });
 export type EntryContent = z.infer<typeof EntryContent>;

@@ -22,6 +22,7 @@ import type {
   EntrySource,
   EntryStatus,
   EntryStep,
+  OutlineItem,
 } from "#features/entries/contract.ts";
 import { timestampColumn } from "#server/db/timestamp-column.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
@@ -153,6 +154,10 @@ export const captureContents = pgTable(
     html: text("html"),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
+    /** Where each page of a PDF begins in the text, ascending. */
+    pages: integer("pages").array(),
+    /** The outline of a PDF. */
+    outline: jsonb("outline").$type<readonly OutlineItem[]>(),
   },
   (table) => [
     // The text of a public entry is visible only to users who saved it.

@@ -1,7 +1,7 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
-import type { EntryFailure } from "#features/entries/contract.ts";
-import type { PdfLine } from "./documents/pdf-layout.ts";
+import type { EntryFailure, OutlineItem } from "#features/entries/contract.ts";
+import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
 export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt" | "markdown" | "json" | "feed";
 
@@ -60,6 +60,10 @@ export type ReadSuccess = {
   text: string;
   /** The sanitised reading view; null if there is only text. */
   html: string | null;
+  /** Where each page of a PDF begins in `text`. */
+  pages?: readonly number[];
+  /** The outline of a PDF, if it has one. */
+  outline?: readonly OutlineItem[];
   /** The pages of a PDF whose text comes from `scanned`, and where each begins and ends in `text`. */
   scannedPages?: readonly { page: number; start: number; end: number }[];
 };

@@ -58,7 +58,8 @@ export async function extractSource(
   const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
   const { picture } = { ...capture, ...replaced };
   const pictureSource = picture === null ? (image ?? null) : null;
-  const content = { text, html, sourceTitle: title };
+  const pages = outcome.pages === undefined ? null : [...outcome.pages];
+  const content = { text, html, sourceTitle: title, pages, outline: outcome.outline ?? null };
   const scannedPages = outcome.scannedPages ?? [];
   const scan =
     capture.scan &&
