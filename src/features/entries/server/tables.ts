@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -24,17 +23,17 @@ import type {
   EntryStep,
   OutlineItem,
 } from "#features/entries/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { sortText, timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */
-export type LeadPicture = { type: string; tag: string } & Record<
-  "width" | "height" | "size",
-  number
->;
-
-/** Sorts alphabetically ignoring case and accents, whatever the database's own; created by a migration. */
-const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
+export type LeadPicture = {
+  type: string;
+  width: number;
+  height: number;
+  size: number;
+  tag: string;
+};
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(

@@ -6,6 +6,7 @@ import { describePageKind } from "./page-kind-features.ts";
 import type { Block } from "./split-blocks.ts";
 import { SectionHeadings } from "./section-headings.ts";
 import { findPhrases, hasDate, hasPrice, measureShape, phraseCount } from "./text-signs.ts";
+import { collectWords, measureOverlap } from "./word-overlap.ts";
 import { ContainerSums } from "./container-sums.ts";
 import { RepeatedGroups } from "./repeated-groups.ts";
 
@@ -70,18 +71,6 @@ class ElementCache {
     }
     return path;
   }
-}
-
-function collectWords(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-}
-
-/** The share of a block's words that also occur in `known`, 0 to 1. */
-function measureOverlap(words: readonly string[], known: ReadonlySet<string>): number {
-  if (known.size === 0 || words.length === 0) return 0;
-  let shared = 0;
-  for (const word of words) if (known.has(word)) shared += 1;
-  return shared / words.length;
 }
 
 function addBits(row: number[], mask: number, count: number): void {
