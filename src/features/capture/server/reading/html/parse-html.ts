@@ -79,7 +79,7 @@ export function preparePage(html: string, url: string | null) {
   if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
   }
-  prepareStructure(document);
+  prepareStructure(document, html);
   const { articleBody, description } = metadata;
   const source: PageSource = {
     html,

@@ -3,8 +3,9 @@ import { parsePage } from "../page-dom.ts";
 import { prepareStructure } from "./prepare-structure.ts";
 
 function prepare(body: string): string {
-  const { document } = parsePage(`<html><body>${body}</body></html>`, "https://example.org/a");
-  prepareStructure(document);
+  const source = `<html><body>${body}</body></html>`;
+  const { document } = parsePage(source, "https://example.org/a");
+  prepareStructure(document, source);
   return document.body.innerHTML;
 }
 

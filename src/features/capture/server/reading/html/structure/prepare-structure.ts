@@ -63,13 +63,18 @@ function keepAnchors(document: PageDocument): void {
   }
 }
 
-/** Modifies the document of a page. */
-export function prepareStructure(document: PageDocument): void {
-  prepareMath(document);
-  prepareCode(document);
-  prepareFigures(document);
-  removeHeadingControls(document);
-  showTasks(document);
-  removePullQuotes(document);
-  keepAnchors(document);
+/** A selector is matched against every element of a page, so each step runs only if the source mentions it. */
+const steps: readonly [sign: RegExp, prepare: (document: PageDocument) => void][] = [
+  [/<math|math\/tex|mathjax|katex|mwe-math|mjx-|latex|class=["']?tex\b/i, prepareMath],
+  [/<pre|<code/i, prepareCode],
+  [/<fig|caption|credit|cutline|legend|gallerytext/i, prepareFigures],
+  [/<h[1-6]/i, removeHeadingControls],
+  [/checkbox/i, showTasks],
+  [/pull[-_]?quote|<aside/i, removePullQuotes],
+  [/<a[^>]{1,200}\b(name|id)=|<span[^>]{1,200}\bid=/i, keepAnchors],
+];
+
+/** Modifies the document of a page, of which `source` is the markup. */
+export function prepareStructure(document: PageDocument, source: string): void {
+  for (const [sign, prepare] of steps) if (sign.test(source)) prepare(document);
 }
