@@ -143,7 +143,7 @@ export const readingScenes: readonly Scene[] = [
         publishedOn: "2024-03-05",
         modifiedOn: "2024-04",
         canonicalUrl: "https://example.org/the-pages-own-address",
-      }),
+      }).then(() => page.getByText("Jane Doe").waitFor()),
   },
   {
     name: "entry-scanned",
