@@ -32,6 +32,7 @@ describe("cleanAuthors", () => {
   });
 
   it.each([
+    "content: Example Press, design: Jane Doe",
     "https://www.facebook.com/jane.doe",
     "www.example.org/authors/jane",
     "facebook.com/jane",

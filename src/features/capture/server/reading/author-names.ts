@@ -90,7 +90,7 @@ function isName(name: string): boolean {
     name.length <= maxNameLength &&
     words.length <= maxNameWords &&
     /\p{L}/u.test(name) &&
-    !/[?!<>{}[\]=#|\\]|\.\s\p{Lu}\p{Ll}{3,}\s\p{Ll}/u.test(name) &&
+    !/[?!<>{}[\]=#|\\]|\p{L}:\s|\.\s\p{Lu}\p{Ll}{3,}\s\p{Ll}/u.test(name) &&
     !/\d{4,}$/.test(name.replace(/^\p{L}\S*$/u, "")) &&
     !noName.test(name) &&
     !address.test(name)
