@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import {
-  answerWith,
-  modelAnswer,
-  isAsync,
-  isRead,
-  createRereadTest,
-  type Reread,
-} from "../testing/reread.ts";
+import { answerWith, modelAnswer, isAsync, isRead, setUpReread } from "../testing/reread.ts";
 
-let setup: Reread;
-
-beforeAll(async () => {
-  setup = await createRereadTest();
-});
-beforeEach(() => setup.answers(() => answerWith()));
-afterAll(() => setup.close());
+const setup = await setUpReread();
 
 describe("reprocessing with a model", () => {
   it("has the model read the entry again", async () => {

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTransaction } from "#server/app-context.ts";
 import type { ModelReply } from "#server/testing/models/model-server.ts";
 import { waitFor } from "#server/testing/test-context.ts";
-import {
-  answerWith,
-  modelAnswer,
-  isAsync,
-  isRead,
-  createRereadTest,
-  type Reread,
-} from "../testing/reread.ts";
+import { answerWith, modelAnswer, isAsync, isRead, setUpReread } from "../testing/reread.ts";
 
-let setup: Reread;
-
-beforeAll(async () => {
-  setup = await createRereadTest();
-});
-beforeEach(() => setup.answers(() => answerWith()));
-afterAll(() => setup.close());
+const setup = await setUpReread();
 
 describe("reading with a model that fails", () => {
   it.each([

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
-import {
-  answerWith,
-  modelAnswer,
-  isRead,
-  createRereadTest,
-  type Reread,
-} from "../testing/reread.ts";
+import { answerWith, modelAnswer, isRead, setUpReread } from "../testing/reread.ts";
 import { rereadJob } from "./reread-job.ts";
 import { resumeUnread } from "./reread-queue.ts";
 
-let setup: Reread;
-
-beforeAll(async () => {
-  setup = await createRereadTest();
-});
-beforeEach(() => setup.answers(() => answerWith()));
-afterAll(() => setup.close());
+const setup = await setUpReread();
 
 describe("rereadJob", () => {
   const run = (entry: Entry, ctx = setup.adaCtx) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { startModelServer } from "#server/testing/models/model-server.ts";
@@ -10,18 +10,11 @@ import {
   isAsync,
   isRead,
   isReady,
-  createRereadTest,
-  type Reread,
+  setUpReread,
   text,
 } from "../testing/reread.ts";
 
-let setup: Reread;
-
-beforeAll(async () => {
-  setup = await createRereadTest();
-});
-beforeEach(() => setup.answers(() => answerWith()));
-afterAll(() => setup.close());
+const setup = await setUpReread();
 
 describe("saving an entry when a model is configured", () => {
   it("returns the model's result", async () => {

@@ -1,6 +1,6 @@
 /** Shared by the tests of reading with a model: a context with a provider whose answers the test sets. */
 import { sql } from "drizzle-orm";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeEach, onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import {
@@ -137,3 +137,11 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
 }
 
 export type Reread = Awaited<ReturnType<typeof createRereadTest>>;
+
+/** Closes after the last test of the file; before each test, the model answers as usual again. */
+export async function setUpReread() {
+  const setup = await createRereadTest();
+  beforeEach(() => setup.answers(() => answerWith()));
+  afterAll(() => setup.close());
+  return setup;
+}
