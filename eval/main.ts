@@ -2,6 +2,7 @@
 import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
+import { evaluateFacts } from "./facts.ts";
 import { evaluateImages } from "./images.ts";
 import { evaluateImports } from "./imports.ts";
 import { evaluatePages } from "./pages.ts";
@@ -16,6 +17,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   answers: evaluateAnswers,
   articles: evaluateArticles,
   documents: evaluateDocuments,
+  facts: evaluateFacts,
   images: evaluateImages,
   imports: evaluateImports,
   pages: evaluatePages,

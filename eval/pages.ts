@@ -41,7 +41,19 @@ const extractors: Record<string, (page: LabelledPage, html: string) => Promise<s
   },
 };
 
-type Result = { page: string; kind: string; scores: Record<string, TokenScore>; ms: number };
+type Result = {
+  page: string;
+  kind: string;
+  scores: Record<string, TokenScore>;
+  /** Whether the file contains the labelled text, so that an extractor could find it. */
+  isFair: boolean;
+  ms: number;
+};
+
+/** False for a label without text, and for a text that only scripts or another server would show. */
+function hasLabelledText(html: string, truth: string): boolean {
+  return scoreTokens(html.replace(/<[^>]*>/g, " "), truth).recall > 0.5 && truth.trim() !== "";
+}
 
 async function scorePage(page: LabelledPage): Promise<Result> {
   const { text: html } = decodeHtml(page.bytes, "text/html; charset=utf-8");
@@ -53,7 +65,8 @@ async function scorePage(page: LabelledPage): Promise<Result> {
     if (name === "ours") ms = performance.now() - startedAt;
     scores[name] = scoreTokens(text, page.truth);
   }
-  return { page: page.name, kind: page.kind, scores, ms };
+  const isFair = hasLabelledText(html, page.truth);
+  return { page: page.name, kind: page.kind, scores, isFair, ms };
 }
 
 function formatScores(results: readonly Result[], name: string): string {
@@ -97,6 +110,10 @@ export async function evaluatePages(): Promise<Report | Skipped> {
     size: `${results.length} pages. Readability and Defuddle alone run on the same pages. Labels: WCXB, CC-BY-4.0.`,
     rows: [
       { ...describeKind(results, "all"), goal: `≥ ${goal}`, isMet: mean >= goal },
+      describeKind(
+        results.filter(({ isFair }) => isFair),
+        "all with the labelled text in the file",
+      ),
       ...kinds.map((kind) =>
         describeKind(
           results.filter((result) => result.kind === kind),

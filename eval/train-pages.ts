@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { maximiseExpectedF1 } from "#features/capture/server/reading/html/blocks/choose-blocks.ts";
+import { chooseByProbability } from "#features/capture/server/reading/html/blocks/choose-blocks.ts";
 import { modelFile } from "#features/capture/server/reading/html/blocks/load-model.ts";
 import {
   formatModel,
@@ -69,7 +69,12 @@ function scorePage(model: TreeModel, page: DescribedLabels): number {
   const probabilities = page.texts.map((_, index) =>
     predictProbability(model, page.rows.subarray(index * width, (index + 1) * width)),
   );
-  const isKept = maximiseExpectedF1(probabilities, page.words);
+  const blocks = page.texts.map((text, index) => ({
+    text,
+    words: page.words[index]!,
+    element: { parentNode: page.parents[index] },
+  }));
+  const isKept = chooseByProbability(blocks, probabilities);
   const kept = page.texts.filter((_, index) => isKept[index]);
   return scoreTokens(kept.join("\n"), page.truth).f1;
 }

@@ -15,6 +15,8 @@ export type DescribedLabels = {
   truthWords: number;
   texts: string[];
   words: number[];
+  /** Numbers of the elements around the blocks' elements, equal for siblings. */
+  parents: number[];
   /** The share of each block's words that belong to the truth. */
   shares: Float32Array;
   rows: Float32Array;
@@ -34,7 +36,12 @@ async function describeLabels(folder: string, name: string): Promise<DescribedLa
   const rows = new Float32Array(width * page.rows.length);
   for (const [index, row] of page.rows.entries()) rows.set(row, index * width);
   const words = page.blocks.map((block) => block.words);
-  return { name, site, kind, truth, truthWords, texts, words, shares, rows };
+  const ids = new Map<unknown, number>();
+  const parents = page.blocks.map(({ element: { parentNode } }) => {
+    if (!ids.has(parentNode)) ids.set(parentNode, ids.size);
+    return ids.get(parentNode)!;
+  });
+  return { name, site, kind, truth, truthWords, texts, words, parents, shares, rows };
 }
 
 const { folder, names } = workerData as WorkerInput;

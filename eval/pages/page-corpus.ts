@@ -11,6 +11,8 @@ export type LabelledPage = {
   site: string;
   kind: string;
   truth: string;
+  /** Null where the labels state none; a date as 2024-03-05. */
+  facts: { title: string | null; author: string | null; publishedAt: string | null };
   bytes: Buffer;
 };
 
@@ -31,15 +33,22 @@ export function loadPage(folder: string, name: string): LabelledPage {
   const label = JSON.parse(readFileSync(join(folder, "ground-truth", `${name}.json`), "utf8")) as {
     url?: string;
     _internal: { page_type: { primary: string } };
-    ground_truth: { main_content: string | null };
+    ground_truth: {
+      main_content: string | null;
+      title: string | null;
+      author: string | null;
+      publish_date: string | null;
+    };
   };
+  const { main_content: truth, title, author, publish_date: publishedAt } = label.ground_truth;
   const url = label.url ?? "";
   return {
     name,
     url,
     site: findSite(url || name),
     kind: label._internal.page_type.primary,
-    truth: label.ground_truth.main_content ?? "",
+    truth: truth ?? "",
+    facts: { title, author, publishedAt },
     bytes: gunzipSync(readFileSync(join(folder, "html", `${name}.html.gz`))),
   };
 }

@@ -135,6 +135,17 @@ export const readingScenes: readonly Scene[] = [
       }),
   },
   {
+    name: "entry-facts",
+    as: "lively",
+    show: (page, ids) =>
+      openAltered(page, ids["entry"]!, {
+        author: "Jane Doe, José Núñez, Ann Bee",
+        publishedOn: "2024-03-05",
+        modifiedOn: "2024-04",
+        canonicalUrl: "https://example.org/the-pages-own-address",
+      }),
+  },
+  {
     name: "entry-scanned",
     as: "lively",
     show: (page, ids) => openAltered(page, ids["entry"]!, { source: "file", file, scan }),

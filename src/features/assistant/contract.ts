@@ -37,6 +37,7 @@ export const Citation = z
     quote: z.string(),
     start: z.number().nullable(),
     end: z.number().nullable(),
+    page: z.number().exactOptional().describe("The page of a PDF, from 1, where the quote begins."),
   })
   .meta({ id: "Citation" });
 export type Citation = z.infer<typeof Citation>;

@@ -20,6 +20,11 @@ export const PublicEntry = z
     url: z.string().nullable(),
     // A page can claim any name, so `host` is shown beside it.
     siteName: z.string().nullable().describe("As the page calls its site, which may be untrue."),
+    author: z.string().nullable().describe("As the page states it, which may be untrue."),
+    publishedOn: z
+      .string()
+      .nullable()
+      .describe("The calendar date that the page states: 2024-03-05, 2024-03 or 2024."),
     host: z.string().nullable().describe("The host of the URL without “www.”; null without a URL."),
     supplied: z
       .boolean()

@@ -31,6 +31,7 @@ export const EntryFailure = z.object({
     "malformed",
     "unsupported",
     "missing",
+    "plan_limit",
     "internal",
   ]),
   message: z.string(),
@@ -63,6 +64,24 @@ export const EntryAttributes = z.object({
 });
 export type EntryAttributes = z.infer<typeof EntryAttributes>;
 
+const StatedDate = z
+  .string()
+  .nullable()
+  .describe("A calendar date: 2024-03-05, or 2024-03 or 2024 if the source states no more.");
+
+/** What a page or a document states about itself; null if it does not. */
+export const EntryFacts = z.object({
+  author: z.string().nullable().describe("One or more names, separated by commas."),
+  publishedOn: StatedDate,
+  modifiedOn: StatedDate.describe("The day of its last change, in the same form as publishedOn."),
+  language: z.string().nullable().describe("BCP 47"),
+  canonicalUrl: z
+    .string()
+    .nullable()
+    .describe("The address that the page gives as its own, only if it is on the same domain."),
+});
+export type EntryFacts = z.infer<typeof EntryFacts>;
+
 /** A user's copy of an entry, joined with its capture (the global entry). */
 export const Entry = z
   .object({
@@ -73,6 +92,7 @@ export const Entry = z
     summary: z.string(),
     url: z.string().nullable(),
     siteName: z.string().nullable(),
+    ...EntryFacts.shape,
     whyItsInteresting: z.string(),
     isPrivate: z.boolean(),
     isWithdrawn: z
@@ -105,10 +125,28 @@ export const Entry = z
   .meta({ id: "Entry" });
 export type Entry = z.infer<typeof Entry>;
 
+/** An item of the outline (bookmarks) of a PDF. */
+export const OutlineItem = z.object({
+  title: z.string(),
+  level: z.number().describe("1 to 6"),
+  page: z.number().describe("Counts from 1, whatever the document prints on its pages."),
+  start: z.number().describe("UTF-16 offset of its heading, or of its page, in the text."),
+  end: z.number(),
+});
+export type OutlineItem = z.infer<typeof OutlineItem>;
+
 export const EntryContent = z
   .object({
     text: z.string().describe("The whole extracted text."),
     html: z.string().nullable().describe("A sanitised reading view; null if there is only text."),
+    pages: z
+      .array(z.number())
+      .exactOptional()
+      .describe("Only for a PDF: the UTF-16 offset at which each page begins in the text."),
+    outline: z
+      .array(OutlineItem)
+      .exactOptional()
+      .describe("Only for a PDF with an outline (bookmarks)."),
   })
   .meta({ id: "EntryContent" });
 export type EntryContent = z.infer<typeof EntryContent>;

@@ -86,6 +86,12 @@ export const ExportedEntry = z.object({
   originalSummary: z.string().nullable(),
   url: z.string().nullable(),
   siteName: z.string().nullable(),
+  /** What the page or document states about itself. Missing in exports of earlier versions. */
+  author: z.string().nullable().default(null),
+  /** Calendar dates: 2024-03-05, 2024-03 or 2024. */
+  publishedOn: z.string().nullable().default(null),
+  modifiedOn: z.string().nullable().default(null),
+  canonicalUrl: z.string().nullable().default(null),
   whyItsInteresting: z.string(),
   isPrivate: z.boolean(),
   topics: z.array(z.string()),

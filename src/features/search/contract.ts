@@ -17,6 +17,7 @@ export const SearchPassage = z.object({
   text: z.string(),
   start: z.number().describe("UTF-16 offset in the text of the entry's content"),
   end: z.number(),
+  page: z.number().exactOptional().describe("The page of a PDF, from 1, with the first match."),
   matches: z.array(Span).describe("Spans of the passage's own text."),
 });
 export type SearchPassage = z.infer<typeof SearchPassage>;

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "../testing/contexts.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import type { Tx } from "./database.ts";
-import { timestampColumn } from "./timestamp-column.ts";
+import { timestampColumn } from "./columns.ts";
 import { afterCursor, beforeCursor, exactTimestamp, paginate, timeCursor } from "./paginate.ts";
 
 const context = await setUpContext();

@@ -28,8 +28,8 @@ export function refusePrivate(): FetchFailure {
   );
 }
 
-export function reportTooLarge(maxBytes: number): FetchFailure {
-  return new FetchFailure("too_large", `The page is larger than ${describeSize(maxBytes)}.`);
+export function reportTooLarge(maxBytes: number, what: "page" | "file" = "page"): FetchFailure {
+  return new FetchFailure("too_large", `The ${what} is larger than ${describeSize(maxBytes)}.`);
 }
 
 export function reportTimeout(timeoutMs: number): FetchFailure {

@@ -22,6 +22,10 @@ type Given = Partial<
     | "url"
     | "urlKey"
     | "siteName"
+    | "author"
+    | "publishedOn"
+    | "modifiedOn"
+    | "canonicalUrl"
   >
 > & {
   text?: string;

@@ -1,5 +1,6 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
+import { decodeDosCyrillic, decodeIso2022Kr, decodeJohab, detectUtf32 } from "./rare-charsets.ts";
 
 /** Text and the charset it was decoded from. */
 export type Decoded = { text: string; charset: string };
@@ -119,12 +120,24 @@ export function isPlausible(text: string, tolerated: number): boolean {
  * binary.
  */
 export function decodeText(bytes: Buffer): Decoded | null {
-  const marked = parseByteOrderMark(bytes);
+  const marked = parseByteOrderMark(bytes) ?? detectUtf32(bytes);
   const utf8 = marked ? null : decodeStrictUtf8(bytes);
   if (utf8 !== null && isPlausible(utf8, 0.1)) return { text: utf8, charset: "utf-8" };
   const charset = marked ?? detectCharset(bytes) ?? "windows-1252";
   const text = decodeAs(bytes, charset);
-  return text !== null && isPlausible(text, 0.02) ? { text, charset } : null;
+  const isText = text !== null && isPlausible(text, 0.02);
+  // The detector does not know these, and reports most of them as Western European.
+  const rare = marked === null && (!isText || western.test(charset)) ? decodeRare(bytes) : null;
+  return rare ?? (isText ? { text, charset } : null);
+}
+
+const western = /^(windows-125[0248]|iso-8859-(1|2|9|15)$|ascii)/i;
+
+function decodeRare(bytes: Buffer): Decoded | null {
+  const korean = decodeIso2022Kr(bytes);
+  if (korean !== null) return { text: korean, charset: "iso-2022-kr" };
+  const johab = decodeJohab(bytes);
+  return johab === null ? decodeDosCyrillic(bytes) : { text: johab, charset: "johab" };
 }
 
 /** The charset declared by the first bytes of a page or an XML document, or by its header; lower case. */

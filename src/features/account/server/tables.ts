@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 /**

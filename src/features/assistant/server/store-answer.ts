@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { ChatMessage } from "#features/assistant/contract.ts";
+import type { ChatMessage, Citation } from "#features/assistant/contract.ts";
+import { findPages } from "#features/entries/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { toMessage } from "./conversation-view.ts";
 import type { Turn } from "./start-turn.ts";
@@ -27,10 +29,24 @@ export async function storeAnswer(
         .delete(messages)
         .where(and(inArray(messages.id, turn.replaced), eq(messages.userId, ctx.userId)));
     }
+    const citations = await addPages(tx, ctx.userId, answer.citations);
     const [row] = await tx
       .insert(messages)
-      .values({ ...answer, userId: ctx.userId, conversationId, role: "assistant" })
+      .values({ ...answer, citations, userId: ctx.userId, conversationId, role: "assistant" })
       .returning();
     return toMessage(row!);
+  });
+}
+
+async function addPages(
+  tx: Tx,
+  userId: string,
+  citations: readonly Citation[],
+): Promise<Citation[]> {
+  const places = citations.map(({ entryId, start }) => ({ entryId, start: start ?? -1 }));
+  const pages = await findPages(tx, userId, places);
+  return citations.map((citation, index) => {
+    const page = pages[index];
+    return page == null ? citation : { ...citation, page };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 export const conversations = pgTable(

@@ -77,9 +77,18 @@ export async function requireUploadCapacity(ctx: Ctx): Promise<UploadLimit> {
     return { plan: read, saved: await countSaved(tx, ctx.userId, read.month.since) };
   });
   const { tier, limits } = plan;
-  const maxBytes = limits.uploadBytes;
-  if (maxBytes === 0) throw refuse(formatUploadLimit(maxBytes), tier, "uploadBytes");
+  if (limits.uploadBytes === 0) throw refuse(formatUploadLimit(0), tier, "uploadBytes");
   requireMonthlyCapacity(plan, saved);
+  return createUploadLimit(plan);
+}
+
+/** The limit for a file of an entry that is already counted, such as a document behind a saved link. */
+export async function getUploadLimit(ctx: Ctx): Promise<UploadLimit> {
+  return createUploadLimit(await inTransaction(ctx, (tx) => getLimits(tx, ctx)));
+}
+
+function createUploadLimit({ tier, limits }: Pick<Plan, "tier" | "limits">): UploadLimit {
+  const maxBytes = limits.uploadBytes;
   return {
     refuse: (size) => {
       if (maxBytes === null || size <= maxBytes) return null;

@@ -12,7 +12,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { SubscriptionStatus } from "#features/billing/contract.ts";
 import type { Tier } from "#shared/plans.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**

@@ -17,9 +17,18 @@ export function PlanLimitMessage(props: {
   isNotice?: boolean;
 }) {
   const { message, isNotice = false } = props;
-  const [before, ...after] = message.split(pricingPath);
   return (
     <MessageBlock tone={isNotice ? "info" : "danger"}>
+      <PricingWords message={message} />
+    </MessageBlock>
+  );
+}
+
+/** The message, with its path to the plans as a link. */
+export function PricingWords({ message }: { message: string }) {
+  const [before, ...after] = message.split(pricingPath);
+  return (
+    <>
       {before}
       {after.length === 0 && " "}
       <a href={pricingPath} target="_blank" rel="noopener" className="font-medium underline">
@@ -27,6 +36,6 @@ export function PlanLimitMessage(props: {
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       {after.join(pricingPath)}
-    </MessageBlock>
+    </>
   );
 }

@@ -15,7 +15,8 @@ const { context, ada, eve, visitor } = await setUpClients();
 const path = "/api/functions/process-page";
 const prose =
   "What only members of the club can see is told here at length, in sentences that go on for a while. ";
-const html = `<!doctype html><html lang="en"><head><title>For members</title></head>
+const html = `<!doctype html><html lang="en"><head><title>For members</title>
+  <meta name="author" content="Jane Doe"><meta name="date" content="2024-03-05"></head>
   <body><article><h1>For members</h1>${`<p>${prose.repeat(3)}</p>`.repeat(5)}</article></body></html>`;
 
 // Nothing listens on this port, so fetching would fail.
@@ -58,6 +59,8 @@ describe("process-page", () => {
     expect(content.body.text).toContain("What only members of the club can see");
     const stored = (await listStored()).find(({ id }) => id === body.entry.captureId)!;
     expect(stored.pageGiven).toBe(true);
+    // Facts of a page that the user supplied are as supplied as its text.
+    expect(stored).toMatchObject({ supplied: true, author: "Jane Doe", publishedOn: "2024-03-05" });
     const key = rawPageKey(body.entry.captureId);
     expect((await context.storage.getBytes(key)).toString()).toBe(html);
   });

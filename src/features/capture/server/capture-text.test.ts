@@ -49,7 +49,7 @@ describe("process-text-entry", () => {
     });
     expect(body.entry.title).not.toBe("");
     expect(text).toContain(body.entry.summary.slice(0, 20));
-    expect(body.entry.attributes.mainTopics.join(" ").toLowerCase()).toContain("tomato");
+    expect(body.entry.attributes.mainTopics.join(" ").toLowerCase()).toContain("garden");
     expect((await ada.get(`/api/entries/${body.entry.id}`)).body).toEqual(body.entry);
     expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({
       text,

@@ -147,7 +147,7 @@ describe("process-url with a link that cannot be read", () => {
     ["/forbidden", "blocked", "The site refused to show this page to a reader (status 403)."],
     ["/busy", "blocked", "The site refused to show this page to a reader (status 429)."],
     ["/wall", "blocked", expect.stringMatching(/^[A-Z].+\.$/)],
-    ["/image", "not_a_page", "That address is not a page or a document that can be read."],
+    ["/image", "not_a_page", "This address leads to a file that is an image, not to a page."],
     ["/empty", "empty", expect.stringMatching(/^[A-Z].+\.$/)],
     [
       "/to-private",

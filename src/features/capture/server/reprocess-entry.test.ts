@@ -5,11 +5,14 @@ import type { Ctx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { saveEntryFor } from "#server/testing/test-entries.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { waitLimits } from "./wait-until-settled.ts";
 
 const article = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1>
   ${"<p>Bees carry pollen from flower to flower, and the orchard bears fruit because of their work in spring.</p>".repeat(8)}
   </article></body></html>`;
+
+waitLimits.reader = 60_000;
 
 /** The site's current response. */
 let answer: { status: number; body: string };
@@ -45,6 +48,34 @@ describe("POST /api/entries/:id/reprocess", () => {
       status: "ready",
       title: "Wasps",
       createdAt: saved.createdAt,
+    });
+  });
+
+  it("reads the facts of the page, and keeps a title that the user wrote", async () => {
+    const saved = await saveUrl("facts");
+    expect(saved).toMatchObject({ author: null, publishedOn: null, canonicalUrl: null });
+    await ada.send("PATCH", `/api/entries/${saved.id}`, { title: "My bees" });
+    const head = `<link rel="canonical" href="/bees"><meta property="og:site_name" content="The Orchard">
+      <script type="application/ld+json">{"@type":"Article","author":{"name":"Jane Doe"},
+      "datePublished":"2024-03-05T23:00:00-08:00","dateModified":"2024-04-01"}</script></head>`;
+    answer.body = article("Bees | The Orchard").replace("</head>", head);
+    const facts = {
+      author: "Jane Doe",
+      publishedOn: "2024-03-05",
+      modifiedOn: "2024-04-01",
+      canonicalUrl: `${origin}/bees`,
+      siteName: "The Orchard",
+    };
+    expect((await again(ada, saved.id)).body).toMatchObject({ ...facts, title: "My bees" });
+    const found = await ada.get<{ items: { entry: Entry }[] }>("/api/search?q=author:jane");
+    expect(found.body.items.map(({ entry }) => entry.id)).toEqual([saved.id]);
+    // A later version of the page without them.
+    answer.body = article("Bees");
+    expect((await again(ada, saved.id)).body).toMatchObject({
+      author: null,
+      publishedOn: null,
+      modifiedOn: null,
+      canonicalUrl: null,
     });
   });
 

@@ -58,7 +58,10 @@ export async function reprocessEntry(
       await tx
         .insert(captureContents)
         .values({ captureId: found.captureId, text })
-        .onConflictDoUpdate({ target: captureContents.captureId, set: { text, html: null } });
+        .onConflictDoUpdate({
+          target: captureContents.captureId,
+          set: { text, html: null, pages: null, outline: null },
+        });
     await sendSteps(tx, ctx, found.captureId, step);
     return selectEntry(tx, ctx.userId, id);
   });

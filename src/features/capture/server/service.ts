@@ -19,6 +19,7 @@ import { saveCapture } from "./saving/save-capture.ts";
 export { mediaTypes } from "./uploads/accept-upload.ts";
 export { capturePicture } from "./uploads/capture-file.ts";
 export { captureImported, indexImported, nudgeImported } from "./imported/capture-imported.ts";
+export { cleanFacts, type SourceFacts } from "./saving/clean-facts.ts";
 export { describeLink, findEntriesByUrl } from "./saving/describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./imported/plan-imported.ts";
 export { describePicture } from "./steps/picture-job.ts";

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */

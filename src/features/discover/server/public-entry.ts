@@ -8,6 +8,8 @@ export const capturedColumns = {
   summary: captures.summary,
   url: captures.url,
   siteName: captures.siteName,
+  author: captures.author,
+  publishedOn: captures.publishedOn,
   supplied: captures.supplied,
   /**
    * Excludes topics that were supplied with a link whose page was then fetched (a function in the
@@ -40,6 +42,8 @@ export function toPublicEntry(
     summary: row.summary,
     url: row.url,
     siteName: row.siteName,
+    author: row.author,
+    publishedOn: row.publishedOn,
     host: parseHost(row.url),
     supplied: row.supplied,
     attributes: {

@@ -8,7 +8,7 @@ import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, selectEntry, rejectDuplicate } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { describeSite, indexEntries, prepareEntry } from "#features/search/server/service.ts";
+import { describeSource, indexEntries, prepareEntry } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -88,6 +88,7 @@ async function countAndIndex(
       topics: captures.mainTopics,
       summary: captures.summary,
       siteName: captures.siteName,
+      author: captures.author,
       url: captures.url,
       fileName: captures.fileName,
       language: captures.language,
@@ -98,7 +99,7 @@ async function countAndIndex(
     .where(eq(captures.id, entry.captureId));
   if (captured === undefined) throw new Error("The capture of a saved entry does not exist.");
   await countTopics(tx, ctx.userId, captured.topics, 1);
-  const site = describeSite(captured);
+  const site = describeSource(captured);
   const prepared = await prepareEntry(entry.id, { ...captured, site, why: entry.why });
   await indexEntries(tx, ctx, [prepared]);
 }

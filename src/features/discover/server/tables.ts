@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";

@@ -19,6 +19,8 @@ const makePublicEntry = (number: number): PublicEntry => ({
   summary: "A summary",
   url: null,
   siteName: null,
+  author: null,
+  publishedOn: null,
   host: null,
   supplied: false,
   attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },

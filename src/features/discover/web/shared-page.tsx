@@ -4,6 +4,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { buttonClasses } from "#web/ui/button/button.tsx";
+import { formatCalendarDate } from "#shared/format-calendar-date.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { LeadPicture } from "./lead-picture.tsx";
@@ -46,7 +47,12 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
       <div className="mt-4">
         <SourceLine
           entry={entry}
-          details={[<SharedBy key="by" entry={entry} />, formatMinutes(readingTimeMinutes)]}
+          details={[
+            <SharedBy key="by" entry={entry} />,
+            entry.author && `By ${entry.author}`,
+            entry.publishedOn && `Published ${formatCalendarDate(entry.publishedOn)}`,
+            formatMinutes(readingTimeMinutes),
+          ]}
         />
       </div>
       {entry.url && (

@@ -44,8 +44,6 @@ export function enrichEmbedded(input: ReadingInput): Reading {
   const opening = (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null;
   const title = makeTitle({
     given: input.title,
-    siteName: input.siteName,
-    url: input.url,
     blocks,
     opening,
   });

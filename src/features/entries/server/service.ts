@@ -24,6 +24,7 @@ export {
   publishRemoved,
 } from "./remove-entries.ts";
 export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
+export { findPages } from "./find-pages.ts";
 export { lockEntriesShared } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
@@ -151,10 +152,17 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
   return inTransaction(ctx, async (tx) => {
     const entry = await selectEntry(tx, ctx.userId, id);
     const [content] = await tx
-      .select({ text: captureContents.text, html: captureContents.html })
+      .select({
+        text: captureContents.text,
+        html: captureContents.html,
+        pages: captureContents.pages,
+        outline: captureContents.outline,
+      })
       .from(captureContents)
       .where(eq(captureContents.captureId, entry.captureId));
-    return content ?? { text: "", html: null };
+    if (content === undefined) return { text: "", html: null };
+    const { text, html, pages, outline } = content;
+    return { text, html, ...(pages && { pages }), ...(outline && { outline: [...outline] }) };
   });
 }
 

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -22,8 +21,9 @@ import type {
   EntrySource,
   EntryStatus,
   EntryStep,
+  OutlineItem,
 } from "#features/entries/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { sortText, timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** Size in pixels and bytes, and a digest of the bytes. */
@@ -34,12 +34,6 @@ export type LeadPicture = {
   size: number;
   tag: string;
 };
-
-/**
- * Sorts alphabetically ignoring case and accents, whatever the database's own collation; created by a
- * migration.
- */
-const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(
@@ -57,9 +51,7 @@ export const captures = pgTable(
     source: text("source").$type<EntrySource>().notNull(),
     /** The user's browser sent the page of this link, so it is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
-    /**
-     * A user or a file supplied the metadata of this link. False once the server has read the fetched page.
-     */
+    /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
     /**
@@ -85,6 +77,13 @@ export const captures = pgTable(
       .default(sql`'{}'`),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
+    /** Names on one line, as the source states them. */
+    author: text("author"),
+    /** Calendar dates as the source states them: 2024-03-05, 2024-03 or 2024. */
+    publishedOn: text("published_on"),
+    modifiedOn: text("modified_on"),
+    /** On the registrable domain of `url`. */
+    canonicalUrl: text("canonical_url"),
     /** The model that read it, as "provider: model"; null for the embedded reader. */
     readModel: text("read_model"),
     /** A sentence on why the configured model has not read it yet; null if nothing is pending. */
@@ -94,6 +93,8 @@ export const captures = pgTable(
     failure: jsonb("failure").$type<EntryFailure>(),
     /** Progress of reading its pages as images, if any. */
     scan: jsonb("scan").$type<EntryScan>(),
+    /** Where redirects from `url` led when it was fetched; null if nowhere else. The base of relative links. */
+    finalUrl: text("final_url"),
     /** Key of the uploaded document in the file storage. */
     filePath: text("file_path"),
     fileName: text("file_name"),
@@ -146,6 +147,9 @@ export const captureContents = pgTable(
     html: text("html"),
     /** The page's own title, before a reader or user changed it. */
     sourceTitle: text("source_title"),
+    /** Where each page of a PDF begins in the text, ascending, and its outline. */
+    pages: integer("pages").array(),
+    outline: jsonb("outline").$type<readonly OutlineItem[]>(),
   },
   (table) => [
     // The text of a public entry is visible only to users who saved it.

@@ -17,6 +17,7 @@ const advice: Record<EntryFailure["kind"], string> = {
   malformed: "The file may be damaged. Add another copy, or paste the text.",
   unsupported: "Paste the text, and it will be read from that.",
   missing: "Add the file again, or paste the text.",
+  plan_limit: "You can keep the link without its text, or paste the part that matters.",
   internal: "Trying again often helps.",
 };
 

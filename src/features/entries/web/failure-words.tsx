@@ -1,4 +1,5 @@
 import { TriangleAlert } from "#web/ui/picture/icons.tsx";
+import { PricingWords } from "#features/billing/web/plan-limit.tsx";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { adviseOnFailure } from "./failure-advice.ts";
 
@@ -8,7 +9,13 @@ export function FailureWords({ failure, brief }: { failure: EntryFailure; brief?
     <div className="flex gap-2.5 text-ui text-pretty">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
       <p className="min-w-0 wrap-anywhere">
-        <span className="text-ink">{failure.message}</span>
+        <span className="text-ink">
+          {failure.kind === "plan_limit" ? (
+            <PricingWords message={failure.message} />
+          ) : (
+            failure.message
+          )}
+        </span>
         {!brief && <span className="text-muted"> {adviseOnFailure(failure)}</span>}
       </p>
     </div>

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Severity } from "#features/feedback/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**

@@ -17,7 +17,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { StoredItem, StoredPart } from "./items/stored-item.ts";
 

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Invitations by a user. The system follows their links and deletes expired ones. */

@@ -16,6 +16,8 @@ function makePublicEntry(number: number): PublicEntry {
     summary: "s".repeat(5_000),
     url: null,
     siteName: null,
+    author: null,
+    publishedOn: null,
     host: null,
     supplied: false,
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },

@@ -2,7 +2,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
-import { entryPagesQuery } from "#features/capture/web/entry-pages.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
@@ -47,7 +46,7 @@ export async function prefetchCollection(
 
 export async function prefetchEntry(
   client: QueryClient,
-  { params: { id = "" }, search }: PrefetchRequest,
+  { params: { id = "" } }: PrefetchRequest,
 ): Promise<Prefetched> {
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
@@ -56,12 +55,7 @@ export async function prefetchEntry(
     client.prefetchQuery(connectionsQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
-  if (entry)
-    await Promise.all([
-      client.prefetchQuery(collectionQuery(entry.collection.id)),
-      // The page of the quoted passage is shown above the text.
-      search["at"] !== undefined && entry.scan && client.prefetchQuery(entryPagesQuery(entry)),
-    ]);
+  if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
   return {
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Preferences } from "#features/profile/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { ownRows } from "#server/db/policies.ts";
 
 /** User data other than credentials. Created by a trigger with the user. */

@@ -14,7 +14,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Sorted in natural order, without regard to case and accents, like the titles of entries. */

@@ -79,6 +79,9 @@ const line = fc
     { minLength: 1, maxLength: 4 },
   )
   .map((parts) => parts.join(""));
+const picture = '<img src="https://example.org/a.png" alt="">';
+const makeFormula = (tex: string, shown: string) =>
+  `<math alttext="${tex}"><mi>${shown}</mi></math>`;
 const html = fc
   .array(
     fc.oneof(
@@ -94,6 +97,11 @@ const html = fc
         ),
       line.map((inside) => `<div><blockquote><p>${inside}</p></blockquote></div>`),
       fc.constant('<p><img src="https://example.org/a.png" alt="words that are not the text"></p>'),
+      line.map((inside) => `<figure>${picture}<figcaption>${inside}</figcaption></figure>`),
+      // One character: a formula is marked whole.
+      fc.constantFrom("x", "Å", "字").map((tex) => `<p>so ${makeFormula(tex, tex)} holds</p>`),
+      line.map((inside) => `<p>${inside}<sup><a href="#n">[1]</a></sup> more</p>`),
+      line.map((inside) => `<ol><li id="n"><a href="#n">↩</a> ${inside}</li></ol>`),
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -124,6 +132,54 @@ describe("findInText and findInMarkup", () => {
       markPassage(html, whole.indexOf(quote), whole.indexOf(quote) + quote.length);
     expect(find("two three café")).toBe("two three cafe\u0301");
     expect(find("café.\n\nfour | fi")).toBe("cafe\u0301.fourfi");
+  });
+
+  it("mark every sentence of a text with captions, notes and formulas, and nothing else", () => {
+    const sentences = [
+      "The pier is old.",
+      "Ships come in spring.",
+      "The formula holds.",
+      "A note.",
+    ];
+    const [one, two, three, four] = sentences as [string, string, string, string];
+    const markup = sanitiseHtml(
+      `<p>${one.slice(0, -1)}<sup><a href="#n1">[1]</a></sup>.</p><figure>${picture}<figcaption>Ships come.</figcaption></figure>` +
+        `<p>${two}</p><pre>  ${three}</pre><ol><li id="n1"><a href="#n0">^</a> ${four}</li></ol>`,
+      null,
+    );
+    const whole = htmlToText(markup);
+    for (const sentence of sentences) {
+      const start = whole.indexOf(sentence);
+      expect(markPassage(markup, start, start + sentence.length)).toBe(sentence);
+    }
+    const start = whole.indexOf("old.");
+    expect(markPassage(markup, start, whole.indexOf("Ships") + 5)).toBe("old.Ships");
+  });
+
+  it("mark a passage of captions on a page that has hardly any other text", () => {
+    const figure = (caption: string) =>
+      `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
+    const markup = sanitiseHtml(
+      `<p>Pictures.</p>${figure("One pier")}${figure("Two ships")}`,
+      null,
+    );
+    const whole = htmlToText(markup, { captions: true });
+    const { sections } = splitHtml(markup);
+    const start = whole.indexOf("Two");
+    const [mark] = findInMarkup(sections, whole, { start, end: start + 9 })!.values();
+    expect(mark).toMatchObject({ captions: true, from: 16, to: 24 });
+  });
+
+  it("mark a formula whole, and count its TeX", () => {
+    const markup = sanitiseHtml(
+      `<p>So ${makeFormula("x^2", "other words")} holds. So it holds.</p>`,
+      null,
+    );
+    const whole = htmlToText(markup);
+    const start = whole.lastIndexOf("holds");
+    expect(whole).toBe("So x^2 holds. So it holds.");
+    expect(markPassage(markup, start, start + 5)).toBe("holds");
+    expect(markPassage(markup, 0, 12)).toBe("So other words holds");
   });
 
   it("find the nearest identical passage when the text has moved", () => {

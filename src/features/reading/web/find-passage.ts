@@ -1,11 +1,15 @@
 /** Finds a passage of the text in the rendered sections. */
+import { extractText } from "./own-text.ts";
 import type { Passage } from "./passage.ts";
 import type { HtmlSection } from "./split-html.ts";
 import type { TextSection } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 
-/** A span of one section: in characters for text, in key characters for markup. */
-export type Mark = { from: number; to: number; isFirst: boolean };
+/**
+ * A span of one section: in characters for text, in key characters for markup, of which `captions` are a part
+ * or not.
+ */
+export type Mark = { from: number; to: number; isFirst: boolean; captions?: boolean };
 /** By the section's index. */
 export type Marks = ReadonlyMap<number, Mark>;
 
@@ -24,38 +28,58 @@ export function findInText(sections: readonly TextSection[], passage: Passage): 
 
 /**
  * Counts key characters up to the passage; if the markup differs there, finds the nearest identical text.
- * Null if there is none.
+ * Null if there is none. `missing` is text at the beginning that the sections lack.
  */
 export function findInMarkup(
   sections: readonly HtmlSection[],
   text: string,
   passage: Passage,
+  missing = "",
 ): Marks | null {
   const quote = toKey(text.slice(passage.start, passage.end));
   if (quote === "") return null;
-  const expected = toKey(text.slice(0, passage.start)).length;
-  const keys: string[] = [];
-  let known = "";
-  // Stop early: most passages are found before the end.
-  for (const section of sections) {
-    if (known.length >= expected + quote.length) break;
-    const key = toKey(extractText(section.html));
-    keys.push(key);
-    known += key;
+  const before = toKey(text.slice(0, passage.start)).length - toKey(missing).length;
+  const expected = Math.max(0, before);
+  const hasCaptions = sections.some(({ html }) => html.includes("<figcaption"));
+  const kinds = hasCaptions ? [false, true] : [false];
+  for (const captions of kinds) {
+    const keys = listKeys(sections, captions, expected + quote.length);
+    if (keys.join("").startsWith(quote, expected))
+      return markSections(keys, expected, quote.length, captions);
   }
-  if (known.startsWith(quote, expected)) return markSections(keys, expected, quote.length);
-  for (const section of sections.slice(keys.length)) keys.push(toKey(extractText(section.html)));
-  const at = findNearest(keys.join(""), quote, expected);
-  return at === null ? null : markSections(keys, at, quote.length);
+  for (const captions of kinds) {
+    const keys = listKeys(sections, captions, Infinity);
+    const at = findNearest(keys.join(""), quote, expected);
+    if (at !== null) return markSections(keys, at, quote.length, captions);
+  }
+  return null;
 }
 
-function markSections(keys: readonly string[], start: number, length: number): Marks {
+/** The keys of the sections, up to `length`: most passages are found before the end. */
+function listKeys(sections: readonly HtmlSection[], captions: boolean, length: number): string[] {
+  const keys: string[] = [];
+  let known = 0;
+  for (const section of sections) {
+    if (known >= length) break;
+    const key = toKey(extractText(section.html, captions));
+    keys.push(key);
+    known += key.length;
+  }
+  return keys;
+}
+
+function markSections(
+  keys: readonly string[],
+  start: number,
+  length: number,
+  captions: boolean,
+): Marks {
   const marks = new Map<number, Mark>();
   let before = 0;
   keys.forEach((key, index) => {
     const from = Math.max(0, start - before);
     const to = Math.min(key.length, start + length - before);
-    if (from < to) marks.set(index, { from, to, isFirst: marks.size === 0 });
+    if (from < to) marks.set(index, { from, to, isFirst: marks.size === 0, captions });
     before += key.length;
   });
   return marks;
@@ -66,13 +90,4 @@ function findNearest(whole: string, quote: string, expected: number): number | n
   const after = whole.indexOf(quote, expected);
   if (before < 0 || after < 0) return Math.max(before, after) < 0 ? null : Math.max(before, after);
   return expected - before <= after - expected ? before : after;
-}
-
-const escaped: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
-
-/** The text of markup as the server's serialiser writes it. */
-function extractText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => escaped[name]!);
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
-import { judgeTag } from "./allowed-markup.ts";
+import { isMathTag, judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { RemoteImages } from "./remote-images.tsx";
 
@@ -38,9 +38,13 @@ describe("markup not cleaned by the server", () => {
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   ])("%s renders nothing that runs, styles or requests", (html) => {
     const container = show(`<div>${html}</div>`);
+    const inFormulas = [...container.querySelectorAll("math *")].map(
+      (element) => element.localName,
+    );
+    expect(inFormulas.filter((name) => !isMathTag(name))).toEqual([]);
     for (const element of container.querySelectorAll("*")) {
       expect(element.tagName).not.toMatch(
-        /^(script|style|iframe|object|embed|svg|math|form|input|link|base|meta|video|img)$/i,
+        /^(script|style|iframe|object|embed|svg|form|input|link|base|meta|video|img)$/i,
       );
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^(on|style|class|id|src|srcset|poster|background|action)/);
@@ -52,7 +56,7 @@ describe("markup not cleaned by the server", () => {
 
 describe("markup elements", () => {
   it("include every tag the sanitiser allows", () => {
-    expect(allowedTags.filter((tag) => judgeTag(tag) !== "keep")).toEqual([]);
+    expect(allowedTags.filter((tag) => judgeTag(tag) !== "keep" && !isMathTag(tag))).toEqual([]);
   });
 
   it("open links in a new tab, without opener or referrer", () => {
@@ -82,6 +86,45 @@ describe("markup elements", () => {
     expect(container.querySelector("li")!.getAttribute("value")).toBe("7");
     expect(container.querySelector("td")!.getAttribute("colspan")).toBe("2");
     expect(container.querySelector("td")!.getAttribute("lang")).toBe("de");
+  });
+
+  it("align columns of numbers, and give cells with prose their width", () => {
+    const row = (...cells: string[]) =>
+      `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    const container = show(
+      `<table><thead><tr><th>Year</th><th>Remark</th></tr></thead><tbody>${row("1,901", "x ".repeat(40))}${row("−12.5 %", "—")}${row("7", "z")}</tbody></table>`,
+    );
+    const classes = [...container.querySelectorAll("th, td")].map((cell) => cell.className);
+    expect(classes).toEqual(["numeric", "", "numeric", "prose", "numeric", "", "numeric", ""]);
+  });
+
+  it("name the language of code, and keep its white space", () => {
+    const container = show(
+      '<pre data-language="ts">a\n  b</pre><pre data-language="&lt;b&gt;">c</pre>',
+    );
+    expect(screen.getByText("TypeScript")).toBeTruthy();
+    expect(container.querySelector("pre")!.textContent).toBe("a\n  b");
+    expect(container.querySelectorAll(".code-language")).toHaveLength(1);
+  });
+
+  it("render formulas as MathML, without the other attributes", () => {
+    const container = show(
+      '<p><math display="block" alttext="x" class="y"><mi mathvariant="normal" onclick="x">x</mi><b>no</b></math></p>',
+    );
+    const math = container.querySelector("math")!;
+    expect(math.outerHTML).toBe('<math display="block"><mi mathvariant="normal">x</mi></math>');
+    expect(math.namespaceURI).toBe("http://www.w3.org/1998/Math/MathML");
+  });
+
+  it("give links to notes their role, and only ids with the prefix", () => {
+    const container = show(
+      '<p>A<sup data-marker="ref"><a href="#text-n1" data-marker="ref">[1]</a></sup></p><ol><li id="text-n1"><a href="#text-r" data-marker="back">^</a> B</li></ol><p id="main"><a href="#main">x</a></p>',
+    );
+    expect(container.querySelector("sup")!.className).toBe("note-marker");
+    expect(screen.getByRole("doc-backlink").getAttribute("aria-label")).toBe("Back to the text");
+    expect(container.querySelector("li")!.tabIndex).toBe(-1);
+    expect([...container.querySelectorAll("[id]")].map(({ id }) => id)).toEqual(["text-n1"]);
+    expect(container.querySelectorAll("a")).toHaveLength(2);
   });
 
   it("mark a passage in marked-up text, and drop white space between rows", () => {

@@ -3,8 +3,20 @@
  * are created, images wait for a click, and the quoted passage is marked.
  */
 import { createElement, Fragment, type ReactNode } from "react";
-import { isTight, judgeTag, pickAddress, pickAttributes } from "./allowed-markup.ts";
+import {
+  isMathTag,
+  isTight,
+  judgeTag,
+  pickAddress,
+  pickAttributes,
+  pickInnerId,
+  pickMathAttributes,
+} from "./allowed-markup.ts";
+import { CodeBlock } from "./code-block.tsx";
 import type { Mark } from "./find-passage.ts";
+import { InnerLink } from "./inner-link.tsx";
+import { findNumericCells } from "./numeric-cells.ts";
+import { isBesideText } from "./own-text.ts";
 import { PassageMark } from "./passage-mark.tsx";
 import { RemoteImage } from "./remote-image.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
@@ -17,6 +29,8 @@ type Walk = {
   isMarked: boolean;
   /** Levels of the remaining headings. */
   headings: number[];
+  /** Cells with numbers of the table around. */
+  numeric: ReadonlySet<Element>;
 };
 
 export function renderMarkup(
@@ -26,7 +40,13 @@ export function renderMarkup(
   // Without a doctype the parser would allow tables inside paragraphs.
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, "text/html");
   const { mark, headings } = options;
-  const walk: Walk = { mark, counted: 0, isMarked: false, headings: [...headings] };
+  const walk: Walk = {
+    mark,
+    counted: 0,
+    isMarked: false,
+    headings: [...headings],
+    numeric: new Set(),
+  };
   return createElement(Fragment, null, ...renderChildren(body, walk));
 }
 
@@ -40,24 +60,43 @@ function renderChildren(parent: Element, walk: Walk): ReactNode[] {
 }
 
 function renderElement(element: Element, walk: Walk): ReactNode {
+  if (walk.mark && isBesideText(element, walk.mark.captions ?? false))
+    return renderElement(element, { ...walk, mark: null });
   const name = element.localName;
   const verdict = judgeTag(name);
   if (verdict === "drop") return null;
   if (name === "img") return renderImage(element);
+  if (name === "math") return renderMath(element, walk);
+  if (name === "table") walk.numeric = findNumericCells(element);
   const children = renderChildren(element, walk);
   if (verdict === "unwrap") return createElement(Fragment, null, ...children);
   if (isPermalink(element)) return null;
   if (name === "a") return renderLink(element, children);
 
   const level = /^h\d$/.test(name) ? (walk.headings.shift() ?? 3) : null;
+  const className = pickClass(element, walk);
   const rendered = createElement(
     level === null ? name : `h${level}`,
-    pickAttributes(element),
+    { ...pickAttributes(element), ...(className && { className }) },
     ...children,
   );
   if (name === "table") return <ScrollBox label="Table">{rendered}</ScrollBox>;
-  if (name === "pre") return <ScrollBox label="Code">{rendered}</ScrollBox>;
+  if (name === "pre")
+    return <CodeBlock language={element.getAttribute("data-language")}>{rendered}</CodeBlock>;
   return rendered;
+}
+
+/** Characters. Cells with more are not squeezed into a narrow column. */
+const minProseLength = 60;
+
+function pickClass(element: Element, walk: Walk): string | null {
+  const name = element.localName;
+  if (name === "li") return /^\s*[☐☑]/u.test(element.textContent) ? "task" : null;
+  if (name === "sup") return element.hasAttribute("data-marker") ? "note-marker" : null;
+  if (walk.numeric.has(element)) return "numeric";
+  return (name === "td" || name === "th") && element.textContent.length > minProseLength
+    ? "prose"
+    : null;
 }
 
 /** The permalink sign beside a heading. */
@@ -71,12 +110,29 @@ function isPermalink(element: Element): boolean {
 }
 
 function renderLink(element: Element, children: ReactNode[]): ReactNode {
-  const href = pickAddress(element.getAttribute("href"), /^(https?|mailto):$/);
-  if (href === null) return createElement(Fragment, null, ...children);
-  const attributes = { href, target: "_blank", rel: "noopener noreferrer" };
+  const address = element.getAttribute("href");
+  const { tabIndex, ...attributes } = pickAttributes(element);
+  const target = address?.startsWith("#") ? pickInnerId(address.slice(1)) : null;
+  if (target !== null) {
+    const marker = element.getAttribute("data-marker");
+    return (
+      <InnerLink target={target} marker={marker} attributes={attributes}>
+        {createElement(Fragment, null, ...children)}
+      </InnerLink>
+    );
+  }
+  const href = pickAddress(address, /^(https?|mailto):$/);
+  if (href === null) {
+    // Without an address it is at most the target of another link.
+    const isTarget = attributes["id"] !== undefined;
+    return isTarget
+      ? createElement("span", { ...attributes, tabIndex }, ...children)
+      : createElement(Fragment, null, ...children);
+  }
+  const outside = { href, target: "_blank", rel: "noopener noreferrer" };
   if (!element.querySelector("img")) {
     const title = element.getAttribute("title") ?? undefined;
-    return createElement("a", { ...pickAttributes(element), ...attributes, title }, ...children);
+    return createElement("a", { ...attributes, ...outside, title }, ...children);
   }
   // An image button cannot be inside a link: only the text beside it stays one.
   const parts = [...element.childNodes].filter(isShown);
@@ -84,7 +140,7 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
     node instanceof Element && (node.localName === "img" || node.querySelector("img"))
       ? children[index]
       : node.textContent?.trim()
-        ? createElement("a", attributes, children[index])
+        ? createElement("a", outside, children[index])
         : children[index],
   );
   return createElement(Fragment, null, ...linked);
@@ -104,6 +160,24 @@ function renderImage(element: Element): ReactNode {
       height={parseLength("height")}
     />
   );
+}
+
+/** A formula is marked as a whole: its TeX, which is its part of the text, is not shown. */
+function renderMath(element: Element, walk: Walk): ReactNode {
+  const { mark, counted: before } = walk;
+  walk.counted += toKey(element.getAttribute("alttext") ?? element.textContent).length;
+  const formula = copyMath(element);
+  const isQuoted = mark && before < mark.to && walk.counted > mark.from;
+  return isQuoted ? markPiece(formula, walk) : formula;
+}
+
+/** Only MathML and text: markup of other kinds is not part of a formula. */
+function copyMath(element: Element): ReactNode {
+  const children = [...element.childNodes].map((node) => {
+    if (node instanceof Element) return isMathTag(node.localName) ? copyMath(node) : null;
+    return node.nodeType === Node.TEXT_NODE ? node.textContent : null;
+  });
+  return createElement(element.localName, pickMathAttributes(element), ...children);
 }
 
 function renderText(node: Text, walk: Walk): ReactNode {
@@ -129,10 +203,10 @@ function renderText(node: Text, walk: Walk): ReactNode {
   );
 }
 
-function markPiece(text: string, walk: Walk): ReactNode {
+function markPiece(piece: ReactNode, walk: Walk): ReactNode {
   const isFirst = walk.mark?.isFirst === true && !walk.isMarked;
   walk.isMarked = true;
-  return <PassageMark isFirst={isFirst}>{text}</PassageMark>;
+  return <PassageMark isFirst={isFirst}>{piece}</PassageMark>;
 }
 
 /** Between words, not between blocks. */

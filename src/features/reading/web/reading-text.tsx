@@ -1,37 +1,47 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EntryContent } from "#features/entries/contract.ts";
 import { findInMarkup, findInText } from "./find-passage.ts";
+import { ShowTarget } from "./inner-link.tsx";
 import { LostPassage } from "./lost-passage.tsx";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
 import { ReadingSection, type Section } from "./reading-section.tsx";
 import { RemoteImages } from "./remote-images.tsx";
+import { dropRepeatedTitle } from "./repeated-title.ts";
 import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
+import { toKey } from "./text-key.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
   entryId: string;
+  /** Shown above the text, so that a heading that repeats it is left out. */
+  title: string;
   content: EntryContent;
   passage: Passage | null;
 }) {
-  const { entryId, content, passage } = props;
+  const { entryId, title, content, passage } = props;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
-  const { sections, images } = useMemo(() => splitContent(text, html), [text, html]);
   const [start, end] = [passage?.start, passage?.end];
+  const { sections, images, missing } = useMemo(() => {
+    const quote = text.slice(start ?? 0, end ?? 0);
+    return splitContent(text, html, isPartOf(quote, title) ? null : title);
+  }, [text, html, title, start, end]);
   const marks = useMemo(() => {
     if (start === undefined || end === undefined) return null;
     const markup = sections.flatMap((one) => ("markup" in one ? [one.markup] : []));
     return markup.length > 0
-      ? findInMarkup(markup, text, { start, end })
+      ? findInMarkup(markup, text, { start, end }, missing)
       : findInText(
           sections.flatMap((one) => ("part" in one ? [one.part] : [])),
           { start, end },
         );
-  }, [sections, text, start, end]);
-  const target = marks?.keys().next().value ?? null;
+  }, [sections, text, missing, start, end]);
+  const [linked, setLinked] = useState<{ id: string } | null>(null);
+  const show = useCallback((id: string) => setLinked({ id }), []);
+  const target = (linked && findTarget(sections, linked.id)) ?? marks?.keys().next().value ?? null;
   const isShown = useShownSections(frame, sections.length, target);
 
   useEffect(() => {
@@ -45,8 +55,15 @@ export function ReadingText(props: {
     return () => clearTimeout(timer);
   }, [marks]);
 
+  useEffect(() => {
+    if (!linked) return;
+    const element = frame.current?.querySelector<HTMLElement>(`#${CSS.escape(linked.id)}`);
+    element?.scrollIntoView({ block: "center" });
+    element?.focus({ preventScroll: true });
+  }, [linked]);
+
   return (
-    <>
+    <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
       <RemoteImages entryId={entryId} count={images}>
         <div ref={frame} dir="auto" className="reading">
@@ -62,14 +79,33 @@ export function ReadingText(props: {
           ))}
         </div>
       </RemoteImages>
-    </>
+    </ShowTarget>
   );
 }
 
-function splitContent(text: string, html: string | null): { sections: Section[]; images: number } {
+type SplitContent = { sections: Section[]; images: number; missing: string };
+
+/** Whether a quote needs the heading that repeats the title. */
+function isPartOf(quote: string, title: string): boolean {
+  const key = toKey(quote);
+  return key !== "" && (toKey(title).includes(key) || key.startsWith(toKey(title)));
+}
+
+/** `title` is not repeated, unless it is null. */
+function splitContent(text: string, html: string | null, title: string | null): SplitContent {
   if (html === null) {
-    return { sections: splitText(text).map((part) => ({ text, part })), images: 0 };
+    return { sections: splitText(text).map((part) => ({ text, part })), images: 0, missing: "" };
   }
-  const { sections, images } = splitHtml(html);
-  return { sections: sections.map((markup) => ({ markup })), images };
+  const { html: shown, missing } =
+    title === null ? { html, missing: "" } : dropRepeatedTitle(html, title);
+  const { sections, images } = splitHtml(shown);
+  return { sections: sections.map((markup) => ({ markup })), images, missing };
+}
+
+/** The section that contains the element with this id. */
+function findTarget(sections: readonly Section[], id: string): number | null {
+  const index = sections.findIndex(
+    (one) => "markup" in one && one.markup.html.includes(` id="${id}"`),
+  );
+  return index < 0 ? null : index;
 }

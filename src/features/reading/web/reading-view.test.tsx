@@ -73,6 +73,39 @@ it.each([
   },
 );
 
+it("shows the note that a reference leads to, and the place in the text that the note leads back to", async () => {
+  const reading = await read({
+    text: "A fact.\n\nThe note.",
+    html: '<p>A fact<sup id="text-r1" data-marker="ref"><a href="#text-n1">[1]</a></sup>.</p><ol><li id="text-n1"><a href="#text-r1" data-marker="back">↩</a> The note.</li></ol>',
+  });
+  await userEvent.click(screen.getByText("[1]"));
+  await waitFor(() => expect(document.activeElement).toBe(reading.querySelector("li")));
+  expect(scrolled.mock.contexts).toEqual([reading.querySelector("li")]);
+  await userEvent.click(screen.getByRole("doc-backlink"));
+  await waitFor(() => expect(document.activeElement).toBe(reading.querySelector("sup")));
+  expect(location.hash).toBe("");
+});
+
+it("does not repeat the title of the entry, and still finds passages", async () => {
+  const { title } = createEntry();
+  const text = `${title}\n\nThe text of it. The end.`;
+  const html = `<div><h2>${title}</h2><p>The text of it. The end.</p></div>`;
+  const start = text.indexOf("The end");
+  const reading = await read({ text, html }, { start, end: start + 7 });
+  expect(reading.querySelector("h1, h2, h3")).toBeNull();
+  expect(reading.querySelector("mark")!.textContent).toContain("The end");
+});
+
+it("keeps the repeated title if it is quoted", async () => {
+  const { title } = createEntry();
+  const html = `<h2>${title}</h2><p>The text.</p>`;
+  const reading = await read(
+    { text: `${title}\n\nThe text.`, html },
+    { start: 0, end: title.length },
+  );
+  expect(reading.querySelector("h3 mark")!.textContent).toContain(title);
+});
+
 it("ignores a passage past the end of a text that was read again", async () => {
   const reading = await read({ text: "Short.", html: null }, { start: 500, end: 600 });
   screen.getByText(/no longer in this text/);

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
+import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
@@ -17,7 +18,20 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
   if (data) {
     // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
-    return <ReadingText key={key} entryId={entry.id} content={data} passage={passage} />;
+    const { pages, outline } = data;
+    return (
+      <>
+        {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
+        {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
+        <ReadingText
+          key={key}
+          entryId={entry.id}
+          title={entry.title}
+          content={data}
+          passage={passage}
+        />
+      </>
+    );
   }
   if (error) {
     return (

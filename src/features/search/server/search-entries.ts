@@ -1,5 +1,6 @@
 /** GET /api/search: runs the query language against a user's index. */
 import type { SQL } from "drizzle-orm";
+import { findPages } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
@@ -43,6 +44,7 @@ export async function findEntries(
   const found: Found = { items: [], notes: [...query.notes] };
   const isPartial = await runHeavyQuery(ctx, signal, async (tx, budget) => {
     await search(tx, ctx.userId, { query, condition, embedded, limit: input.limit }, found, budget);
+    await addPages(tx, ctx.userId, found.items);
     return budget.isCut;
   }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "unavailable") return true;
@@ -51,6 +53,21 @@ export async function findEntries(
   return isPartial
     ? { items: found.items, notes: [...found.notes, partial], isPartial }
     : { items: found.items, notes: found.notes };
+}
+
+/** Adds the page of each passage of a PDF. */
+async function addPages(tx: Tx, userId: string, hits: readonly SearchHit[]): Promise<void> {
+  const passages = hits.flatMap(({ entry, passages }) =>
+    passages.map((passage) => {
+      const start = passage.start + (passage.matches[0]?.[0] ?? 0);
+      return { entryId: entry.id, start, passage };
+    }),
+  );
+  const pages = await findPages(tx, userId, passages);
+  passages.forEach(({ passage }, index) => {
+    const page = pages[index];
+    if (page != null) passage.page = page;
+  });
 }
 
 type Asked = {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Span } from "#shared/spans.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { captureContents } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createTestApp } from "#server/testing/test-client.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
@@ -135,5 +137,17 @@ describe("the matches of a hit", () => {
       expect(passages).toEqual([]);
       expect(score).toBe(0);
     }
+  });
+});
+
+describe("the pages of a hit", () => {
+  it("are those of the first match", async () => {
+    const text = longText("Some words of no matter", "Here at last is the numbat itself.");
+    const { captureId } = await createEntry(ada, { title: "A document", text });
+    const pages = [0, text.indexOf("Here at last"), text.length];
+    await inTransaction(ada, (tx) =>
+      tx.update(captureContents).set({ pages }).where(eq(captureContents.captureId, captureId)),
+    );
+    expect((await searchOne("numbat")).passages[0]?.page).toBe(2);
   });
 });

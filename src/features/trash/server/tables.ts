@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import { timestampColumn } from "#server/db/timestamp-column.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
 

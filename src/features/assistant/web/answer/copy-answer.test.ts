@@ -50,13 +50,15 @@ const message = (citations: Citation[]): ChatMessage => ({
 });
 
 it("copies an answer with its sources, each linked to the quoted position", () => {
-  expect(formatAnswer(message([passage, note, title, fact]), "https://book.example")).toBe(
+  expect(
+    formatAnswer(message([{ ...passage, page: 3 }, note, title, fact]), "https://book.example"),
+  ).toBe(
     [
       "Because of friction [1].",
       "",
       "Sources:",
       "",
-      "1. [On \\[slow\\] tools](https://book.example/entry/e1?at=12-44), Notes on Tools: “Slow tools make better thinkers.”",
+      "1. [On \\[slow\\] tools](https://book.example/entry/e1?at=12-44), Notes on Tools, p. 3: “Slow tools make better thinkers.”",
       "2. [On \\[slow\\] tools](https://book.example/entry/e1#why), your note: “A little resistance.”",
       "3. [On \\[slow\\] tools](https://book.example/entry/e1), Notes on Tools",
       "4. [Spring issue](https://book.example/project/p1), your project: “Editor: Ada”",

@@ -4,9 +4,10 @@ import { formatCitationPath } from "./citation-path.ts";
 /** An answer as Markdown, with its sources and their URLs below. */
 export function formatAnswer(message: ChatMessage, origin: string): string {
   const sources = message.citations.map((citation) => {
-    const { number, title, siteName, field, quote } = citation;
+    const { number, title, siteName, field, quote, page } = citation;
     const name = (title || "Untitled").replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
-    const place = field === "why" ? "your note" : field === "project" ? "your project" : siteName;
+    const source = field === "why" ? "your note" : field === "project" ? "your project" : siteName;
+    const place = [source, page && `p. ${page}`].filter(Boolean).join(", ");
     const address = `${origin}${formatCitationPath(citation)}`;
     const says = quote && quote !== title ? `: “${quote.replace(/\s+/g, " ")}”` : "";
     return `${number}. [${name}](${address})${place ? `, ${place}` : ""}${says}`;

@@ -30,7 +30,7 @@ export function Sources(props: {
 
 function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
   const { citation, showsQuote, isPointedAt } = props;
-  const { number, title, siteName } = citation;
+  const { number, title, siteName, page } = citation;
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -46,6 +46,7 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
             {title || "Untitled"}
           </CitationLink>
           {siteName && <span className="text-faint"> · {siteName}</span>}
+          {page !== undefined && <span className="text-faint"> · p. {page}</span>}
         </p>
         {citation.field === "why" && <p className="mt-1 text-xs text-faint">Your note</p>}
         {citation.field === "project" && <p className="mt-1 text-xs text-faint">Your project</p>}

@@ -12,10 +12,11 @@ export const publicUrl = "https://notes.example.org";
 /** The start of a monthly period that is over in any calendar month. */
 export const overAMonthAgo = () => new Date(Date.now() - 32 * 24 * 3_600_000);
 
-export async function createTestBilling() {
+/** `settings` are further environment variables. */
+export async function createTestBilling(settings: Record<string, string> = {}) {
   const stripe = await startStripeServer();
   afterAll(stripe.close);
-  const context = await setUpContext({ ...stripe.settings, PUBLIC_URL: publicUrl });
+  const context = await setUpContext({ ...stripe.settings, ...settings, PUBLIC_URL: publicUrl });
   const opened = createTestApp(context);
   const { app } = opened;
 

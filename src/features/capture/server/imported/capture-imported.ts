@@ -2,7 +2,7 @@
 import { requireEntryCapacity } from "#features/billing/server/service.ts";
 import { countTopics } from "#features/entries/server/service.ts";
 import {
-  describeSite,
+  describeSource,
   indexEntries,
   type PreparedEntry,
   prepareEntry,
@@ -29,8 +29,9 @@ export async function indexImported(planned: readonly PlannedImport[]): Promise<
       why: entry.whyItsInteresting ?? "",
       topics: captured.mainTopics ?? [],
       summary: entry.summary ?? captured.summary ?? "",
-      site: describeSite({
+      site: describeSource({
         siteName: captured.siteName ?? null,
+        author: captured.author ?? null,
         url: captured.url ?? null,
         fileName: captured.fileName ?? null,
       }),

@@ -17,6 +17,7 @@ const item: ImportedItem = {
   picture: null,
   createdAt: new Date(),
   updatedAt: new Date(),
+  facts: null,
   read: null,
 };
 const read = { title: null, summary: null, language: null, readingTimeMinutes: null, isRead: true };

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { getFileType } from "#features/capture/contract.ts";
 import type { LeadPicture } from "#features/entries/server/tables.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
+import type { SourceFacts } from "../saving/clean-facts.ts";
 import type { describeLink } from "../saving/describe-link.ts";
 import type { NewCapture } from "../saving/insert-captures.ts";
 
@@ -22,6 +23,8 @@ export type ImportedItem = {
   picture: LeadPicture | null;
   createdAt: Date;
   updatedAt: Date;
+  /** From a file of ours. Reading the page or the document replaces them. */
+  facts: SourceFacts | null;
   /**
    * The reader's results, including values that the user has since replaced. Only our own export format
    * contains them.
@@ -70,6 +73,7 @@ export function planImported(item: ImportedItem): PlannedImport {
       mainTopics: item.topics,
       keyTakeaways: item.takeaways,
       ...file,
+      ...item.facts,
       picture: item.picture,
       status: step === "ready" ? "ready" : "processing",
       step,

@@ -19,14 +19,24 @@ function startsLikeHtml(bytes: Buffer): boolean {
   return /^<(!doctype html|html|head|body|title|meta)[\s>]/i.test(start);
 }
 
+/** RSS, Atom, RDF or JSON Feed. */
+function startsLikeFeed(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4_096).toString("latin1");
+  if (/^(\xef\xbb\xbf|\s)*\{/.test(start))
+    return /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version/i.test(start);
+  const root = start.replace(/^(\xef\xbb\xbf|\s|<!--.*?-->|<\?[^>]*>|<!doctype[^>[]*>)+/is, "");
+  return /^<(rss|rdf:rdf)[\s>]|^<(\w+:)?feed\s[^>]*w3\.org\/2005\/atom/i.test(root);
+}
+
 /** Detects the type from the bytes, ignoring names and headers. */
 export async function detectType(bytes: Buffer): Promise<DetectedType | null> {
   const start = bytes.subarray(0, 1_024).toString("latin1");
+  if (startsLikeHtml(bytes)) return { kind: "html" };
+  if (startsLikeFeed(bytes)) return { kind: "feed" };
   if (start.includes("%PDF-")) return { kind: "pdf" };
   if (zipMarks.some((mark) => start.startsWith(mark))) return { kind: "docx" };
   if (isCfb(bytes)) return { kind: "doc" };
   if (start.startsWith("{\\rtf")) return { kind: "rtf" };
-  if (startsLikeHtml(bytes)) return { kind: "html" };
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined);
   if (!found || /^(text|application\/(xml|json))/.test(found.mime)) return null;

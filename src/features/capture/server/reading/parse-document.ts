@@ -13,6 +13,9 @@ const readers: Record<ReadKind | "rtf", () => Promise<Reader>> = {
   doc: async () => (await import("./documents/parse-doc.ts")).parseDoc,
   txt: async () => (await import("./documents/parse-txt.ts")).parseTxt,
   rtf: async () => (await import("./documents/parse-rtf.ts")).parseRtf,
+  markdown: async () => (await import("./text/parse-markdown.ts")).parseMarkdown,
+  json: async () => (await import("./text/parse-json.ts")).parseJson,
+  feed: async () => (await import("./text/parse-feed.ts")).parseFeed,
 };
 
 const claims: Record<ReadKind, string> = {
@@ -21,7 +24,12 @@ const claims: Record<ReadKind, string> = {
   doc: "a Word document",
   docx: "a Word document",
   txt: "a text file",
+  markdown: "a Markdown file",
+  json: "a JSON file",
+  feed: "a feed",
 };
+
+const textKinds: ReadonlySet<string> = new Set(["txt", "markdown", "json", "feed"]);
 
 const plainTypes = /^(text\/(plain|markdown|csv)|application\/json)\b/i;
 
@@ -34,11 +42,12 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
       ? fail("not_a_page", `This address leads to a file that is ${detected.name}, not to a page.`)
       : fail("unsupported", `This file is ${detected.name}. PDF, DOC, DOCX and TXT can be read.`);
   }
-  // A text file may contain the source of a page or of an RTF document; it is still read as text.
-  if (kind === "txt" && (!detected || detected.kind === "html")) return "txt";
+  // A text file may contain the source of a page or of a feed; it is still read as text.
+  if (kind === "txt" && (detected?.kind === "html" || detected?.kind === "feed")) return "txt";
   if (detected) return detected.kind;
   if (kind === "html") return plainTypes.test(contentType ?? "") ? "txt" : "html";
   if (kind === "pdf") return "pdf";
+  if (textKinds.has(kind)) return kind;
   const { decodeText } = await import("#server/text/decode-text.ts");
   return decodeText(bytes)
     ? "txt"

@@ -1,9 +1,9 @@
 // The messages between the server and its reader child, and the results for callers of the reader.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
-import type { EntryFailure } from "#features/entries/contract.ts";
-import type { PdfLine } from "./documents/pdf-layout.ts";
+import type { EntryFailure, OutlineItem } from "#features/entries/contract.ts";
+import type { PdfLine } from "./documents/pdf/pdf-line.ts";
 
-export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
+export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt" | "markdown" | "json" | "feed";
 
 /** Untrusted bytes to read, with what is known about their source. */
 export type ReadRequest = {
@@ -41,7 +41,7 @@ export type ReadFailureKind = Extract<
 /** `message` is a complete sentence for the user. */
 export type ReadFailure = { ok: false; kind: ReadFailureKind; message: string };
 
-/** Title to `publishedAt` are null if the source does not state them. */
+/** Title to `canonicalUrl` are null if the source does not state them. */
 export type ReadSuccess = {
   ok: true;
   title: string | null;
@@ -49,14 +49,21 @@ export type ReadSuccess = {
   siteName: string | null;
   /** BCP 47, as declared by the source. */
   language: string | null;
-  /** ISO 8601. */
+  /** Calendar dates; see parseCalendarDate. */
   publishedAt: string | null;
+  modifiedAt?: string | null;
+  /** The page's own address on its site. */
+  canonicalUrl?: string | null;
   /** The URL of the lead picture that a page names. */
   image?: string | null;
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
   /** The sanitised reading view; null if there is only text. */
   html: string | null;
+  /** Where each page of a PDF begins in `text`. */
+  pages?: readonly number[];
+  /** The outline of a PDF, if it has one. */
+  outline?: readonly OutlineItem[];
   /** The pages of a PDF whose text comes from `scanned`, and where each begins and ends in `text`. */
   scannedPages?: readonly { page: number; start: number; end: number }[];
 };

@@ -1,6 +1,6 @@
 // Describes the scan of an entry whose pages were read as images.
 import type { EntryScan } from "#features/entries/contract.ts";
-import type { PdfLine } from "../reading/documents/pdf-layout.ts";
+import type { PdfLine } from "../reading/documents/pdf/pdf-line.ts";
 
 /** A page that was read as an image. `sum` is the sum of the confidences of its letters, in percent. */
 export type ScannedRow = {

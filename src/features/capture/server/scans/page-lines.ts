@@ -1,7 +1,7 @@
 // The recognised text of an image: as it is stored, as lines of a PDF page, and as plain text.
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { StoredLine } from "../tables.ts";
-import type { PdfLine } from "../reading/documents/pdf-layout.ts";
+import type { PdfLine } from "../reading/documents/pdf/pdf-line.ts";
 
 export type ReadLine = { words: readonly ReadWord[] };
 

@@ -1,8 +1,6 @@
 // Renders pages of a PDF as pictures with PDFium in WebAssembly: no native code, scripts or network.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { init } from "@embedpdf/pdfium";
 import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { openPdf } from "../reading/documents/pdf/open-pdf.ts";
 
 /** Pixels; the text recognition uses no more. Equals A4 at 330 dpi. */
 const maxPixels = 9_000_000;
@@ -11,7 +9,6 @@ const pixelsPerInch = 300;
 /** PDFium's constants: one byte of grey per pixel; with annotations, rendered in grey. */
 const greyFormat = 1;
 const renderFlags = 0x01 | 0x08;
-const passwordError = 4;
 /** Of 255 steps from black to white: a page with a smaller range between darkest and lightest is blank. */
 const minContrast = 24;
 
@@ -21,22 +18,10 @@ export type LoadedPdf = {
   renderPage: (page: number) => RenderedPage | null;
 };
 
-/** The used parts of Emscripten's module: its types are in a separate package. */
-type Memory = { HEAPU8: Uint8Array; wasmExports: { malloc: (size: number) => number } };
-
 export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf | "encrypted" | "malformed"> {
-  const wasmBinary = readFileSync(
-    createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"),
-  );
-  const pdfium = await init({ wasmBinary } as object);
-  const memory = pdfium.pdfium as unknown as Memory;
-  pdfium.PDFiumExt_Init();
-  const pointer = memory.wasmExports.malloc(bytes.length);
-  if (pointer === 0) throw new RangeError("There is no memory left for the document.");
-  memory.HEAPU8.set(bytes, pointer);
-  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, "");
-  if (document === 0)
-    return pdfium.FPDF_GetLastError() === passwordError ? "encrypted" : "malformed";
+  const pdf = await openPdf(bytes);
+  if (typeof pdf === "string") return pdf;
+  const { pdfium, document, memory } = pdf;
 
   function renderPage(number: number): RenderedPage | null {
     const page = pdfium.FPDF_LoadPage(document, number - 1);

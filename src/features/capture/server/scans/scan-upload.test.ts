@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { loadImage } from "#features/extraction/server/testing/images.ts";
+import { encodePng, loadImage } from "#features/extraction/server/testing/images.ts";
 import { setUpClients } from "#server/testing/contexts.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { makeScan, smallPage } from "../testing/scans.ts";
@@ -31,7 +31,9 @@ describe("uploading a PDF with scanned pages", () => {
   let entry: Entry;
 
   it("responds before the pages are read, and later reports which they were and with what confidence", async () => {
-    const pdf = await makeScan([cover, loadImage("letter.png"), null], smallPage);
+    // The third page is the picture of an empty page; the last one has no picture.
+    const empty = encodePng({ width: 60, height: 40, pixels: new Uint8Array(2_400).fill(255) });
+    const pdf = await makeScan([cover, loadImage("letter.png"), empty, null], smallPage);
     const { first, settled } = await upload("Letters.pdf", pdf);
     expect(first.step).toBe("scanning");
     entry = settled;

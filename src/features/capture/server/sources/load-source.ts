@@ -2,13 +2,16 @@
 import { documentTypes, getFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { detectPageKind } from "./page-kind.ts";
+import { detectSourceKind } from "./page-kind.ts";
 import type { ReadRequest } from "../reading/reading-protocol.ts";
 import type { CaptureRow } from "../progress/capture-state.ts";
 
 /** Whether the text has to be recognised from an image. */
-export function isPicture({ source, fileType }: Pick<CaptureRow, "source" | "fileType">): boolean {
-  return source === "file" && fileType?.startsWith("image/") === true;
+export function isPicture({
+  filePath,
+  fileType,
+}: Pick<CaptureRow, "filePath" | "fileType">): boolean {
+  return filePath !== null && fileType?.startsWith("image/") === true;
 }
 
 /** Throws MissingFile if the file no longer exists. */
@@ -25,7 +28,14 @@ export async function loadSource(ctx: Ctx, capture: CaptureRow): Promise<ReadReq
     };
   }
   const bytes = await storage.getBytes(rawPageKey(capture.id));
+  const url = capture.finalUrl ?? capture.url!;
   const contentType = capture.fileType ?? "text/html";
-  const kind = detectPageKind({ bytes, contentType, url: capture.url! }) ?? "txt";
-  return { bytes, kind, url: capture.url, contentType, fileName: capture.fileName };
+  const { kind } = await detectSourceKind({ bytes, contentType, url });
+  return {
+    bytes,
+    kind: kind === "image" || kind === "other" ? "txt" : kind,
+    url,
+    contentType,
+    fileName: capture.fileName,
+  };
 }

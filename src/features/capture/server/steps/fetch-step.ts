@@ -1,14 +1,15 @@
+import { getUploadLimit } from "#features/billing/server/service.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
-import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { cleanFileName } from "#server/files/file-name.ts";
-import { detectPageKind } from "../sources/page-kind.ts";
+import { AppError } from "#shared/errors.ts";
+import { fetchSource, isDocument, type Source } from "../sources/fetch-source.ts";
+import { nameSourceFile } from "../sources/source-file-name.ts";
+import { mediaTypes } from "../uploads/accept-upload.ts";
 import { bulkReadQueue } from "../progress/step-queues.ts";
 import { changeAtStep, type StepResult, type CaptureRow } from "../progress/capture-state.ts";
 
-const maxPageBytes = 20 * 1024 * 1024;
 /** Shorter in the test of a site that never responds. */
 export const fetchLimits = { timeoutMs: 20_000 };
 
@@ -16,8 +17,8 @@ export const fetchLimits = { timeoutMs: 20_000 };
 export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
 
 /**
- * Fetches the page of a link and stores its bytes, so that it can be read again without the site. The next
- * step is queued in `readIn`.
+ * Fetches the page or document of a link and stores its bytes, so that it can be read again without the site.
+ * The next step is queued in `readIn`.
  */
 export async function fetchPage(
   ctx: Ctx,
@@ -26,39 +27,32 @@ export async function fetchPage(
   { readIn }: { readIn: string },
 ): Promise<StepResult | SiteIsBusy> {
   const { env, storage } = ctx.app;
-  let page: Fetched;
+  let source: Source;
   try {
-    page = await fetchGuarded(capture.url!, {
+    source = await fetchSource(capture.url!, {
       allow: env.fetchAllow,
-      maxBytes: maxPageBytes,
       timeoutMs: fetchLimits.timeoutMs,
       signal,
-      accept: "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5",
+      withImages: env.imageEntries,
+      getUploadLimit: () => getUploadLimit(ctx),
     });
   } catch (error) {
     if (error instanceof FetchFailure) return { failure: toFailure(error) };
+    if (error instanceof AppError && error.code === "plan_limit")
+      return { failure: { kind: "plan_limit", message: error.message } };
     throw error;
   }
-  const failure = explainStatus(page);
+  const failure = explainStatus(source) ?? explainKind(source, env.imageEntries);
   if (failure !== null) {
-    const isBusy = page.status === 429 || page.status === 503;
-    const retryAfter = page.headers["retry-after"] ?? null;
+    const isBusy = source.status === 429 || source.status === 503;
+    const retryAfter = source.headers["retry-after"] ?? null;
     return isBusy ? { busy: failure, retryAfter } : { failure };
   }
-  const kind = detectPageKind(page);
-  if (kind === null) {
-    return {
-      failure: {
-        kind: "not_a_page",
-        message: "That address is not a page or a document that can be read.",
-      },
-    };
-  }
-  await storage.put(rawPageKey(capture.id), page.bytes);
-  const document = kind === "html" || kind === "txt" ? {} : toDocumentColumns(capture, page);
+  await storage.put(rawPageKey(capture.id), source.bytes);
+  const finalUrl = source.url === new URL(capture.url!).href ? null : source.url;
   await inTransaction(ctx, async (tx) => {
-    const fileType = page.contentType.slice(0, 200);
-    const change = { step: "reading" as const, fileType, ...document };
+    const file = describeFile(capture, source);
+    const change = { step: "reading" as const, finalUrl, ...file };
     if (await changeAtStep(tx, capture.id, "fetching", change))
       await ctx.app.jobs.send(tx, readIn, { captureId: capture.id, userId: ctx.userId });
   });
@@ -67,21 +61,31 @@ export async function fetchPage(
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */
-function toDocumentColumns(capture: CaptureRow, page: Fetched) {
-  const lastPart = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
+function describeFile(capture: CaptureRow, source: Source) {
+  const { kind, bytes } = source;
+  if (!isDocument(kind)) {
+    const fileType = source.contentType.slice(0, 200);
+    return { fileType, filePath: null, fileName: null, fileSize: null };
+  }
+  const isRtf = bytes.toString("latin1", 0, 5) === "{\\rtf";
+  const extension = isRtf ? "rtf" : kind.kind === "image" ? kind.type.slice(6) : kind.kind;
   return {
+    fileType: isRtf ? "application/rtf" : mediaTypes[extension as keyof typeof mediaTypes],
     filePath: rawPageKey(capture.id),
-    fileName: cleanFileName(lastPart) || "document",
-    fileSize: page.bytes.length,
+    fileName: nameSourceFile(source, extension.replace("jpeg", "jpg")),
+    fileSize: bytes.length,
   };
 }
 
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The failure for a file that is neither a page nor a document that can be read. */
+function explainKind({ kind }: Source, withImages: boolean): EntryFailure | null {
+  const name =
+    kind.kind === "other" ? kind.name : kind.kind === "image" && !withImages ? "an image" : null;
+  if (name === null) return null;
+  return {
+    kind: "not_a_page",
+    message: `This address leads to a file that is ${name}, not to a page.`,
+  };
 }
 
 function toFailure(error: FetchFailure): EntryFailure {
@@ -97,7 +101,7 @@ function toFailure(error: FetchFailure): EntryFailure {
 }
 
 /** The failure for a status that means the page was not delivered; null for a success. */
-function explainStatus(page: Fetched): EntryFailure | null {
+function explainStatus(page: Source): EntryFailure | null {
   const { status } = page;
   if (status < 400) return null;
   if (status === 401)

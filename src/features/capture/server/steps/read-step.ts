@@ -1,6 +1,7 @@
 import { captureContents } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
+import { cleanFacts } from "../saving/clean-facts.ts";
 import { describeLink } from "../saving/describe-link.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
@@ -11,6 +12,7 @@ import {
   createTextResult,
   type ReadOutcome,
   type ReadRequest,
+  type ReadSuccess,
 } from "../reading/reading-protocol.ts";
 import { describeScan, type ScannedRow } from "../scans/describe-scan.ts";
 import { listScanned, placePages, planScan } from "../scans/scan-pages.ts";
@@ -56,7 +58,8 @@ export async function extractSource(
   const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
   const { picture } = { ...capture, ...replaced };
   const pictureSource = picture === null ? (image ?? null) : null;
-  const content = { text, html, sourceTitle: title };
+  const pages = outcome.pages === undefined ? null : [...outcome.pages];
+  const content = { text, html, sourceTitle: title, pages, outline: outcome.outline ?? null };
   const scannedPages = outcome.scannedPages ?? [];
   const scan =
     capture.scan &&
@@ -72,8 +75,9 @@ export async function extractSource(
       language,
       scan,
       pictureSource,
+      ...toFacts(outcome, capture.url),
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-      ...nameSite(capture, outcome.siteName),
+      ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
     };
     // Before the text, so that a text that the user supplied at the same time is not overwritten.
     const stored = await storeReadings(
@@ -113,9 +117,21 @@ function replaceSupplied({ url, givenTopics }: CaptureRow) {
   };
 }
 
+/** Every reading replaces all facts, so that none of an earlier version of the page is left. */
+function toFacts(outcome: ReadSuccess, url: string | null) {
+  const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
+  const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
+  return cleanFacts(stated, url);
+}
+
 function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {
   if (siteName === null || source !== "url") return {};
   return { siteName: siteName.slice(0, 200).toWellFormed() };
+}
+
+/** The site that a short link leads to. */
+function findFinalSite({ finalUrl }: CaptureRow): string | null {
+  return finalUrl === null ? null : describeLink(finalUrl).siteName;
 }
 
 async function readFile(

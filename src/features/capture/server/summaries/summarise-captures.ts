@@ -4,7 +4,7 @@ import type { Reading } from "#features/enrichment/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { captureContents } from "#features/entries/server/tables.ts";
 import {
-  describeSite,
+  describeSource,
   indexEntries,
   type PreparedEntry,
   prepareEntry,
@@ -82,7 +82,7 @@ async function settle(
         why,
         topics: shown.mainTopics,
         summary: summary ?? shown.summary,
-        site: describeSite(capture),
+        site: describeSource(capture),
         text: input!.text,
         language,
       };

@@ -7,7 +7,9 @@ const addressAttributes = new Set(["href", "data-src"]);
 
 function isAllowedAddress(name: string, value: string): boolean {
   const address = value.replaceAll("&amp;", "&");
-  return name === "href" ? /^(https?:\/\/|mailto:)/i.test(address) : /^https?:\/\//i.test(address);
+  return name === "href"
+    ? /^(#text-|https?:\/\/|mailto:)/i.test(address)
+    : /^https?:\/\//i.test(address);
 }
 
 /**
@@ -32,7 +34,7 @@ export function listViolations(html: string): string[] {
     }
     if (
       tag === "a" &&
-      attributes.includes(" href=") &&
+      / href="(?!#)/.test(attributes) &&
       !attributes.includes('rel="noopener noreferrer nofollow"')
     ) {
       found.push("a link without rel");

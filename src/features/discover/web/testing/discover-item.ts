@@ -9,6 +9,8 @@ export const createItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   summary: "Slow tools make better thinkers.",
   url: "https://example.com/friction",
   siteName: "Notes on Tools",
+  author: null,
+  publishedOn: null,
   host: "example.com",
   supplied: false,
   attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },

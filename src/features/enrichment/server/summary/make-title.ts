@@ -7,7 +7,6 @@ const fileNamePattern =
   /^[^\s/\\][^/\\]{0,150}\.(?:pdf|docx?|txt|md|rtf|odt|html?|epub|png|jpe?g|gif|webp|heic|tiff?|csv)$/iu;
 const emptyNamePattern =
   /^(?:untitled|document|scan|img|image|download|file|new|page|index|null|undefined|no title|microsoft word)?[\s\d()-]*$/iu;
-const separatorPattern = /\s+(?:[|·•»«/–—-]|::|:)\s+/gu;
 const entityCharacters: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -28,22 +27,18 @@ const entityCharacters: Readonly<Record<string, string>> = {
 
 export type TitleInput = {
   given: string | null;
-  siteName: string | null;
-  url: string | null;
   blocks: readonly Block[];
   /** The first sentence of running text, if any. */
   opening: string | null;
 };
 
 /**
- * Returns the given title without the site's name, or else the first heading, or else the opening cut to 90
- * characters. Never empty.
+ * Returns the given title, or else the first heading, or else the opening cut to 90 characters. Never empty.
  */
-export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput): string {
+export function makeTitle({ given, blocks, opening }: TitleInput): string {
   const cleaned = cleanText(given ?? "");
   const isFile = fileNamePattern.test(cleaned);
-  if (!isFile && !emptyNamePattern.test(cleaned))
-    return cutAtWord(stripSiteName(cleaned, siteName, url), maxGivenLength);
+  if (!isFile && !emptyNamePattern.test(cleaned)) return cutAtWord(cleaned, maxGivenLength);
   const heading = findHeading(blocks);
   if (heading !== null) return heading;
   const named = isFile ? nameFromFile(cleaned) : "";
@@ -76,58 +71,6 @@ function cleanText(text: string): string {
     .replace(/[\p{Cc}\u200b\ufeff\u2028\u2029]+/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
-}
-
-function stripSiteName(title: string, siteName: string | null, url: string | null): string {
-  const names = [siteName, nameFromHost(url)]
-    .filter((name) => name !== null)
-    .map(squeeze)
-    .filter((name) => name.length > 1);
-  // Chinese and Japanese sites append channel and site after underscores: "標題_科技_網站".
-  if (/[\p{Script=Han}\p{Script=Katakana}]/u.test(title)) {
-    const head = title.replace(/(?:\s*[_＿][^_＿]{1,14})+$/u, "").trim();
-    if (head.length >= 8 && head !== title) return head;
-  }
-  const parts = [...title.matchAll(separatorPattern)];
-  const last = parts.at(-1);
-  const first = parts[0];
-  if (last === undefined || first === undefined) return title;
-  const tail = title.slice(last.index + last[0].length);
-  const head = title.slice(0, first.index);
-  if (isSite(tail, names))
-    return stripSiteName(title.slice(0, last.index).trim(), siteName, url) || title;
-  if (isSite(head, names)) return title.slice(first.index + first[0].length).trim() || title;
-  // An unknown part after a bar is almost always the site's name; after a dash it may belong to the title.
-  const bar = /[|·•»]/u.test(last[0]);
-  return bar && tail.length <= 30 && last.index >= 15 && last.index > tail.length
-    ? title.slice(0, last.index).trim()
-    : title;
-}
-
-function isSite(part: string, names: readonly string[]): boolean {
-  const name = squeeze(part);
-  return (
-    name !== "" &&
-    names.some(
-      (known) =>
-        known === name ||
-        (name.length > 3 && known === `the${name}`) ||
-        name === `the${known}` ||
-        name === `${known}com`,
-    )
-  );
-}
-
-function squeeze(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-function nameFromHost(url: string | null): string | null {
-  const host = url === null ? null : URL.parse(url)?.hostname.replace(/^www\./u, "");
-  if (!host) return null;
-  const labels = host.split(".");
-  const shortSecond = labels.length > 2 && (labels.at(-2) ?? "").length <= 3;
-  return labels.at(shortSecond ? -3 : -2) ?? host;
 }
 
 function findHeading(blocks: readonly Block[]): string | null {

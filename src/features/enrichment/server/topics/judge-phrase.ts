@@ -24,6 +24,8 @@ const minDetermined = 0.15;
 const minHeads = 0.4;
 const minPlaces = 2;
 const minPlacesUntitled = 3;
+/** Words. */
+const maxShortLength = 200;
 
 /** Grows with the length of the text, because in a long one even a minor word recurs. */
 export function scaleOf(length: number): number {
@@ -70,11 +72,14 @@ export function isPresent(phrase: Phrase, length: number, isKnown: boolean): boo
   const { count, parts, inTitle, isName, places, heads } = phrase;
   const scale = scaleOf(length);
   if (parts.length === 1 && !isName && heads < count * minHeads) return false;
-  if (places < (inTitle || length < 200 ? minPlaces : minPlacesUntitled)) return false;
+  const isShort = length < maxShortLength;
+  // In a short note, naming one of the user's own topics twice is enough.
+  if (isKnown && isShort && count >= 2) return true;
+  if (places < (inTitle || isShort ? minPlaces : minPlacesUntitled)) return false;
   if (!isKnown) return count >= (inTitle ? 2 : 3 + scale * 1.5);
   if (inTitle) return count >= (parts.length > 1 ? 1 : 2);
   if (parts.length > 1) return count >= 2 + scale * 0.5;
-  return count >= (length < 200 ? 2 : isName ? 3 + scale : 4 + scale * 1.5);
+  return count >= (isName ? 3 + scale : 4 + scale * 1.5);
 }
 
 /** A single word: a name, or a word that follows articles. */

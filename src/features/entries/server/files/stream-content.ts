@@ -46,7 +46,8 @@ async function measureContent(ctx: Ctx, id: string): Promise<number> {
     const entry = await selectEntry(tx, ctx.userId, id);
     return tx
       .select({
-        size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)`,
+        size: sql<number>`octet_length(${captureContents.text}) + coalesce(octet_length(${captureContents.html}), 0)
+          + coalesce(pg_column_size(${captureContents.outline}), 0)`,
       })
       .from(captureContents)
       .where(eq(captureContents.captureId, entry.captureId));

@@ -3,7 +3,7 @@
  * reason.
  */
 import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
-import { describeLink } from "#features/capture/server/service.ts";
+import { cleanFacts, describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
@@ -118,6 +118,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       html,
       createdAt: parseTime(given.createdAt),
       updatedAt: parseTime(given.updatedAt),
+      facts: given.facts && cleanFacts(given.facts, isLink ? link.url : null),
       original: given.original,
       file: keptFile,
       picture: given.picture,

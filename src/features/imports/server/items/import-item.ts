@@ -2,6 +2,7 @@
 import type {
   ExportedCollection,
   ExportedConversation,
+  ExportedEntry,
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
@@ -9,6 +10,11 @@ import type { ImportFormat } from "#features/imports/contract.ts";
 
 /** A file in the uploaded zip; size in bytes as the zip declares it. */
 export type ItemFile = { path: string; name: string; type: string; size: number };
+
+export type ItemFacts = Pick<
+  ExportedEntry,
+  "author" | "publishedOn" | "modifiedOn" | "canonicalUrl"
+>;
 
 export type ImportItem = {
   /** The id that links and projects of the Commonplace format refer to; null in other formats. */
@@ -33,6 +39,8 @@ export type ImportItem = {
   /** In ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
+  /** What the page states about itself; only in our own export formats. */
+  facts: ItemFacts | null;
   /** Only in the Commonplace format; its fields are kept unchanged, except the visibility, which is ignored. */
   original: {
     title: string | null;

@@ -4,6 +4,7 @@ import type {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
+import type { SourceFacts } from "#features/capture/server/service.ts";
 import type { ImportItem } from "./import-item.ts";
 
 /** `html` is not sanitised yet. If `createdAt` is null, the entry gets the time of the import. */
@@ -21,6 +22,8 @@ export type StoredItem = Pick<
   | "picture"
   | "original"
 > & {
+  /** Undefined in rows that an earlier version stored. */
+  facts?: SourceFacts | null;
   why: string;
   summary: string | null;
 };

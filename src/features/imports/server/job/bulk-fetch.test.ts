@@ -24,7 +24,7 @@ const site = await servePages((request, response) => {
   }
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   response.end(
-    `<title>Page ${path}</title><article><h1>Tides</h1><p>${"Tides follow the moon, and harbours publish their heights. ".repeat(12)}</p></article>`,
+    `<title>Page ${path}</title><article><h1>Gardening by the moon</h1><p>${"Some gardeners prune and compost by the moon, and a garden grows anyway. ".repeat(12)}</p></article>`,
   );
 });
 const context = await createTestContext({ FETCH_ALLOW: site.allow[0]! });
@@ -72,8 +72,7 @@ it("imported links are fetched one at a time, and keep title, tags and date when
   const [, ...imported] = await listAll(ada);
   for (const { title, attributes, createdAt, summary } of imported) {
     expect(title).toMatch(/^Bookmark/);
-    expect(attributes.mainTopics[0]).toBe("Sea charts");
-    expect(attributes.mainTopics.length).toBeGreaterThan(1);
+    expect(attributes.mainTopics.slice(0, 2)).toEqual(["Sea charts", "Gardening"]);
     expect(createdAt).toBe("2015-06-01T00:00:00.000Z");
     expect(summary).toMatch(/moon/);
   }

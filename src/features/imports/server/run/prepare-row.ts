@@ -91,6 +91,7 @@ export async function prepareRow(
       picture,
       createdAt,
       updatedAt: item.updatedAt === null ? createdAt : new Date(item.updatedAt),
+      facts: item.facts ?? null,
       read: item.original,
     };
     return { row, planned: planImported(planned), keys, reason: null };

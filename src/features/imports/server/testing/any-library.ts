@@ -55,6 +55,8 @@ const entry = fc.record({
   isFormatted: fc.boolean(),
   hasPicture: fc.boolean(),
   siteName: fc.option(named(80)),
+  author: fc.option(fc.constantFrom("Jane Doe", "Jane Doe, José Núñez", "=SUM(A1)")),
+  publishedOn: fc.option(fc.constantFrom("2024-03-05", "2024-03", "1897")),
   minutes: fc.option(fc.nat({ max: 500 })),
   language: fc.option(fc.constantFrom("en", "de")),
   place: fc.nat({ max: 9 }),

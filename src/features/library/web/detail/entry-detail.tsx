@@ -1,5 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
+import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
@@ -29,6 +30,7 @@ export function EntryDetail(props: {
       {isWebAddress(entry.url) && (
         <DetailSection heading={heading} title="Source">
           <SourceLink entry={entry} url={entry.url} />
+          <EntryFactsLine entry={entry} className="mt-2" />
         </DetailSection>
       )}
       <EntryProjects entry={entry} heading={heading} />

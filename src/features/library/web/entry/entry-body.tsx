@@ -6,7 +6,6 @@ import { parsePassage } from "#features/reading/web/passage.ts";
 import { ReadingView } from "#features/reading/web/reading-view.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
 import { LinkOnly } from "./link-only.tsx";
-import { PassagePage } from "./passage-page.tsx";
 
 /** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
@@ -26,7 +25,6 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
               Full text
             </h2>
             {isPicture && <EntryPicture entry={entry} file={entry.file!} passage={passage} />}
-            {passage && entry.scan && !isPicture && <PassagePage entry={entry} passage={passage} />}
             <ReadingView entry={entry} passage={passage} />
           </>
         )}

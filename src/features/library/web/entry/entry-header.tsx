@@ -6,6 +6,7 @@ import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
+import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
@@ -34,6 +35,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       </p>
       <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
       <EntrySourceLine entry={entry} className="mt-4" />
+      <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {isWebAddress(entry.url) && (
           <a

@@ -1,7 +1,7 @@
 /** An entry whose text was read from images: what is shown while it is read, and where a citation leads. */
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
+import type { EntryPageWords } from "#features/capture/contract.ts";
 import type { Entry, EntryScan } from "#features/entries/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { EntryPage } from "../entry-page.tsx";
@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 
 async function open(part: Partial<Entry>, at = ""): Promise<void> {
-  const pages: EntryPages = { pages: [{ page: 2, start: 0, end: text.length, failure: null }] };
   const words: EntryPageWords = {
     words: text.split(" ").map((word, index) => ({
       text: word,
@@ -31,8 +30,7 @@ async function open(part: Partial<Entry>, at = ""): Promise<void> {
   };
   await mountWithServer(<EntryPage />, `/entry/entry-1${at}`, {
     "GET /api/entries/entry-1": answerJson(createEntry({ source: "file", url: null, ...part })),
-    "GET /api/entries/entry-1/content": answerJson({ text, html: null }),
-    "GET /api/entries/entry-1/pages": answerJson(pages),
+    "GET /api/entries/entry-1/content": answerJson({ text, html: null, pages: [0, 0] }),
     "GET /api/entries/entry-1/pages/1": answerJson(words),
     "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
     "GET /api/collections": answerJson({ items: [], nextCursor: null, total: 0 }),

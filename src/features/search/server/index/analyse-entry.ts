@@ -11,7 +11,7 @@ export type EntryText = {
   why: string;
   topics: readonly string[];
   summary: string;
-  /** Name and host of the site, or the name of the file. */
+  /** Name and host of the site, the author, and the name of the file. */
   site: string;
   text: string;
   /** BCP 47 primary language, null when unsure. */

@@ -127,6 +127,7 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
       topics: captures.mainTopics,
       summary: sql<string>`coalesce(${entries.summary}, ${captures.summary})`,
       siteName: captures.siteName,
+      author: captures.author,
       url: captures.url,
       fileName: captures.fileName,
       language: captures.language,
@@ -136,9 +137,9 @@ async function loadUnindexed(tx: Tx, userId: string): Promise<UnindexedEntry[]> 
     .innerJoin(captures, eq(captures.id, entries.captureId))
     .leftJoin(captureContents, eq(captureContents.captureId, captures.id))
     .where(and(eq(entries.userId, userId), inArray(entries.id, entryIds)));
-  return rows.map(({ siteName, url, fileName, ...row }) => ({
+  return rows.map(({ siteName, author, url, fileName, ...row }) => ({
     ...row,
-    site: describeSite({ siteName, url, fileName }),
+    site: describeSource({ siteName, author, url, fileName }),
   }));
 }
 
@@ -166,14 +167,15 @@ async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
     .map(({ entryId }) => entryId);
 }
 
-/** What a user may remember about the source: the site's name and host, or the file name. */
-export function describeSite(source: {
+/** What a user may remember about the source: the site's name and host, the author, the file name. */
+export function describeSource(source: {
   siteName: string | null;
+  author: string | null;
   url: string | null;
   fileName: string | null;
 }): string {
   const host = source.url !== null && URL.canParse(source.url) ? new URL(source.url).hostname : "";
-  return [source.siteName, host.replace(/^www\./, ""), source.fileName]
+  return [source.siteName, host.replace(/^www\./, ""), source.author, source.fileName]
     .filter(Boolean)
     .join(" \n ");
 }

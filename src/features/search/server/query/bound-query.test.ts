@@ -24,7 +24,9 @@ describe("boundQuery", () => {
       "filters",
       many((at) => `topic:${at} -in:${at} site:${at}`),
       (query: string) =>
-        Object.values(bound(query).filters).flatMap((one) => (Array.isArray(one) ? one : [])),
+        Object.values(bound(query).filters).flatMap((one): unknown[] =>
+          Array.isArray(one) ? one : [],
+        ),
     ],
   ] as const)(
     "has bounds: so many %s, and a note that the others were left out",

@@ -12,6 +12,10 @@ const lists = [
   "notCollections",
   "sites",
   "notSites",
+  "authors",
+  "notAuthors",
+  "published",
+  "notPublished",
   "types",
   "notTypes",
 ] as const satisfies readonly (keyof QueryFilters)[];

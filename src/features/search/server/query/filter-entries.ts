@@ -4,6 +4,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { escapeLike } from "#server/db/escape-like.ts";
+import type { DayRange } from "./query-days.ts";
 import type { QueryFilters, QueryType } from "./query-filters.ts";
 import { searchEntries } from "../tables.ts";
 
@@ -34,6 +35,10 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
       noneOf(filters.notCollections, isIn),
       anyOf(filters.sites, isFrom),
       noneOf(filters.notSites, isFrom),
+      anyOf(filters.authors, isBy),
+      noneOf(filters.notAuthors, isBy),
+      ...filters.published.map(isPublishedIn),
+      ...filters.notPublished.map((range) => sql`not ${isPublishedIn(range)}`),
       anyOf(filters.types, isOfType),
       noneOf(filters.notTypes, isOfType),
       filters.before === null
@@ -86,6 +91,25 @@ function isFrom(site: string): SQL {
   const host = sql`split_part(split_part(${captures.url}, '/', 3), ':', 1)`;
   const name = escapeLike(site);
   return sql`coalesce(${host} ilike ${name} or ${host} ilike ${`%.${name}`} or ${captures.siteName} ilike ${`%${name}%`}, false)`;
+}
+
+/** The name, or any beginning of a word in it, ignoring case: author:doe finds Jane Doe, not Joe Macdoe. */
+function isBy(name: string): SQL {
+  return sql`coalesce(' ' || ${captures.author} ilike ${`% ${escapeLike(name)}%`}, false)`;
+}
+
+/**
+ * Whether the whole period that the source states is in the range: 2024 is in 2020..2025, but not in 2024-05. In
+ * byte order, because other collations ignore hyphens.
+ */
+function isPublishedIn({ from, to }: DayRange): SQL {
+  const first = sql`rpad(${captures.publishedOn}, 10, '-01') collate "C"`;
+  const last = sql`rpad(${captures.publishedOn}, 10, '-99') collate "C"`;
+  const limits = [
+    from === null ? undefined : sql`${first} >= ${from}`,
+    to === null ? undefined : sql`${last} < ${to}`,
+  ];
+  return sql`coalesce(${and(...limits)}, false)`;
 }
 
 function isOfType(type: QueryType): SQL {

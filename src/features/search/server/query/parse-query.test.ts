@@ -67,6 +67,26 @@ describe("the operators of parseQuery", () => {
     ["after:1y", { after: "2025-03-31" }],
     ["site:www.www.a.org", { sites: ["a.org"] }],
     ["site:feed://münchen.de/rss", { sites: ["xn--mnchen-3ya.de"] }],
+    ["author:jane -author:“Jane  Doe”", { authors: ["jane"], notAuthors: ["Jane Doe"] }],
+    ["published:2026", { published: [{ from: "2026-01-01", to: "2027-01-01" }] }],
+    ["published:2026-02", { published: [{ from: "2026-02-01", to: "2026-03-01" }] }],
+    ["published:2026-12-31", { published: [{ from: "2026-12-31", to: "2027-01-01" }] }],
+    ["published:>2026-01", { published: [{ from: "2026-02-01", to: null }] }],
+    ["published:>=2026-01", { published: [{ from: "2026-01-01", to: null }] }],
+    ["published:<2025-06-01", { published: [{ from: null, to: "2025-06-01" }] }],
+    ["published:<=2025-06", { published: [{ from: null, to: "2025-07-01" }] }],
+    ["published:2026-01..2026-03", { published: [{ from: "2026-01-01", to: "2026-04-01" }] }],
+    ["published:2026..", { published: [{ from: "2026-01-01", to: null }] }],
+    ["published:..2026", { published: [{ from: null, to: "2027-01-01" }] }],
+    ["published:>=7d", { published: [{ from: "2026-03-24", to: null }] }],
+    ["(published:2026).", { published: [{ from: "2026-01-01", to: "2027-01-01" }] }],
+    [
+      "-published:2024 published:>2020",
+      {
+        published: [{ from: "2021-01-01", to: null }],
+        notPublished: [{ from: "2024-01-01", to: "2025-01-01" }],
+      },
+    ],
     ["is:private", { isPrivate: true }],
     ["-is:private", { isPrivate: false }],
     ["is:public", { isPrivate: false }],
@@ -84,6 +104,10 @@ describe("the operators of parseQuery", () => {
     ["before:9999y", "“before:9999y” was left out. A date"],
     ["-type:film", "“-type:film” was left out. A type is link, text, file, pdf, doc, docx or txt."],
     ["type:constructor", "“type:constructor” was left out."],
+    ["published:soon", "“published:soon” was left out. A date is written 2024,"],
+    ["published:2023-02-29", "“published:2023-02-29” was left out. A date"],
+    ["published:2026..2024", "“published:2026..2024” was left out. A date"],
+    ["published:>9999", "“published:>9999” was left out. A date"],
     ["is:mine", "“is:mine” was left out. An entry is private or public."],
   ])("says that %s was not understood", (text, note) => {
     const { filters, words, notes } = parseQuery(`wing ${text}`, now);
@@ -92,13 +116,21 @@ describe("the operators of parseQuery", () => {
     expect({ filters, notes: [] }).toEqual({ filters: parseQuery("", now).filters, notes: [] });
   });
 
-  it.each(["type:pd", "is:pri", "before:y", "before:202", "after:2024-0", "after:2024-05-0"])(
-    "keeps quiet about %s while it is being typed",
-    (text) => {
-      expect(parseQuery(text, now).notes).toEqual([]);
-      expect(parseQuery(`${text} `, now).notes).toHaveLength(1);
-    },
-  );
+  it.each([
+    "type:pd",
+    "is:pri",
+    "before:y",
+    "before:202",
+    "after:2024-0",
+    "after:2024-05-0",
+    "published:20",
+    "published:>2024-0",
+    "published:2024..20",
+    "published:2024-01..2024-0",
+  ])("keeps quiet about %s while it is being typed", (text) => {
+    expect(parseQuery(text, now).notes).toEqual([]);
+    expect(parseQuery(`${text} `, now).notes).toHaveLength(1);
+  });
 });
 
 describe("parseQuery with any input", () => {
@@ -129,6 +161,11 @@ describe("parseQuery with any input", () => {
       "type:",
       "before:",
       "after:",
+      "author:",
+      "published:",
+      "published:2024..",
+      ">=",
+      "<",
       "is:",
       "pdf",
       "2024-02",
@@ -172,13 +209,15 @@ describe("parseQuery with any input", () => {
     fc.assert(
       fc.property(queries, (text) => {
         const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, now);
-        const { topics, collections, sites, before, after } = filters;
+        const { topics, collections, sites, authors, before, after } = filters;
+        const ranges = [...filters.published, ...filters.notPublished];
         const texts = words.map((word) => word.text).concat(phrases, notWords, notPhrases);
-        for (const part of texts.concat(topics, collections, sites)) {
+        for (const part of texts.concat(topics, collections, sites, authors)) {
           expect(part.isWellFormed()).toBe(true);
           expect(part).not.toMatch(/[\p{Cc}"“”«»]|^\s|\s$|^$/u);
         }
-        const days = [before, after].filter((day) => day !== null);
+        const limits = ranges.flatMap(({ from, to }) => [from, to]);
+        const days = [before, after, ...limits].filter((day) => day !== null);
         const realDays = days.map((day) => new Date(day).toISOString().slice(0, 10));
         expect(days).toEqual(realDays);
         expect(words.slice(0, -1).some((word) => word.isPrefix)).toBe(false);
@@ -196,6 +235,13 @@ function word(text: string, isPrefix = false): ParsedQuery["words"][number] {
   return { text, isPrefix };
 }
 
+function formatRange({ from, to }: ParsedQuery["filters"]["published"][number]): string {
+  if (to === null) return `>=${from}`;
+  if (from === null) return `<${to}`;
+  const last = new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10);
+  return `${from}..${last}`;
+}
+
 /** The query in normal form. Words are last, because only the last word can be a prefix. */
 function formatQuery({ words, phrases, notWords, notPhrases, filters }: ParsedQuery): string {
   const quote = (prefix: string, values: readonly string[]): string[] =>
@@ -210,6 +256,10 @@ function formatQuery({ words, phrases, notWords, notPhrases, filters }: ParsedQu
     ...quote("-in:", filters.notCollections),
     ...quote("site:", filters.sites),
     ...quote("-site:", filters.notSites),
+    ...quote("author:", filters.authors),
+    ...quote("-author:", filters.notAuthors),
+    ...filters.published.map((range) => `published:${formatRange(range)}`),
+    ...filters.notPublished.map((range) => `-published:${formatRange(range)}`),
     ...quote("type:", filters.types),
     ...quote("-type:", filters.notTypes),
     ...day("before", filters.before),

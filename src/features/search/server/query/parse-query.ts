@@ -20,7 +20,9 @@ const quotes = '"“”„‟«»＂「」『』〝〞〟';
 const quotePattern = new RegExp(`[${quotes}]`);
 const quotedPattern = new RegExp(`[${quotes}]([^${quotes}]*)(?:[${quotes}]|$)`, "y");
 const runPattern = new RegExp(`[^\\s${quotes}]+`, "y");
-const operatorPattern = /(topic|in|site|type|before|after|is):/iy;
+/** Ends the value of an open range, "published:2024..", where dots otherwise end a sentence. */
+const openRange = /(?<=^[\d-]{4,10})\.\.$/;
+const operatorPattern = /(topic|in|site|author|type|published|before|after|is):/iy;
 
 const spacePattern = /\s/;
 /** Characters before a word that are not part of it. */
@@ -64,8 +66,7 @@ function parseItem(query: ParsedQuery, source: string, from: number, now: Date):
   const quoted = match(quotedPattern, source, valueAt);
   const run = quoted === null ? match(runPattern, source, valueAt) : null;
   const end = valueAt + (quoted ?? run ?? [""])[0]!.length;
-  const value =
-    quoted === null ? (run?.[0] ?? "").replace(trailingPattern, "") : collapse(quoted[1]!);
+  const value = quoted === null ? trimValue(run?.[0] ?? "") : collapse(quoted[1]!);
   const isTyped = quoted === null && end === source.length;
   const name = operator[1]!.toLowerCase();
   if (value !== "") {
@@ -73,6 +74,10 @@ function parseItem(query: ParsedQuery, source: string, from: number, now: Date):
     if (note !== null) query.notes.push(note);
   }
   return quoted === null ? skipQuotes(source, end) : end;
+}
+
+function trimValue(run: string): string {
+  return openRange.test(run) ? run : run.replace(trailingPattern, "");
 }
 
 function parseWord(query: ParsedQuery, source: string, at: number, isNegated: boolean): number {

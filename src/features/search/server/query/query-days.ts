@@ -1,7 +1,51 @@
 /** Parses dates as users type them in a search: 2024, 2024-05, yesterday, 3m. In UTC, like stored dates. */
 
+/** ISO dates, `from` inclusive and `to` exclusive; null: no limit on that side. Never both null. */
+export type DayRange = { from: string | null; to: string | null };
+
 const calendarPattern = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const agoPattern = /^(\d{1,4})([dwmy])$/;
+
+/**
+ * A period such as 2024-05, a comparison such as >=2024, or a range such as 2024-01..2024-03, which includes both
+ * periods; null for invalid input.
+ */
+export function parseRange(text: string, now: Date): DayRange | null {
+  const [first = "", last, more] = text.split("..");
+  if (more !== undefined) return null;
+  if (last !== undefined) {
+    if (last === "") return parseComparison(">=", first, now);
+    if (first === "") return parseComparison("<=", last, now);
+    const [begin, end] = [parsePeriod(first, now), parsePeriod(last, now)];
+    if (begin === null || end === null) return null;
+    return end.to === null || begin.from < end.to ? { from: begin.from, to: end.to } : null;
+  }
+  const [, sign = "", day = ""] = /^([<>]=?)?(.*)$/s.exec(text) ?? [];
+  return parseComparison(sign, day, now);
+}
+
+function parseComparison(sign: string, text: string, now: Date): DayRange | null {
+  const period = parsePeriod(text, now);
+  if (period === null) return null;
+  if (sign === "") return period;
+  if (sign === ">=") return { from: period.from, to: null };
+  if (sign === "<") return { from: null, to: period.from };
+  // No date follows the year 9999, so that everything is before it and nothing after.
+  if (period.to === null) return null;
+  return sign === ">" ? { from: period.to, to: null } : { from: null, to: period.to };
+}
+
+/** The days of a year, a month or a day. `to` is null for the end of the last year. */
+function parsePeriod(text: string, now: Date): { from: string; to: string | null } | null {
+  const from = parseDay(text, now);
+  if (from === null) return null;
+  const [, , month, day] = calendarPattern.exec(text) ?? [text, "", "1", "1"];
+  const [years, months, days] = from.split("-").map(Number) as [number, number, number];
+  if (day !== undefined && days < daysIn(years, months))
+    return { from, to: toDate(years, months, days + 1) };
+  if (month !== undefined && months < 12) return { from, to: toDate(years, months + 1, 1) };
+  return { from, to: toDate(years + 1, 1, 1) };
+}
 
 /** The first day of the period, as an ISO date; null for invalid input. */
 export function parseDay(text: string, now: Date): string | null {

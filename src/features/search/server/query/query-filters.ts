@@ -1,5 +1,5 @@
 /** Applies the operators of the query language to the filters. */
-import { parseDay } from "./query-days.ts";
+import { type DayRange, parseDay, parseRange } from "./query-days.ts";
 import { nameOfSite } from "./query-sites.ts";
 
 export type QueryType = "url" | "text" | "file" | "pdf" | "doc" | "docx" | "txt";
@@ -13,9 +13,15 @@ export type QueryFilters = {
   /** Hosts without www., or site names, in lower case. */
   sites: string[];
   notSites: string[];
+  /** Beginnings of words in names of authors. */
+  authors: string[];
+  notAuthors: string[];
+  /** When a page was published; all of them apply. */
+  published: DayRange[];
+  notPublished: DayRange[];
   types: QueryType[];
   notTypes: QueryType[];
-  /** An ISO date, exclusive. */
+  /** When the entry was added: an ISO date, exclusive. */
   before: string | null;
   /** An ISO date, inclusive. */
   after: string | null;
@@ -41,7 +47,8 @@ const privacyByWord = new Map([
 export function makeFilters(): QueryFilters {
   const sorts = { topics: [], notTopics: [], collections: [], notCollections: [] };
   const sources = { sites: [], notSites: [], types: [], notTypes: [] };
-  return { ...sorts, ...sources, before: null, after: null, isPrivate: null };
+  const facts = { authors: [], notAuthors: [], published: [], notPublished: [] };
+  return { ...sorts, ...sources, ...facts, before: null, after: null, isPrivate: null };
 }
 
 /** Applies one operator; returns a sentence if its value was not understood. */
@@ -50,6 +57,8 @@ export function applyFilter(filters: QueryFilters, filter: Filter): string | nul
   if (name === "topic") return add(isNegated ? filters.notTopics : filters.topics, value);
   if (name === "in") return add(isNegated ? filters.notCollections : filters.collections, value);
   if (name === "site") return add(isNegated ? filters.notSites : filters.sites, nameOfSite(value));
+  if (name === "author") return add(isNegated ? filters.notAuthors : filters.authors, value);
+  if (name === "published") return applyPublished(filters, filter);
   if (name === "type") {
     const type = typesByWord.get(value.toLowerCase());
     if (type === undefined) {
@@ -72,16 +81,35 @@ export function applyFilter(filters: QueryFilters, filter: Filter): string | nul
   return applyDay(filters, filter);
 }
 
+const dayRule =
+  "A date is written 2024, 2024-05 or 2024-05-31, or today, yesterday, 7d, 2w, 3m or 1y.";
+
+function applyPublished(filters: QueryFilters, filter: Filter): string | null {
+  const range = parseRange(filter.value, filter.now);
+  if (range === null) {
+    const last = filter.value.replace(/^.*(?:[<>]=?|\.\.)/s, "");
+    const rule = `${dayRule} Before it may be >, >=, < or <=, and .. between two dates.`;
+    return refuse(filter, listUnfinished(filter.value, last), rule);
+  }
+  const ranges = filter.isNegated ? filters.notPublished : filters.published;
+  const isKnown = ranges.some(({ from, to }) => from === range.from && to === range.to);
+  if (!isKnown) ranges.push(range);
+  return null;
+}
+
+/** What `value` may become while its last date is being typed. */
+function listUnfinished(value: string, last: string): string[] {
+  const start = value.slice(0, value.length - last.length);
+  const finished = last.replace(/^\d{1,3}$/, "$&d").replace(/-0?$/, "-01");
+  const days = ["today", "yesterday", ...(finished === last ? [] : [finished])];
+  return days.map((day) => start.toLowerCase() + day);
+}
+
 /** Several dates narrow each other. A negated "before" is "after" that day, inclusive. */
 function applyDay(filters: QueryFilters, filter: Filter): string | null {
   const day = parseDay(filter.value, filter.now);
   if (day === null) {
-    const unfinished = filter.value.replace(/^\d{1,3}$/, "$&d").replace(/-0$/, "-01");
-    return refuse(
-      filter,
-      ["today", "yesterday", ...(unfinished === filter.value ? [] : [unfinished])],
-      "A date is written 2024, 2024-05 or 2024-05-31, or today, yesterday, 7d, 2w, 3m or 1y.",
-    );
+    return refuse(filter, listUnfinished(filter.value, filter.value), dayRule);
   }
   const isBefore = (filter.name === "before") !== filter.isNegated;
   if (isBefore) filters.before = [filters.before ?? day, day].toSorted()[0]!;

@@ -41,6 +41,7 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
         )}
         <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
           <span className="max-w-[55%] shrink-0 truncate">{source}</span>
+          {passage?.page !== undefined && <span className="shrink-0">p. {passage.page}</span>}
           <span aria-hidden="true">·</span>
           <span className="truncate">{entry.collection.title || "Untitled"}</span>
           <span aria-hidden="true">·</span>

@@ -7,7 +7,13 @@ import { fail } from "../reading-protocol.ts";
 import { sanitiseHtml } from "../html/sanitise.ts";
 
 const corePart = "docProps/core.xml";
+const settingsPart = "word/settings.xml";
+/** Characters of markup in which the title is searched. */
+const maxBeforeTitle = 4_000;
 const damaged = fail("malformed", "This Word document is damaged and cannot be read.");
+
+// A form that opens only with a password.
+const lock = /<w:(documentProtection|writeProtection)\b[^>]*\bw:(hash|hashValue|password)="[^"]/;
 
 const otherPackages: { part: RegExp; name: string }[] = [
   { part: /^xl\//, name: "an Excel workbook" },
@@ -21,6 +27,14 @@ function readProperty(core: string, name: string): string | null {
   return raw ? htmlToText(raw) : null;
 }
 
+const titleStyle = "p[style-name='Title'] => h1:fresh";
+
+/** The first heading, unless it comes so late that it is one of a section. */
+function findHeading(html: string): string | null {
+  const heading = /<h2>(.*?)<\/h2>/s.exec(html.slice(0, maxBeforeTitle))?.[1];
+  return heading === undefined ? null : cleanDocumentTitle(htmlToText(heading));
+}
+
 function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
   const other = otherPackages.find(({ part }) => [...names].some((name) => part.test(name)));
   if (other)
@@ -31,7 +45,7 @@ function explainOtherPackage(names: ReadonlySet<string>): ReadOutcome {
 
 /** Reads a Word document (DOCX, DOCM): the package is checked first; macros and pictures are ignored. */
 export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
-  const contents = await checkZip(bytes, [corePart]);
+  const contents = await checkZip(bytes, [corePart, settingsPart]);
   if (contents === "encrypted")
     return fail("encrypted", "This Word document is protected with a password.");
   if (contents === "too_large")
@@ -44,18 +58,23 @@ export async function parseDocx({ bytes }: ReadRequest): Promise<ReadOutcome> {
   let markup: string;
   try {
     const picture = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
-    markup = (await mammoth.convertToHtml({ buffer: bytes }, { convertImage: picture })).value;
+    const options = { convertImage: picture, styleMap: [titleStyle] };
+    markup = (await mammoth.convertToHtml({ buffer: bytes }, options)).value;
   } catch {
     return damaged;
   }
-  // Mammoth ends each note with an arrow that links back to its reference.
-  const html = sanitiseHtml(markup.replace(/ ?<a href="#[^"]*">↑<\/a>/g, ""), null);
+  const html = sanitiseHtml(markup, null);
   const text = htmlToText(html);
-  if (text === "") return fail("empty", "This Word document holds no text.");
+  if (text === "") {
+    const isLocked = lock.test(contents.parts.get(settingsPart) ?? "");
+    return isLocked
+      ? fail("encrypted", "This Word document is protected with a password.")
+      : fail("empty", "This Word document holds no text.");
+  }
   const core = contents.parts.get(corePart) ?? "";
   return {
     ok: true,
-    title: cleanDocumentTitle(readProperty(core, "dc:title")),
+    title: cleanDocumentTitle(readProperty(core, "dc:title")) ?? findHeading(html),
     byline: cleanDocumentAuthor(readProperty(core, "dc:creator")),
     siteName: null,
     language: null,

@@ -1,137 +1,140 @@
-import { getDocumentProxy } from "unpdf";
-import { cleanText, maxTextLength } from "../clean-text.ts";
+import { cleanLine, maxTextLength } from "../clean-text.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "../document-title.ts";
-import { dropRunningLines, groupLines, joinParagraphs } from "./pdf-layout.ts";
-import type { PdfItem, PdfLine } from "./pdf-layout.ts";
-import type { ReadOutcome, ReadRequest, ReadSuccess, ScannedPage } from "../reading-protocol.ts";
+import { openPdf, type OpenPdf } from "./pdf/open-pdf.ts";
+import { createPageReader, type PageText } from "./pdf/page-text.ts";
+import { orderPages } from "./pdf/order-lines.ts";
+import { joinBlocks } from "./pdf/join-blocks.ts";
+import { writeBlocks } from "./pdf/write-blocks.ts";
+import { locateBookmarks, readBookmarks } from "./pdf/outline.ts";
+import { findPrintedTitle } from "./pdf/printed-title.ts";
+import type { PdfLine } from "./pdf/pdf-line.ts";
+import type { Segment } from "./pdf/segments.ts";
+import type { ReadOutcome, ReadRequest, ScannedPage } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 
 const maxPages = 3_000;
+/** Pages whose beginnings are stored. */
+const maxCountedPages = 20_000;
 // A page that takes minutes must not lose the pages before it.
 const budgetMs = 20_000;
+/** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
+const minPageLetters = 25;
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-async function readLines(pdf: Pdf): Promise<PdfLine[][]> {
-  const pages: PdfLine[][] = [];
+function readPages(pdf: OpenPdf): PageText[] {
+  const pages: PageText[] = [];
+  const read = createPageReader(pdf);
   const started = performance.now();
+  const count = Math.min(pdf.pdfium.FPDF_GetPageCount(pdf.document), maxPages);
   let length = 0;
-  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
-    if (length > maxTextLength || performance.now() - started > budgetMs) break;
-    try {
-      const page = await pdf.getPage(number);
-      const content = await page.getTextContent();
-      const lines = groupLines(
-        content.items.filter((item): item is typeof item & PdfItem => "str" in item),
-      );
-      page.cleanup();
-      length += lines.reduce((sum, line) => sum + line.text.length, 0);
-      pages.push(lines);
-    } catch {
-      pages.push([]); // One broken page does not make the others unreadable.
-    }
+  while (pages.length < count && length <= maxTextLength) {
+    if (performance.now() - started > budgetMs) break;
+    const page = readPage(read, pages.length + 1);
+    if (page === null) break;
+    length += page.segments.reduce((sum, { text }) => sum + text.length, 0);
+    pages.push(page);
   }
   return pages;
 }
 
-async function readInfo(pdf: Pdf): Promise<Record<string, unknown>> {
+/** Null if PDFium failed, after which it cannot be used. */
+function readPage(read: (page: number) => PageText, number: number): PageText | null {
   try {
-    return (await pdf.getMetadata()).info as Record<string, unknown>;
-  } catch {
-    return {};
+    return read(number);
+  } catch (error) {
+    if (error instanceof Error && error.name === "RuntimeError") return null;
+    // One broken page does not make the others unreadable.
+    return { segments: [], hasImage: false };
   }
 }
-
-/** Characters that a stamp or a page number may take: a page with fewer has no text of its own. */
-const minPageLetters = 25;
 
 function countLetters(lines: readonly PdfLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.replace(/\s/g, "").length, 0);
 }
 
-/** The pages, from 1, whose text may be in images. Image streams are never inside other streams. */
-function findPagesToScan(bytes: Buffer, pages: readonly PdfLine[][]): number[] {
-  const bare = pages.flatMap((lines, index) =>
-    countLetters(lines) < minPageLetters ? [index + 1] : [],
+/** The pages, from 1, whose text may be in images. */
+function findPagesToScan(pages: readonly PageText[]): number[] {
+  return pages.flatMap(({ segments, hasImage }, index) =>
+    hasImage && countLetters(segments) < minPageLetters ? [index + 1] : [],
   );
-  const hasImages = bare.length > 0 && /\/Subtype\s*\/Image\b/.test(bytes.toString("latin1"));
-  return hasImages ? bare : [];
 }
 
 /**
- * Adds the recognised text of the scanned pages and returns the numbers of the pages that use it. Pages whose
- * text layer contains more are unchanged.
+ * Replaces the text of the scanned pages by their recognised text and returns the numbers of these pages. Pages
+ * whose text layer contains more are unchanged.
  */
-function addScanned(pages: PdfLine[][], scanned: readonly ScannedPage[]): number[] {
+function addScanned(pages: Segment[][], scanned: readonly ScannedPage[]): number[] {
   return scanned.flatMap(({ page, lines }) => {
     const own = pages[page - 1];
     if (own === undefined || countLetters(lines) <= countLetters(own)) return [];
-    pages[page - 1] = [...lines];
+    pages[page - 1] = lines.flatMap((line) => {
+      const text = cleanLine(line.text, maxTextLength);
+      return text === null ? [] : [{ ...line, text, turn: 0 }];
+    });
     return [page];
   });
 }
 
-/** Where each page of `numbers` begins and ends in the joined text of the paragraphs. */
-function locatePages(
-  { paragraphs, starts }: ReturnType<typeof joinParagraphs>,
-  numbers: readonly number[],
-): NonNullable<ReadSuccess["scannedPages"]> {
-  const offsets = [0];
-  for (const paragraph of paragraphs) offsets.push(offsets.at(-1)! + paragraph.length + 2);
-  const place = (index: number) => {
-    const start = starts[index];
-    return start === undefined ? offsets.at(-1)! : (offsets[start.paragraph] ?? 0) + start.offset;
-  };
-  return numbers.map((page) => ({ page, start: place(page - 1), end: place(page) }));
-}
-
-function explain(error: unknown): ReadOutcome {
-  const name = error instanceof Error ? error.name : "";
-  if (name === "PasswordException")
-    return fail("encrypted", "This PDF is protected with a password.");
-  return fail("malformed", "This PDF is damaged and cannot be read.");
+function explain(problem: "encrypted" | "malformed"): ReadOutcome {
+  return problem === "encrypted"
+    ? fail("encrypted", "This PDF is protected with a password.")
+    : fail("malformed", "This PDF is damaged and cannot be read.");
 }
 
 /** Reads the text layer of a PDF and the recognised text of its images. Runs nothing in it. */
 export async function parsePdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
-  let pdf: Pdf | null = null;
   try {
-    pdf = await getDocumentProxy(new Uint8Array(bytes), {
-      verbosity: 0,
-      useSystemFonts: false,
-      disableFontFace: true,
-      enableXfa: false,
-      stopAtErrors: false,
-    });
-    const info = await readInfo(pdf);
-    const pages = await readLines(pdf);
-    const toScan = scanned === undefined ? findPagesToScan(bytes, pages) : [];
-    if (toScan.length > 0)
-      return { ok: false, kind: "scanned", message: "Its pages are images.", pages: toScan };
-    const fromImages = addScanned(pages, scanned ?? []);
-    const joined = joinParagraphs(dropRunningLines(pages));
-    const text = cleanText(joined.paragraphs.join("\n\n"));
-    if (text === "") {
-      return fail(
-        "empty",
-        "This PDF holds only images or blank pages, so there is no text in it to read.",
-      );
-    }
-    const language = typeof info["Language"] === "string" ? info["Language"] : "";
-    return {
-      ok: true,
-      title: cleanDocumentTitle(info["Title"]),
-      byline: cleanDocumentAuthor(info["Author"]),
-      siteName: null,
-      language: /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : null,
-      publishedAt: null,
-      text,
-      html: null,
-      ...(fromImages.length > 0 && { scannedPages: locatePages(joined, fromImages) }),
-    };
-  } catch (error) {
-    return explain(error);
-  } finally {
-    await pdf?.loadingTask.destroy().catch(() => {});
+    const pdf = await openPdf(bytes);
+    return typeof pdf === "string" ? explain(pdf) : readPdf(pdf, scanned);
+  } catch {
+    return explain("malformed");
   }
+}
+
+function readPdf(pdf: OpenPdf, scanned: readonly ScannedPage[] | undefined): ReadOutcome {
+  const read = readPages(pdf);
+  const toScan = scanned === undefined ? findPagesToScan(read) : [];
+  if (toScan.length > 0)
+    return { ok: false, kind: "scanned", message: "Its pages are images.", pages: toScan };
+  const pages = read.map(({ segments }) => segments);
+  const fromImages = addScanned(pages, scanned ?? []);
+  const rows = orderPages(pages);
+  const blocks = joinBlocks(rows);
+  // Pages that were not read begin at the end of the text.
+  const pageCount = Math.min(pdf.pdfium.FPDF_GetPageCount(pdf.document), maxCountedPages);
+  const written = writeBlocks(blocks, Math.max(pages.length, pageCount));
+  const { text, html } = written;
+  if (text === "") {
+    return fail(
+      "empty",
+      "This PDF holds only images or blank pages, so there is no text in it to read.",
+    );
+  }
+  const language = pdf.readText((buffer, size) =>
+    pdf.pdfium.FPDFCatalog_GetLanguage(pdf.document, buffer, size),
+  );
+  const outline = locateBookmarks(readBookmarks(pdf), blocks, written);
+  const ends = [...written.pages.slice(1), text.length];
+  return {
+    ok: true,
+    title: cleanDocumentTitle(readProperty(pdf, "Title")) ?? findPrintedTitle(rows),
+    byline: cleanDocumentAuthor(readProperty(pdf, "Author")),
+    siteName: null,
+    language: /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : null,
+    publishedAt: null,
+    text,
+    html,
+    pages: written.pages,
+    ...(outline.length > 0 && { outline }),
+    ...(fromImages.length > 0 && {
+      scannedPages: fromImages.map((page) => ({
+        page,
+        start: written.pages[page - 1]!,
+        end: ends[page - 1]!,
+      })),
+    }),
+  };
+}
+
+function readProperty({ pdfium, document, readText }: OpenPdf, name: string): string {
+  return readText((buffer, size) => pdfium.FPDF_GetMetaText(document, name, buffer, size));
 }

@@ -48,6 +48,13 @@ describe("parseDocx", () => {
     expect(read.text).toMatch(/^Bridges\n\nOld stone bridges\.\n\nSpan/);
   });
 
+  it("takes the title of the properties, or the first heading", async () => {
+    const paragraph = (style: string, text: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const body = paragraph("Heading1", "On bridges") + paragraph("Normal", "Old stone bridges.");
+    expect((await parseGood("docx", makeZip(makeWordParts(body)))).title).toBe("On bridges");
+  });
+
   it("rejects zip bombs, even with wrong sizes in their headers", async () => {
     const huge = Buffer.alloc(70 * 1024 * 1024, 32);
     const good = makeWordParts("<w:p><w:r><w:t>hi</w:t></w:r></w:p>");
@@ -84,6 +91,17 @@ describe("parseDocx", () => {
         makeCfb({ EncryptionInfo: Buffer.from("x"), EncryptedPackage: Buffer.from("x") }),
       ),
     ).toBe("encrypted");
+    // A locked form without text, and an encrypted package whose tables are damaged.
+    const settings = {
+      name: "word/settings.xml",
+      body: '<w:settings><w:documentProtection w:edit="forms" w:enforcement="1" w:hash="9oN7nWkCAyEZib1RomSJTjmPpCY="/></w:settings>',
+    };
+    expect(await parseBad("docx", makeZip([...makeWordParts("<w:p/>"), settings]))).toBe(
+      "encrypted",
+    );
+    const packed = makeCfb({ EncryptedPackage: Buffer.from("x") });
+    packed.fill(0xff, 76, 80);
+    expect(await parseBad("docx", packed)).toBe("encrypted");
     expect(await parseBad("docx", makeZip([{ name: "xl/workbook.xml", body: "x" }]))).toBe(
       "unsupported",
     );
@@ -99,6 +117,22 @@ describe("parseDoc", () => {
     expect((await parseGood("doc", makeCfb({ WordDocument: stream }))).text).toBe(
       "First paragraph.\n\nSecond: café.",
     );
+  });
+
+  it("reads text that the library takes for deleted, from the pieces", async () => {
+    const words = "Letters with a changed spacing.\r";
+    const stream = Buffer.concat([makeOldWordStream("").subarray(0, 128), Buffer.alloc(1_024)]);
+    stream.writeUInt16LE(0xa5ec, 0);
+    stream.writeUInt16LE(193, 2);
+    stream.writeUInt32LE(21, 0x1a6);
+    stream.write(words, 0x400, "latin1");
+    const table = Buffer.alloc(21);
+    table.writeUInt8(2, 0);
+    table.writeUInt32LE(16, 1);
+    table.writeUInt32LE(words.length, 9);
+    table.writeUInt32LE(0x40000000 | (0x400 * 2), 15);
+    const read = await parseGood("doc", makeCfb({ WordDocument: stream, "0Table": table }));
+    expect(read.text).toBe(words.trim());
   });
 
   it("reads other formats with the extension .doc", async () => {

@@ -8,9 +8,8 @@ import { pruneArticle } from "./prune-article.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 
 export type Article = {
+  /** The title that Readability found, or null. */
   title: string | null;
-  byline: string | null;
-  siteName: string | null;
   /** Sanitised. */
   html: string;
   text: string;
@@ -40,18 +39,25 @@ function readText(html: string): string {
 export function makeArticle(
   markup: string,
   baseUrl: string | null,
-  metadata: Partial<Article> = {},
+  title: string | null = null,
 ): Article {
   const html = sanitiseHtml(markup, baseUrl);
   const text = readText(html);
   return {
-    title: metadata.title ?? null,
-    byline: metadata.byline ?? null,
-    siteName: metadata.siteName ?? null,
+    title,
     html,
     text,
     words: countWords(text),
   };
+}
+
+/** Readability throws on some pages without a usual body. */
+function parseOrNull(reader: Readability<string>): ReturnType<Readability<string>["parse"]> {
+  try {
+    return reader.parse();
+  } catch {
+    return null;
+  }
 }
 
 function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
@@ -64,12 +70,8 @@ function extractWithReadability(document: PageDocument, baseUrl: string | null):
       },
     },
   );
-  const found = reader.parse();
-  return makeArticle(found?.content ?? "", baseUrl, {
-    title: found?.title ?? null,
-    byline: found?.byline ?? null,
-    siteName: found?.siteName ?? null,
-  });
+  const found = parseOrNull(reader);
+  return makeArticle(found?.content ?? "", baseUrl, found?.title ?? null);
 }
 
 async function extractWithDefuddle({ html, url, baseUrl }: PageSource): Promise<Article> {
@@ -115,7 +117,7 @@ function isTooShort(words: number, pageWords: number): boolean {
 }
 
 export type ArticleByRules = Article & {
-  /** The text comes from the page's JSON-LD, because the page itself does not contain it. */
+  /** The text comes from the page's JSON-LD, because the page itself does not contain it, or by a site's rule. */
   isDeclared: boolean;
 };
 
@@ -144,8 +146,7 @@ export async function extractByRules(
     isDeclared = measureOverlap(best.text, declared) < 0.6;
     if (isDeclared) best = makeFromBody(declared, source.baseUrl);
   }
-  const { title, byline, siteName } = first;
-  return { ...best, title, byline, siteName, isDeclared };
+  return { ...best, title: first.title, isDeclared };
 }
 
 /** Takes the whole page, for pages too large to search for an article. */

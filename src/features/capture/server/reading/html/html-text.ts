@@ -46,33 +46,92 @@ function makeLineWriter() {
 /** `captions` includes the captions of figures, which are left out otherwise: they are not the page's own text. */
 export type TextOptions = { captions?: boolean };
 
+/** Elements whose content is shown, but is not the text: counted so that they can be nested. */
+class SkippedElements {
+  private readonly open: string[] = [];
+  private readonly captions: boolean;
+
+  constructor({ captions = false }: TextOptions) {
+    this.captions = captions;
+  }
+
+  get isInside(): boolean {
+    return this.open.length > 0;
+  }
+
+  start(name: string, attributes: Readonly<Record<string, string>>): void {
+    const isSkipped =
+      (name === "figcaption" && !this.captions) ||
+      (name === "math" && attributes["alttext"] !== undefined) ||
+      attributes["data-marker"] !== undefined;
+    if (isSkipped || this.open.at(-1) === name) this.open.push(name);
+  }
+
+  end(name: string): void {
+    if (this.open.at(-1) === name) this.open.pop();
+  }
+}
+
 /**
  * Writes a blank line between blocks, a new line for list items, rows and line breaks, and ` | ` between the
- * cells of a row. White space is collapsed except in preformatted text.
+ * cells of a row. White space is collapsed except in preformatted text. A formula is written as its TeX, and
+ * references to notes are left out.
  */
-export function htmlToText(html: string, { captions = false }: TextOptions = {}): string {
+export function htmlToText(html: string, options: TextOptions = {}): string {
   const writer = makeLineWriter();
+  const skipped = new SkippedElements(options);
   let preDepth = 0;
-  let captionDepth = 0;
+  let cellDepth = 0;
+  /** A break between the blocks of a cell; a cell with one block stays on the line of its row. */
+  let cellBreak: 0 | 1 | 2 = 0;
+  let isCellEmpty = true;
   const breakAt = (name: string): void => {
-    if (blockTags.has(name)) writer.breakLine(2);
-    else if (lineTags.has(name)) writer.breakLine(1);
+    const wanted = blockTags.has(name) ? 2 : lineTags.has(name) ? 1 : 0;
+    if (wanted === 0) return;
+    if (cellDepth > 0 && name !== "tr" && name !== "table") {
+      if (wanted > cellBreak && !isCellEmpty) cellBreak = wanted;
+    } else {
+      cellBreak = 0;
+      writer.breakLine(wanted);
+    }
+  };
+  const add = (text: string): void => {
+    if (skipped.isInside) return;
+    if (text.trim() !== "") {
+      const wanted = cellBreak;
+      cellBreak = 0;
+      isCellEmpty = false;
+      if (wanted !== 0) writer.breakLine(wanted);
+    }
+    if (preDepth > 0) writer.addVerbatim(text);
+    else writer.add(text.replace(/[ \t\n\r\f]+/g, " "));
   };
   const parser = new Parser({
-    onopentagname(name) {
-      breakAt(name);
-      if (name === "figcaption") captionDepth += 1;
+    onopentag(name, attributes) {
+      const { alttext, display } = attributes;
+      if (name === "math" && alttext !== undefined) {
+        if (display === "block") breakAt("br");
+        add(alttext);
+      }
+      skipped.start(name, attributes);
+      if (name === "br" && preDepth > 0) add("\n");
+      else breakAt(name);
       if (name === "pre") preDepth += 1;
-      if (name === "td" || name === "th") writer.startCell();
+      if (name === "td" || name === "th") {
+        cellDepth += 1;
+        cellBreak = 0;
+        isCellEmpty = true;
+        writer.startCell();
+      }
     },
-    ontext(text) {
-      if (captionDepth > 0 && !captions) return;
-      if (preDepth > 0) writer.addVerbatim(text);
-      else writer.add(text.replace(/[ \t\n\r\f]+/g, " "));
-    },
+    ontext: add,
     onclosetag(name) {
-      if (name === "figcaption") captionDepth -= 1;
+      skipped.end(name);
       if (name === "pre") preDepth -= 1;
+      if (name === "td" || name === "th") {
+        cellDepth -= 1;
+        cellBreak = 0;
+      }
       if (name !== "br") breakAt(name);
     },
   });

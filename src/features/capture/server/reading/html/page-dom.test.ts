@@ -54,3 +54,23 @@ describe("cloneDocument", () => {
     expect(document.querySelector("p")).not.toBeNull();
   });
 });
+
+describe("parsePage with unusual markup", () => {
+  it("ignores a second root, as browsers do", () => {
+    const { document } = parsePage(
+      "<html class=a>\n<html lang=en><head><title>T</title></head><body><p>Text</p></body></html>",
+      null,
+    );
+    expect([document.title, document.body.textContent?.trim()]).toEqual(["T", "Text"]);
+  });
+
+  it("shows the pictures of AMP pages", () => {
+    const { document } = parsePage(
+      '<html amp><body><amp-img src="a.jpg" alt="A" width="4" layout="fill"><noscript><img src="b.jpg"></noscript></amp-img></body></html>',
+      null,
+    );
+    const [image, ...others] = document.querySelectorAll("img");
+    const values = ["src", "alt", "width", "layout"].map((name) => image!.getAttribute(name));
+    expect([values, others]).toEqual([["a.jpg", "A", "4", null], []]);
+  });
+});

@@ -11,6 +11,7 @@ export type PageElement = {
   readonly firstChild: PageElement | null;
   readonly nextSibling: PageElement | null;
   readonly parentNode: PageElement | null;
+  readonly ownerDocument: PageDocument;
   getAttribute(name: string): string | null;
   querySelector(selectors: string): PageElement | null;
   querySelectorAll(selectors: string): Iterable<PageElement> & { length: number };
@@ -28,9 +29,19 @@ export type PageDocument = PageElement & {
   readonly body: PageElement;
   readonly documentElement: PageElement;
   createElement(tag: string): PageElement;
+  createTextNode(text: string): PageElement;
   readonly baseURI: string;
   readonly documentURI: string;
 };
+
+/** The id that the fragment of a URL names. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
 
 /** An absolute http(s) URL, or null. */
 export function resolveHttpUrl(
@@ -51,8 +62,11 @@ function prepareSource(html: string): string {
   // Conditional comments before the root may contain html elements too.
   const [preamble] = /^(?:\s|<![^>-][^>]*>|<\?[^>]*>|<!--.*?-->)*/s.exec(source)!;
   const content = source.slice(preamble.length);
-  const start = content.search(/<html[\s>]/i);
-  return start < 0 ? `<html><head></head><body>${content}</body></html>` : content.slice(start);
+  const [root = ""] = /<html[\s>][^>]*/i.exec(content) ?? [];
+  if (root === "") return `<html><head></head><body>${content}</body></html>`;
+  const inside = content.slice(content.indexOf(root) + root.length);
+  // linkedom nests a further html element, and loses the body inside it.
+  return root + inside.replace(/<html(\s[^>]{0,2000})?>/gi, "");
 }
 
 /**
@@ -61,22 +75,41 @@ function prepareSource(html: string): string {
  */
 function mergeBodies(document: PageDocument): void {
   const root = document.documentElement;
-  const tagOf = (node: PageElement) => (node.nodeType === 1 ? node.tagName.toLowerCase() : "");
-  const outside = listNodes(document).filter((node) => tagOf(node) !== "" && node !== root);
-  const parts = [...listNodes(root), ...outside].filter((node) => tagOf(node) !== "head");
+  const outside = listNodes(document).filter((node) => getTag(node) !== "" && node !== root);
+  const parts = [...listNodes(root), ...outside].filter((node) => getTag(node) !== "head");
   const body = document.querySelector("body") ?? document.createElement("body");
   const content = parts
-    .flatMap((part) => (tagOf(part) === "body" ? listNodes(part) : [part]))
-    .flatMap((node) => (tagOf(node) === "body" ? listNodes(node) : [node]));
+    .flatMap((part) => (getTag(part) === "body" ? listNodes(part) : [part]))
+    .flatMap((node) => (getTag(node) === "body" ? listNodes(node) : [node]));
   for (const part of parts) part.remove();
   body.replaceChildren(...content);
   root.appendChild(body);
 }
 
-function listNodes(parent: PageElement): PageElement[] {
+/** The children of an element, text included, unaffected by later changes. */
+export function listNodes(parent: PageElement): PageElement[] {
   const nodes: PageElement[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) nodes.push(node);
   return nodes;
+}
+
+/** The tag in lower case; empty for text. */
+export function getTag(node: PageElement): string {
+  return node.nodeType === 1 ? node.tagName.toLowerCase() : "";
+}
+
+const carriedAttributes = ["id", "class", "dir", "lang", "role", "colspan", "rowspan", "scope"];
+
+/** Replaces an element by one with another tag and the same content. */
+export function renameElement(element: PageElement, tag: string): PageElement {
+  const renamed = element.ownerDocument.createElement(tag);
+  for (const name of carriedAttributes) {
+    const value = element.getAttribute(name);
+    if (value !== null) renamed.setAttribute(name, value);
+  }
+  renamed.replaceChildren(...listNodes(element));
+  element.replaceWith(renamed);
+  return renamed;
 }
 
 const minNoscriptLength = 1_000;
@@ -87,6 +120,18 @@ function showNoscript(document: PageDocument): void {
     const isContent =
       (noscript.textContent ?? "").length >= minNoscriptLength && noscript.querySelector("p, li");
     if (isContent) noscript.replaceWith(...listNodes(noscript));
+  }
+}
+
+/** AMP pages show pictures with an element of their own, which has the same attributes. */
+function showAmpPictures(document: PageDocument): void {
+  for (const picture of document.querySelectorAll("amp-img[src], amp-anim[src]")) {
+    const image = document.createElement("img");
+    for (const name of ["src", "alt", "width", "height"]) {
+      const value = picture.getAttribute(name);
+      if (value !== null) image.setAttribute(name, value);
+    }
+    picture.replaceWith(image);
   }
 }
 
@@ -101,6 +146,7 @@ export function parsePage(
   const document = parseHTML(prepareSource(html)).document as unknown as PageDocument;
   mergeBodies(document);
   showNoscript(document);
+  showAmpPictures(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
   setAddress(document, baseUrl ?? "about:blank", url ?? "about:blank");

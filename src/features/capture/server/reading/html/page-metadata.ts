@@ -1,14 +1,24 @@
-// Reads a page's metadata: og:, JSON-LD, meta, and the markup as a last resort.
+// Reads the facts that a page states about itself: JSON-LD, Open Graph, meta tags, and what it shows.
+import { cleanAuthors } from "../author-names.ts";
+import { parseCalendarDate } from "../calendar-date.ts";
 import { cleanLine } from "../clean-text.ts";
+import { chooseCanonicalUrl } from "./facts/canonical-url.ts";
+import { asAddress, asText, type LinkedData, readLinkedData } from "./facts/linked-data.ts";
+import { findDateInUrl, findShownFacts, type Shown } from "./facts/page-byline.ts";
+import { isSite, listSiteNames, splitTitle } from "./facts/page-title.ts";
 import type { PageDocument } from "./page-dom.ts";
+import { isHidden } from "./page-signs.ts";
 
 export type PageMetadata = {
+  /** Without the site's name. */
   title: string | null;
   byline: string | null;
   siteName: string | null;
   language: string | null;
-  /** ISO 8601. */
+  /** Calendar dates as of parseCalendarDate. */
   publishedAt: string | null;
+  modifiedAt: string | null;
+  canonicalUrl: string | null;
   /** URL of the lead picture, exactly as in the page. */
   image: string | null;
   /** The article's text from JSON-LD, to check an extraction; rarely present. */
@@ -16,134 +26,183 @@ export type PageMetadata = {
   description: string | null;
 };
 
-type Json = { readonly [key: string]: unknown };
+type Meta = (...names: string[]) => string[];
 
-const articleType = /(Article|BlogPosting|NewsArticle|Report|Review|Recipe|SocialMediaPosting)$/;
+const authorNames = [
+  "citation_author",
+  "author",
+  "article:author_name",
+  "article.author",
+  "parsely-author",
+  "sailthru.author",
+  "byl",
+  "dc.creator",
+  "dcterms.creator",
+  "article:author",
+  "og:article:author",
+];
+const publishedNames = [
+  "article:published_time",
+  "og:article:published_time",
+  "article.published",
+  "datepublished",
+  "citation_publication_date",
+  "citation_online_date",
+  "citation_date",
+  "parsely-pub-date",
+  "sailthru.date",
+  "publication_date",
+  "publish_date",
+  "publish-date",
+  "publishdate",
+  "pubdate",
+  "dc.date.issued",
+  "dcterms.issued",
+  "dc.date.created",
+  "dcterms.created",
+  "dc.date",
+  "dcterms.date",
+  "date",
+];
+const modifiedNames = [
+  "article:modified_time",
+  "og:article:modified_time",
+  "og:updated_time",
+  "datemodified",
+  "dcterms.modified",
+  "dc.date.modified",
+  "last-modified",
+  "revised",
+];
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function listNodes(value: unknown, depth = 0): Json[] {
-  if (depth > 4) return [];
-  if (Array.isArray(value))
-    return value.slice(0, 200).flatMap((item) => listNodes(item, depth + 1));
-  if (!isJson(value)) return [];
-  return [
-    value,
-    ...listNodes(value["@graph"], depth + 1),
-    ...listNodes(value["mainEntity"], depth + 1),
-  ];
-}
-
-/** The first JSON-LD node of an article type, or an empty object. */
-function findArticleNode(document: PageDocument): Json {
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const source = (script.textContent ?? "").replace(
-      /^\s*(<!\[CDATA\[|<!--)|(\]\]>|-->)\s*$/g,
-      "",
-    );
-    if (source.length > 1_000_000) continue;
-    try {
-      const found = listNodes(JSON.parse(source)).find((node) =>
-        [node["@type"]].flat().some((type) => typeof type === "string" && articleType.test(type)),
-      );
-      if (found) return found;
-    } catch {
-      // Half of all JSON-LD is invalid; the meta tags are used instead.
-    }
-  }
-  return {};
-}
-
-function asText(value: unknown): string | null {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(", ") || null;
-  return isJson(value) ? asText(value["name"]) : null;
-}
-
-/** The URL of a JSON-LD image, which is a URL, an object, or an array of either. */
-function asAddress(value: unknown): string | null {
-  const [first] = [value].flat();
-  if (typeof first === "string") return first;
-  return isJson(first) && typeof first["url"] === "string" ? first["url"] : null;
-}
-
-function readMeta(document: PageDocument): (...names: string[]) => string | null {
-  const values = new Map<string, string>();
+/** All values of each name, the first one first. */
+function readMeta(document: PageDocument): Meta {
+  const values = new Map<string, string[]>();
   for (const meta of document.querySelectorAll("meta[content]")) {
-    const names =
-      meta.getAttribute("property") ??
-      meta.getAttribute("name") ??
-      meta.getAttribute("itemprop") ??
-      "";
     const content = meta.getAttribute("content")?.trim();
     if (!content) continue;
-    for (const name of names.toLowerCase().split(/\s+/))
-      if (!values.has(name)) values.set(name, content);
-  }
-  return (...names) => {
-    for (const name of names) {
-      const value = values.get(name);
-      if (value) return value;
+    const names = ["property", "name", "itemprop", "http-equiv"]
+      .map((attribute) => meta.getAttribute(attribute))
+      .find((name) => name);
+    for (const name of (names ?? "").toLowerCase().split(/\s+/)) {
+      const known = values.get(name);
+      if (known === undefined) values.set(name, [content]);
+      else if (known.length < 50) known.push(content);
     }
-    return null;
-  };
+  }
+  return (...names) => names.flatMap((name) => values.get(name) ?? []);
 }
 
-/** ISO 8601 in UTC for a date in a common format between 1970 and a year from now, otherwise null. */
-export function parseDate(raw: string | null | undefined): string | null {
-  const text = raw?.trim();
-  if (!text || !/\d{4}/.test(text)) return null;
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2} \d/.test(text) ? text.replace(" ", "T") : text);
-  if (Number.isNaN(time) || time < 0 || time > Date.now() + 366 * 86_400_000) return null;
-  return new Date(time).toISOString();
-}
-
-function findLanguage(document: PageDocument, declared: string | null): string | null {
+function findLanguage(document: PageDocument, declared: string | undefined): string | null {
   const tag = (document.documentElement.getAttribute("lang") ?? declared)
     ?.trim()
     .replaceAll("_", "-");
   return tag && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) ? tag : null;
 }
 
-/** Reads the declared metadata. Call it before an extractor modifies the document. */
-export function parseMetadata(document: PageDocument): PageMetadata {
-  const meta = readMeta(document);
-  const article = findArticleNode(document);
-  const timeTag = document.querySelector(
-    "time[pubdate], time[itemprop=datePublished], article time[datetime], header time[datetime]",
+const nothingShown: Shown = { author: null, date: null };
+
+function listHeadings(document: PageDocument): string[] {
+  return [...document.querySelectorAll("h1")]
+    .slice(0, 5)
+    .filter((heading) => !isHidden(heading))
+    .flatMap((heading) => cleanLine(heading.textContent) ?? []);
+}
+
+function firstOf<Value>(
+  values: readonly (Value | null | undefined)[],
+  read: (value: Value) => string | null,
+): string | null {
+  for (const value of values) {
+    const found = value == null ? null : read(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The first author who is not the site itself, which many sites declare as the author of every page. */
+function findAuthor(
+  meta: Meta,
+  { article, page, resolve }: LinkedData,
+  shown: () => Shown,
+  siteNames: readonly string[],
+): string | null {
+  const linked = (node: typeof article) =>
+    node === null
+      ? null
+      : cleanAuthors(resolve(node["author"] ?? node["creator"]).map((author) => asText(author)));
+  const sources = [
+    () => linked(article),
+    () => firstOf(authorNames, (name) => cleanAuthors(meta(name))),
+    () => shown().author,
+    () => linked(page),
+  ];
+  let site: string | null = null;
+  for (const find of sources) {
+    const author = find();
+    if (author !== null && !isSite(author, siteNames)) return author;
+    site ??= author;
+  }
+  return site;
+}
+
+function findDates(
+  meta: Meta,
+  { article, page }: LinkedData,
+  shown: () => Shown,
+  url: string | null,
+): { publishedAt: string | null; modifiedAt: string | null } {
+  const linked = (name: string) => [article, page].map((node) => asText(node?.[name]));
+  const publishedAt =
+    firstOf([...linked("datePublished"), asText(article?.["uploadDate"])], parseCalendarDate) ??
+    firstOf(meta(...publishedNames), parseCalendarDate) ??
+    findDateInUrl(url) ??
+    shown().date;
+  const modifiedAt = firstOf(
+    [...linked("dateModified"), ...meta(...modifiedNames)],
+    parseCalendarDate,
   );
-  const author = meta("author", "dc.creator", "parsely-author", "article:author");
+  // A page cannot have changed before it was published: programs write the date of a draft.
+  const isEarlier = publishedAt !== null && modifiedAt !== null && modifiedAt < publishedAt;
+  return { publishedAt, modifiedAt: isEarlier ? null : modifiedAt };
+}
+
+/** Reads the declared and the shown facts. Call it before an extractor modifies the document. */
+export function parseMetadata(
+  document: PageDocument,
+  url: string | null = null,
+  baseUrl: string | null = url,
+): PageMetadata {
+  const meta = readMeta(document);
+  const headings = listHeadings(document);
+  const canonical = document.querySelector("link[rel~=canonical]")?.getAttribute("href");
+  const canonicalUrl = chooseCanonicalUrl([canonical, ...meta("og:url")], url, baseUrl);
+  const titles = [...meta("og:title", "twitter:title", "dc.title"), document.title, ...headings];
+  const data = readLinkedData(document, {
+    addresses: [url, canonicalUrl].filter((address) => address !== null),
+    titles,
+  });
+  const { article } = data;
+  const declaredSites = meta("og:site_name", "application-name");
+  const declaredSite = cleanLine(declaredSites[0] ?? data.siteName, 200);
+  const given =
+    cleanLine(meta("og:title", "twitter:title")[0]) ??
+    cleanLine(asText(article?.["headline"])) ??
+    cleanLine(meta("dc.title")[0] ?? document.title) ??
+    headings[0];
+  const siteNames = listSiteNames([...declaredSites, data.siteName], url);
+  const split = given ? splitTitle({ given, siteNames, url, headings }) : null;
+  // Only pages without declared facts need the walk.
+  const isOffer = data.isOffer || meta("og:type").some((type) => type.startsWith("product"));
+  let walked: Shown | null = null;
+  const shown = () => (walked ??= isOffer ? nothingShown : findShownFacts(document));
   return {
-    title: cleanLine(
-      meta("og:title", "twitter:title", "dc.title") ??
-        asText(article["headline"]) ??
-        document.title,
-    ),
-    // article:author is often a profile URL instead of a name.
-    byline: cleanLine(
-      asText(article["author"]) ?? (author && /^https?:/i.test(author) ? null : author),
-      200,
-    ),
-    siteName: cleanLine(
-      meta("og:site_name", "application-name") ?? asText(article["publisher"]),
-      200,
-    ),
-    language: findLanguage(document, meta("og:locale", "content-language", "dc.language")),
-    publishedAt:
-      parseDate(asText(article["datePublished"])) ??
-      parseDate(
-        meta(
-          "article:published_time",
-          "datepublished",
-          "date",
-          "dc.date",
-          "parsely-pub-date",
-          "pubdate",
-        ),
-      ) ??
-      parseDate(timeTag?.getAttribute("datetime")),
+    title: split?.title ?? null,
+    byline: findAuthor(meta, data, shown, siteNames),
+    siteName: declaredSite ?? split?.siteName ?? null,
+    language: findLanguage(document, meta("og:locale", "content-language", "dc.language")[0]),
+    ...findDates(meta, data, shown, url),
+    canonicalUrl,
     image:
       meta(
         "og:image:secure_url",
@@ -151,8 +210,8 @@ export function parseMetadata(document: PageDocument): PageMetadata {
         "og:image:url",
         "twitter:image",
         "twitter:image:src",
-      ) ?? asAddress(article["image"]),
-    articleBody: typeof article["articleBody"] === "string" ? article["articleBody"] : null,
-    description: meta("description", "og:description", "twitter:description"),
+      )[0] ?? asAddress(article?.["image"]),
+    articleBody: typeof article?.["articleBody"] === "string" ? article["articleBody"] : null,
+    description: meta("description", "og:description", "twitter:description")[0] ?? null,
   };
 }

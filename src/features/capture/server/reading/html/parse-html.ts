@@ -6,12 +6,13 @@ import { takeWholePage, type PageSource } from "./extract-by-rules.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
-import { flattenMath } from "./math-text.ts";
 import { parsePage, resolveHttpUrl } from "./page-dom.ts";
-import { parseMetadata } from "./page-metadata.ts";
+import { parseMetadata, type PageMetadata } from "./page-metadata.ts";
 import { getPageSigns } from "./page-signs.ts";
+import { wrapInLanguage } from "./structure/page-language.ts";
+import { prepareStructure } from "./structure/prepare-structure.ts";
 import { judgePage } from "./page-verdict.ts";
-import type { ReadOutcome, ReadRequest } from "../reading-protocol.ts";
+import type { ReadOutcome, ReadRequest, ReadSuccess } from "../reading-protocol.ts";
 import { fail } from "../reading-protocol.ts";
 
 const maxBytes = 32 * 1024 * 1024;
@@ -20,8 +21,11 @@ const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const maxUrlLength = 2_000;
+const maxNameLength = 200;
 const maxHtmlLength = 4_000_000;
 
+// The head of a page whose body is too large for a tree.
+const maxHeadLength = 200_000;
 // Text is cut at two million characters, so markup far beyond that only adds work.
 const maxWholeLength = 8_000_000;
 
@@ -30,14 +34,33 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
   if (article.text === "") return fail("empty", "This page holds no text to read.");
   return {
     ok: true,
-    title: cleanLine(source.slice(0, 100_000).match(/<title[^>]*>([^<]{1,1000})/i)?.[1]),
-    byline: null,
-    siteName: null,
-    language: null,
-    publishedAt: null,
+    ...readHead(source, url),
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : article.html,
   };
+}
+
+/** The facts in the head of a page that is read without a tree. */
+function readHead(source: string, url: string | null): PageFacts {
+  const start = source.slice(0, maxHeadLength);
+  const end = start.search(/<body[\s>]/i);
+  try {
+    const { document, baseUrl } = parsePage(end < 0 ? start : start.slice(0, end), url);
+    return readFacts(parseMetadata(document, url, baseUrl));
+  } catch {
+    const title = cleanLine(start.match(/<title[^>]*>([^<]{1,1000})/i)?.[1]);
+    return { title, byline: null, siteName: null, language: null, publishedAt: null };
+  }
+}
+
+type PageFacts = Pick<
+  ReadSuccess,
+  "title" | "byline" | "siteName" | "language" | "publishedAt" | "modifiedAt" | "canonicalUrl"
+>;
+
+function readFacts(metadata: PageMetadata): PageFacts {
+  const { title, byline, siteName, language, publishedAt, modifiedAt, canonicalUrl } = metadata;
+  return { title, byline, siteName, language, publishedAt, modifiedAt, canonicalUrl };
 }
 
 /** An absolute URL that can be fetched, otherwise null. */
@@ -50,13 +73,13 @@ function resolveImage(image: string | null, base: string | null): string | null 
 /** A page before its article is extracted. */
 export function preparePage(html: string, url: string | null) {
   const { document, baseUrl } = parsePage(html, url);
-  const metadata = parseMetadata(document);
+  const metadata = parseMetadata(document, url, baseUrl);
   const signs = getPageSigns(document);
   // A notice, unless the page is about cookies.
   if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
   }
-  flattenMath(document);
+  prepareStructure(document, html);
   const { articleBody, description } = metadata;
   const source: PageSource = {
     html,
@@ -76,18 +99,19 @@ async function readTree(
 ): Promise<ReadOutcome> {
   const { document, metadata, signs, source } = preparePage(html, url);
   const article = await extractArticle(document, source, model);
-  const verdict = judgePage(signs, article.text);
+  const verdict = article.isDeclared ? null : judgePage(signs, article.text);
   if (verdict) return verdict;
+  const facts = readFacts(metadata);
+  const { title, byline, siteName } = article.facts;
   return {
     ok: true,
-    title: cleanLine(article.title) ?? metadata.title,
-    byline: cleanLine(article.byline, 200) ?? metadata.byline,
-    siteName: cleanLine(article.siteName, 200) ?? metadata.siteName,
-    language: metadata.language,
-    publishedAt: metadata.publishedAt,
+    ...facts,
+    title: cleanLine(title) ?? facts.title ?? cleanLine(article.title),
+    byline: cleanLine(byline, maxNameLength) ?? facts.byline,
+    siteName: cleanLine(siteName, maxNameLength) ?? facts.siteName,
     image: resolveImage(metadata.image, source.baseUrl),
     text: article.text,
-    html: article.html.length > maxHtmlLength ? null : article.html,
+    html: article.html.length > maxHtmlLength ? null : wrapInLanguage(article.html, document),
   };
 }
 

@@ -1,5 +1,7 @@
-// Removes what the site inserted into an extracted article: labels and teaser lists.
-import type { PageElement } from "./page-dom.ts";
+// Removes what the site inserted into an extracted article, labels and teaser lists, and shapes what is left.
+import { listNodes, renameElement, type PageElement } from "./page-dom.ts";
+import { shapeParagraphs } from "./structure/shape-paragraphs.ts";
+import { shapeTables } from "./structure/shape-tables.ts";
 
 // Blocks that consist only of such a label. Matched against collapsed, lower-case text.
 const label =
@@ -29,6 +31,19 @@ function nextElement(element: PageElement): PageElement | null {
   return next;
 }
 
+/** The source of a quote, which is not a quote itself. */
+function shapeQuotes(article: PageElement): void {
+  for (const footer of article.querySelectorAll("blockquote > footer")) {
+    for (const cite of footer.querySelectorAll("cite")) cite.replaceWith(...listNodes(cite));
+    renameElement(footer, "cite");
+  }
+  for (const caption of article.querySelectorAll("figure > figcaption")) {
+    const figure = caption.parentNode;
+    if (figure?.querySelector("blockquote") && !figure.querySelector("img, picture"))
+      renameElement(caption, "cite");
+  }
+}
+
 /** Changes `article` in place. Blocks with a picture, a table or code are kept. */
 export function pruneArticle(article: PageElement): void {
   for (const block of article.querySelectorAll(
@@ -50,4 +65,9 @@ export function pruneArticle(article: PageElement): void {
       }
     } else if (label.test(lowerText) && !/^h\d$/i.test(block.tagName)) block.remove();
   }
+  for (const heading of article.querySelectorAll("h1, h2, h3, h4, h5, h6"))
+    if (readText(heading) === "" && !heading.querySelector("img, picture, math")) heading.remove();
+  shapeQuotes(article);
+  shapeTables(article);
+  shapeParagraphs(article);
 }

@@ -1,24 +1,38 @@
 // All untrusted markup is sanitised here before it is shown.
 import sanitizeHtml from "sanitize-html";
+import { findInnerLinks, markReferences, type InnerLinks } from "./inner-links.ts";
+import {
+  isolateMath,
+  mathAttributes,
+  mathRows,
+  mathTags,
+  plainMathValue,
+} from "./sanitise-math.ts";
 import { resolveHttpUrl } from "./page-dom.ts";
 
 /** Everything a reading view may contain. Tags not listed are unwrapped: their text is kept. */
-export const allowedTags: readonly string[] = (
-  "p div section h2 h3 h4 h5 h6 blockquote q cite ul ol li dl dt dd table caption thead tbody tfoot tr th td " +
-  "figure figcaption img a strong b em i u s del ins mark small sub sup code pre kbd samp var abbr dfn time " +
-  "br hr wbr ruby rb rt rp details summary bdi bdo"
-).split(" ");
+export const allowedTags: readonly string[] = [
+  ...(
+    "p div section h2 h3 h4 h5 h6 blockquote q cite ul ol li dl dt dd table caption thead tbody tfoot tr th td " +
+    "figure figcaption img a strong b em i u s del ins mark small sub sup code pre kbd samp var abbr dfn time " +
+    "br hr wbr ruby rb rt rp details summary bdi bdo"
+  ).split(" "),
+  ...mathTags,
+];
 
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
-  "*": ["dir", "lang"],
-  a: ["href", "title", "rel", "target"],
+  "*": ["dir", "lang", "id"],
+  a: ["href", "title", "rel", "target", "data-marker"],
+  sup: ["data-marker"],
+  pre: ["data-language"],
   img: ["data-src", "alt", "width", "height"],
-  ol: ["start", "reversed"],
+  ol: ["start", "reversed", "type"],
   li: ["value"],
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan", "scope"],
   time: ["datetime"],
   abbr: ["title"],
+  ...mathAttributes,
 };
 
 /** Tags whose text is not content; they are removed entirely. */
@@ -28,7 +42,9 @@ const silentTags = (
 ).split(" ");
 
 const divTags =
-  "article main header footer aside nav body hgroup center address fieldset form".split(" ");
+  "article main header footer aside nav body hgroup center address fieldset form dialog legend search".split(
+    " ",
+  );
 
 // Longer values of these harmless attributes are not useful.
 const plainValue: Readonly<Record<string, RegExp>> = {
@@ -38,19 +54,35 @@ const plainValue: Readonly<Record<string, RegExp>> = {
   height: /^\d{1,5}$/,
   start: /^-?\d{1,9}$/,
   value: /^-?\d{1,9}$/,
+  type: /^[1aAiI]$/,
   reversed: /^(|reversed)$/i,
   colspan: /^\d{1,3}$/,
   rowspan: /^\d{1,3}$/,
   scope: /^(row|col|rowgroup|colgroup)$/i,
   datetime: /^[\w:.+\- ]{1,40}$/,
+  "data-language": /^[a-z][a-z0-9+#.-]{0,19}$/,
+  // Only markReferences decides what is a reference.
+  "data-marker": /^\b$/,
 };
 
-function keepPlain(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+const mathNames = new Set(mathTags);
+const mathValue = { ...plainValue, ...plainMathValue };
+
+/** Drops values that are not plain, and every id that no link of the text leads to. */
+function keepPlain(
+  tagName: string,
+  { id, ...attributes }: sanitizeHtml.Attributes,
+  links: InnerLinks,
+): sanitizeHtml.Attributes {
+  const patterns: Readonly<Record<string, RegExp>> = mathNames.has(tagName)
+    ? mathValue
+    : plainValue;
   const kept: sanitizeHtml.Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const pattern = plainValue[name];
-    if (!pattern || pattern.test(value)) kept[name] = value;
+    if (patterns[name]?.test(value) ?? true) kept[name] = value;
   }
+  const ownId = links.getId(id);
+  if (ownId !== null) kept["id"] = ownId;
   return kept;
 }
 
@@ -73,12 +105,41 @@ function foldSpace(html: string): string {
     .trim();
 }
 
+function transformLink(
+  attributes: sanitizeHtml.Attributes,
+  base: string | null,
+  links: InnerLinks,
+) {
+  const { title, dir, lang, name, id = name } = attributes;
+  const attribs: sanitizeHtml.Attributes = {
+    ...(title && { title }),
+    ...(dir && { dir }),
+    ...(lang && { lang }),
+    ...(id && { id }),
+  };
+  const inner = links.getHref(attributes["href"]);
+  if (inner !== null) return { tagName: "a", attribs: { ...attribs, href: inner } };
+  const href = resolveLink(attributes["href"], base);
+  if (href === null) return { tagName: "a", attribs };
+  const outside = { href, rel: "noopener noreferrer nofollow", target: "_blank" };
+  return { tagName: "a", attribs: { ...attribs, ...outside } };
+}
+
+function transformImage(attributes: sanitizeHtml.Attributes, base: string | null) {
+  const src = resolveHttpUrl(attributes["src"] ?? attributes["data-src"], base);
+  const { alt = "", width, height, id } = attributes;
+  const attribs = { alt, ...(width && { width }), ...(height && { height }), ...(id && { id }) };
+  return { tagName: "img", attribs: src ? { "data-src": src, ...attribs } : {} };
+}
+
 /**
  * Returns markup that is safe in our own pages: only the tags, attributes and schemes listed above, links
- * absolute and without a referrer, images inert (`data-src`), so that nothing is requested until the user
- * asks for it. `base` makes relative URLs absolute; without it they are dropped.
+ * absolute and without a referrer or to an element of the same text, ids with a prefix, images inert
+ * (`data-src`), so that nothing is requested until the user asks for it. `base` makes relative URLs absolute;
+ * without it they are dropped.
  */
 export function sanitiseHtml(html: string, base: string | null): string {
+  const links = findInnerLinks(html, base);
   const clean = sanitizeHtml(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: Object.fromEntries(
@@ -91,37 +152,22 @@ export function sanitiseHtml(html: string, base: string | null): string {
     selfClosing: ["img", "br", "hr", "wbr"],
     nestingLimit: 400,
     // Replaces links without a target by their text, and drops images without a source.
-    exclusiveFilter: (frame) =>
-      frame.tag === "a" && !frame.attribs["href"]
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === "a" && !attribs["href"] && !attribs["id"]
         ? "excludeTag"
-        : frame.tag === "img" && !frame.attribs["data-src"],
+        : tag === "img" && !attribs["data-src"],
     transformTags: {
       h1: "h2",
       tt: "code",
       strike: "s",
+      menu: "ul",
       ...Object.fromEntries(divTags.map((tag) => [tag, "div"])),
-      a: (tagName, attributes) => {
-        const href = resolveLink(attributes["href"], base);
-        const { title, dir, lang } = attributes;
-        const attribs = keepPlain({
-          ...(title && { title }),
-          ...(dir && { dir }),
-          ...(lang && { lang }),
-        });
-        if (!href) return { tagName, attribs };
-        return {
-          tagName,
-          attribs: { ...attribs, href, rel: "noopener noreferrer nofollow", target: "_blank" },
-        };
-      },
-      img: (tagName, attributes) => {
-        const src = resolveHttpUrl(attributes["src"] ?? attributes["data-src"], base);
-        const { alt = "", width, height } = attributes;
-        const size = keepPlain({ ...(width && { width }), ...(height && { height }) });
-        return { tagName, attribs: src ? { "data-src": src, alt, ...size } : {} };
-      },
-      "*": (tagName, attributes) => ({ tagName, attribs: keepPlain(attributes) }),
+      ...Object.fromEntries(mathRows.map((tag) => [tag, "mrow"])),
+      a: (_, attributes) => transformLink(attributes, base, links),
+      img: (_, attributes) => transformImage(attributes, base),
+      "*": (tagName, attributes) => ({ tagName, attribs: keepPlain(tagName, attributes, links) }),
     },
   });
-  return foldSpace(clean.replace(control, "").toWellFormed());
+  const whole = isolateMath(clean.replace(control, "").toWellFormed());
+  return markReferences(foldSpace(whole));
 }

@@ -88,6 +88,12 @@ function describeEntry(
     html: entry.html,
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
+    facts: {
+      author: entry.author,
+      publishedOn: entry.publishedOn,
+      modifiedOn: entry.modifiedOn,
+      canonicalUrl: entry.canonicalUrl,
+    },
     original: {
       title: entry.originalTitle,
       summary: entry.originalSummary,

@@ -103,6 +103,10 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   originalSummary: fc.option(words),
   url: fc.option(address),
   siteName: fc.option(words),
+  author: fc.option(words),
+  publishedOn: fc.option(fc.constantFrom("2024-03-05", "2024-03", "2024")),
+  modifiedOn: fc.option(fc.constant("2024-03-06")),
+  canonicalUrl: fc.option(address),
   whyItsInteresting: words,
   isPrivate: fc.boolean(),
   topics: fc.uniqueArray(words, { maxLength: 3 }),
@@ -206,6 +210,12 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           html: one.html,
           createdAt: one.createdAt,
           updatedAt: one.updatedAt,
+          facts: {
+            author: one.author,
+            publishedOn: one.publishedOn,
+            modifiedOn: one.modifiedOn,
+            canonicalUrl: one.canonicalUrl,
+          },
           original: {
             title: one.originalTitle,
             summary: one.originalSummary,

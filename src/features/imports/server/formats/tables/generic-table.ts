@@ -162,7 +162,14 @@ export const genericTable: TextFormat = {
         },
         losses,
       );
-      if (!isOwn || item.url) return chooseKind(item, hasAddresses);
+      if (!isOwn) return chooseKind(item, hasAddresses);
+      item.facts = {
+        author: row.get("author"),
+        publishedOn: row.get("published"),
+        modifiedOn: row.get("modified"),
+        canonicalUrl: row.get("canonical url"),
+      };
+      if (item.url) return item;
       // Commonplace's own table also has rows for entries without a URL.
       const text = item.description ?? item.note ?? item.title ?? null;
       return { ...item, source: "text", text };

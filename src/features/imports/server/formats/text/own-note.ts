@@ -22,6 +22,12 @@ export function parseOwnNote(fields: JsonObject, body: string): Partial<ImportIt
   const sections = splitSections(body);
   const takeaways = sections.get("Key takeaways")?.split(/^- /m) ?? [];
   return {
+    facts: {
+      author: asText(fields["author"]),
+      publishedOn: asText(fields["published"]),
+      modifiedOn: asText(fields["modified"]),
+      canonicalUrl: asText(fields["canonical_url"]),
+    },
     folders: [asText(fields["collection"]) ?? ""],
     note: unescape(sections.get("Why it's interesting")),
     description: unescape(sections.get("Summary")),

@@ -1,5 +1,6 @@
 // Turns a page into the markup of its kept blocks, with the pictures that belong to them.
-import { resolveHttpUrl, type PageElement } from "../page-dom.ts";
+import { getTag, resolveHttpUrl, type PageElement } from "../page-dom.ts";
+import { completeStructures } from "./complete-structures.ts";
 import type { Block, Media } from "./split-blocks.ts";
 
 type Choice = {
@@ -43,9 +44,11 @@ function findSource(image: PageElement, baseUrl: string | null): string | null {
 /** Selects pictures between kept blocks, and pictures beside a kept block that the rules chose too. */
 function listKeptMedia({ blocks, media, isKept, articleHtml, baseUrl }: Choice): PageElement[] {
   // Captions lie between a picture and the text around it.
+  const isCaption = (block: Block | undefined) =>
+    block !== undefined && findAround(block.element, "figcaption") !== null;
   const findText = (start: number, step: 1 | -1): number => {
     let index = start;
-    while (blocks[index]?.tag === "figcaption") index += step;
+    while (isCaption(blocks[index])) index += step;
     return index;
   };
   const chosen = new Set(
@@ -64,14 +67,26 @@ function listKeptMedia({ blocks, media, isKept, articleHtml, baseUrl }: Choice):
   });
 }
 
-function findFigure(element: PageElement): PageElement | null {
-  let at = element.parentNode;
-  for (let level = 0; at && level < 6; level += 1, at = at.parentNode)
-    if (at.nodeType === 1 && at.tagName.toLowerCase() === "figure") return at;
+/** The element itself or the nearest one around it with a tag; null if there is none within a few levels. */
+function findAround(element: PageElement, tag: string): PageElement | null {
+  let at: PageElement | null = element;
+  for (let level = 0; at?.nodeType === 1 && level < 7; level += 1, at = at.parentNode)
+    if (getTag(at) === tag) return at;
   return null;
 }
 
-/** Removes elements without text and pictures, from the leaves up. Returns whether anything is left. */
+function hasKeptText(element: PageElement, kept: ReadonlySet<PageElement>): boolean {
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    if (kept.has(node) || hasKeptText(node, kept)) return true;
+  return false;
+}
+
+const wholeTags = new Set(["img", "math", "pre"]);
+
+/**
+ * Removes elements without text and pictures, from the leaves up. White space of the chosen text stays, as it
+ * may separate two words, and formulas and code stay whole. Returns whether anything is left.
+ */
 function prune(element: PageElement, kept: ReadonlySet<PageElement>): boolean {
   let isFilled = false;
   let next: PageElement | null;
@@ -81,22 +96,25 @@ function prune(element: PageElement, kept: ReadonlySet<PageElement>): boolean {
       if (kept.has(node)) isFilled ||= (node.textContent ?? "").trim() !== "";
       else node.remove();
     } else if (node.nodeType === 1) {
-      const tag = node.tagName.toLowerCase();
-      const hasContent = tag === "img" ? kept.has(node) : prune(node, kept);
+      const tag = getTag(node);
+      const isWhole = wholeTags.has(tag);
+      const hasContent = isWhole ? kept.has(node) || hasKeptText(node, kept) : prune(node, kept);
       if (hasContent) isFilled = true;
-      else if (tag === "img" || !structureTags.has(tag)) node.remove();
+      else if (isWhole || (!structureTags.has(tag) && node.textContent === "")) node.remove();
     } else node.remove();
   }
   return isFilled;
 }
 
 /** Modifies `body`: only kept blocks, their pictures and the elements around them are left. */
-export function assembleArticle(body: PageElement, choice: Choice): void {
+export function assembleArticle(body: PageElement, chosen: Choice): void {
+  const choice = { ...chosen, isKept: completeStructures(chosen.blocks, chosen.isKept) };
   const images = listKeptMedia(choice);
   const kept = new Set(images);
-  const figures = new Set(images.map(findFigure));
+  const figures = new Set(images.map((image) => findAround(image, "figure")));
   for (const [index, block] of choice.blocks.entries()) {
-    const isCaption = block.tag === "figcaption" && figures.has(findFigure(block.element));
+    const caption = findAround(block.element, "figcaption");
+    const isCaption = caption !== null && figures.has(findAround(caption, "figure"));
     if (choice.isKept[index] || isCaption) for (const node of block.textNodes) kept.add(node);
   }
   prune(body, kept);

@@ -4,7 +4,9 @@ import { isHidden } from "../page-signs.ts";
 import { getNameHints, hintCount, propCount, type NameHints } from "./name-hints.ts";
 import { describePageKind } from "./page-kind-features.ts";
 import type { Block } from "./split-blocks.ts";
-import { findPhrases, measureShape, phraseCount } from "./text-signs.ts";
+import { SectionHeadings } from "./section-headings.ts";
+import { findPhrases, hasDate, hasPrice, measureShape, phraseCount } from "./text-signs.ts";
+import { collectWords, measureOverlap } from "./word-overlap.ts";
 import { ContainerSums } from "./container-sums.ts";
 import { RepeatedGroups } from "./repeated-groups.ts";
 
@@ -71,18 +73,6 @@ class ElementCache {
   }
 }
 
-function collectWords(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-}
-
-/** The share of a block's words that also occur in `known`, 0 to 1. */
-function measureOverlap(words: readonly string[], known: ReadonlySet<string>): number {
-  if (known.size === 0 || words.length === 0) return 0;
-  let shared = 0;
-  for (const word of words) if (known.has(word)) shared += 1;
-  return shared / words.length;
-}
-
 function addBits(row: number[], mask: number, count: number): void {
   for (let bit = 0; bit < count; bit += 1) row.push((mask >>> bit) & 1);
 }
@@ -118,12 +108,16 @@ class PageDescriber {
   private readonly textCounts = new Map<string, number>();
   private readonly titleWords: Set<string>;
   private readonly declaredWords: Set<string>;
+  private readonly urlWords: Set<string>;
   private readonly totalWords: number;
   private readonly pageRow: number[];
   private readonly firstKept: number;
   private readonly lastKept: number;
   private readonly sums: ContainerSums;
   private readonly groups: RepeatedGroups;
+  private readonly headings: SectionHeadings;
+  private readonly lowers: readonly string[];
+  private readonly phrases: readonly number[];
 
   private readonly blocks: readonly Block[];
   private readonly context: PageContext;
@@ -137,6 +131,7 @@ class PageDescriber {
       `${document.title} ${document.querySelector("h1")?.textContent ?? ""}`,
     );
     this.declaredWords = collectWords(declared.slice(0, 200_000));
+    this.urlWords = collectWords(URL.parse(url ?? "")?.pathname ?? "");
     this.totalWords = Math.max(
       1,
       blocks.reduce((sum, { words }) => sum + words, 0),
@@ -145,7 +140,12 @@ class PageDescriber {
     this.firstKept = isChosen.indexOf(1);
     this.lastKept = isChosen.lastIndexOf(1);
     this.sums = new ContainerSums(blocks, isChosen);
-    this.groups = new RepeatedGroups(blocks, isChosen, (element) => this.cache.getName(element));
+    this.lowers = blocks.map(({ text }) => text.toLowerCase());
+    this.phrases = this.lowers.map(findPhrases);
+    const signs = this.phrases.map((mask) => ({ isDate: hasDate(mask), isPrice: hasPrice(mask) }));
+    const getName = (element: PageElement) => this.cache.getName(element);
+    this.groups = new RepeatedGroups(blocks, isChosen, signs, getName);
+    this.headings = new SectionHeadings((element) => this.sums.countWords(element));
   }
 
   describe(): Float32Array[] {
@@ -167,7 +167,7 @@ class PageDescriber {
     const { text, words, linkWords, links, boldWords, tag, element, depth } = block;
     const isChosen = this.context.isChosen[index]!;
     const count = Math.max(1, words);
-    const lower = text.toLowerCase();
+    const lower = this.lowers[index]!;
     const shape = measureShape(text);
     const path = this.cache.listPath(element);
     const name = this.cache.getName(element);
@@ -197,6 +197,9 @@ class PageDescriber {
       Math.log1p(this.textCounts.get(text)!),
       measureOverlap(listed, this.titleWords),
       measureOverlap(listed, this.declaredWords),
+      measureOverlap(listed, this.urlWords),
+      Math.log1p(block.anchors),
+      block.outside / Math.max(1, links),
     ];
     for (const name of tags) row.push(tag === name ? 1 : 0);
     for (const name of ancestorTags) {
@@ -205,10 +208,11 @@ class PageDescriber {
     }
     row.push(path.some((step) => step.isHidden) ? 1 : 0);
     addNearestHints(row, path);
-    addBits(row, findPhrases(lower), phraseCount);
+    addBits(row, this.phrases[index]!, phraseCount);
     const elements = path.map((step) => step.element);
     this.sums.addTo(row, elements);
     this.groups.addTo(row, elements);
+    this.headings.addTo(row, block, index, wordsBefore, elements);
     return {
       row,
       brief: pickBrief(block, isChosen, shape.functionShare),

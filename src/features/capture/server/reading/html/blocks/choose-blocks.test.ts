@@ -1,6 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maximiseExpectedF1 } from "./choose-blocks.ts";
+import { chooseByProbability, maximiseExpectedF1 } from "./choose-blocks.ts";
+
+describe("chooseByProbability", () => {
+  const makeBlock = (text: string, parentNode = "main") => ({
+    text,
+    words: text.split(" ").length,
+    element: { parentNode },
+  });
+  const sentence = "A sentence that the page shows twice, wide and narrow";
+
+  it("keeps only the first copy of a longer text, and every copy of a short one", () => {
+    const wide = [makeBlock(sentence, "wide"), makeBlock("Size", "wide")];
+    const narrow = [makeBlock(sentence, "narrow"), makeBlock("Size", "narrow")];
+    const isKept = chooseByProbability([...wide, ...narrow], [0.9, 0.9, 0.9, 0.9]);
+    expect(isKept).toEqual([true, true, false, true]);
+  });
+
+  it("keeps equal paragraphs of one text", () => {
+    const refrain = [makeBlock(sentence), makeBlock("In between"), makeBlock(sentence)];
+    expect(chooseByProbability(refrain, [0.9, 0.9, 0.9])).toEqual([true, true, true]);
+  });
+
+  it("keeps nothing of a page with nothing but navigation, but a page of a few words", () => {
+    const menu = Array.from({ length: 20 }, (_, index) => makeBlock(`Our products ${index}`));
+    expect(
+      chooseByProbability(
+        menu,
+        menu.map(() => 0.02),
+      ),
+    ).not.toContain(true);
+    expect(chooseByProbability([makeBlock("Hello world")], [0.4])).toEqual([true]);
+  });
+});
 
 describe("maximiseExpectedF1", () => {
   it("keeps sure blocks and drops improbable ones", () => {

@@ -41,6 +41,11 @@ export class ContainerSums {
     }
   }
 
+  /** The words of all blocks inside an element. */
+  countWords(element: PageElement): number {
+    return this.byElement.get(element)?.words ?? 0;
+  }
+
   private addContainer(row: number[], element: PageElement | undefined): void {
     const sums = (element && this.byElement.get(element)) ?? this.all;
     const words = Math.max(1, sums.words);

@@ -70,6 +70,7 @@ export function getNameHints(element: PageElement): NameHints {
     element.getAttribute("id"),
     element.getAttribute("role"),
     element.getAttribute("data-testid"),
+    element.getAttribute("aria-label"),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,21 @@
 import type { PageElement } from "../page-dom.ts";
 import type { Block } from "./split-blocks.ts";
 
-type Group = { members: Set<PageElement>; words: number; linkWords: number; chosenWords: number };
+type Group = {
+  members: Set<PageElement>;
+  words: number;
+  linkWords: number;
+  chosenWords: number;
+  /** Words in blocks of running text. */
+  proseWords: number;
+  /** Blocks that are headings or other lines and as a whole a link, as in teasers of other pages. */
+  linkedTitles: number;
+  dates: number;
+  prices: number;
+};
+
+/** What the members of a group often have in common. */
+export type GroupSigns = { isDate: boolean; isPrice: boolean };
 
 const minMembers = 3;
 
@@ -17,12 +31,14 @@ export class RepeatedGroups {
   constructor(
     blocks: readonly Block[],
     isChosen: Uint8Array,
+    signs: readonly GroupSigns[],
     getName: (element: PageElement) => string,
   ) {
     this.getName = getName;
     for (const [index, block] of blocks.entries()) {
       const chosen = isChosen[index]! * block.words;
-      addTo(this.bySignature, this.getSignature(block.element), block.element, block, chosen);
+      const count: Count = { block, chosen, signs: signs[index]! };
+      addTo(this.bySignature, this.getSignature(block.element), block.element, count);
       for (
         let at: PageElement | null = block.element;
         at && at.nodeType === 1;
@@ -31,7 +47,7 @@ export class RepeatedGroups {
         if (!at.parentNode) break;
         let groups = this.byParent.get(at.parentNode);
         if (!groups) this.byParent.set(at.parentNode, (groups = new Map<string, Group>()));
-        addTo(groups, getName(at), at, block, chosen);
+        addTo(groups, getName(at), at, count);
       }
     }
   }
@@ -56,35 +72,59 @@ export class RepeatedGroups {
   }
 }
 
+type Count = { block: Block; chosen: number; signs: GroupSigns };
+
+const minProseWords = 20;
+const minTitleWords = 3;
+
 function addTo(
   groups: Map<string, Group>,
   name: string,
   member: PageElement,
-  block: Block,
-  chosenWords: number,
+  { block, chosen, signs }: Count,
 ): void {
   let group = groups.get(name);
   if (!group) {
-    group = { members: new Set(), words: 0, linkWords: 0, chosenWords: 0 };
+    group = {
+      members: new Set(),
+      words: 0,
+      linkWords: 0,
+      chosenWords: 0,
+      proseWords: 0,
+      linkedTitles: 0,
+      dates: 0,
+      prices: 0,
+    };
     groups.set(name, group);
   }
   group.members.add(member);
   group.words += block.words;
   group.linkWords += block.linkWords;
-  group.chosenWords += chosenWords;
+  group.chosenWords += chosen;
+  if (block.words >= minProseWords && block.linkWords * 2 < block.words)
+    group.proseWords += block.words;
+  if (block.words >= minTitleWords && block.linkWords === block.words) group.linkedTitles += 1;
+  if (signs.isDate) group.dates += 1;
+  if (signs.isPrice) group.prices += 1;
 }
 
 function addGroup(row: number[], found: { group: Group; level: number } | undefined): void {
   if (!found) {
-    row.push(0, -1, -1, -1, 0);
+    row.push(0, -1, -1, -1, 0, -1, -1, -1, -1);
     return;
   }
-  const { members, words, linkWords, chosenWords } = found.group;
+  const { group, level } = found;
+  const words = Math.max(1, group.words);
+  const size = group.members.size;
   row.push(
-    Math.log1p(members.size),
-    Math.log1p(words / members.size),
-    linkWords / Math.max(1, words),
-    chosenWords / Math.max(1, words),
-    found.level,
+    Math.log1p(size),
+    Math.log1p(group.words / size),
+    group.linkWords / words,
+    group.chosenWords / words,
+    level,
+    group.proseWords / words,
+    group.linkedTitles / size,
+    group.dates / size,
+    group.prices / size,
   );
 }

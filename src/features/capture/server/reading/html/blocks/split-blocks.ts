@@ -15,6 +15,10 @@ export type Block = {
   words: number;
   linkWords: number;
   links: number;
+  /** Links to a place on the same page. */
+  anchors: number;
+  /** Links with a complete URL, mostly to other sites. */
+  outside: number;
   boldWords: number;
   /** The lower-case tag of `element`. */
   tag: string;
@@ -41,13 +45,23 @@ const boldTags = new Set(["b", "strong"]);
 
 export type SplitPage = { blocks: readonly Block[]; media: readonly Media[] };
 
-type Run = { textNodes: PageElement[]; parts: string[]; links: number; breaks: number } & Pick<
+type Run = { textNodes: PageElement[]; parts: string[]; breaks: number } & Pick<
   Block,
-  "words" | "linkWords" | "boldWords"
+  "words" | "linkWords" | "boldWords" | "links" | "anchors" | "outside"
 >;
 
 function startRun(): Run {
-  return { textNodes: [], parts: [], words: 0, linkWords: 0, links: 0, boldWords: 0, breaks: 0 };
+  return {
+    textNodes: [],
+    parts: [],
+    words: 0,
+    linkWords: 0,
+    links: 0,
+    anchors: 0,
+    outside: 0,
+    boldWords: 0,
+    breaks: 0,
+  };
 }
 
 /** Whether two inline elements are set apart on the page by its style only: "(CNN)" and "A new view". */
@@ -99,13 +113,20 @@ class BlockSplitter {
       this.endBlock(inside);
       return;
     }
-    if (tag === "a") this.run.links += 1;
+    if (tag === "a") this.addLink(element);
     this.walk(element, {
       ...place,
       depth: place.depth + 1,
       inLink: place.inLink || tag === "a",
       inBold: place.inBold || boldTags.has(tag),
     });
+  }
+
+  private addLink(link: PageElement): void {
+    const target = link.getAttribute("href") ?? "";
+    this.run.links += 1;
+    if (target.startsWith("#")) this.run.anchors += 1;
+    if (/^https?:/i.test(target)) this.run.outside += 1;
   }
 
   private addText(node: PageElement, place: Place): void {
@@ -126,12 +147,12 @@ class BlockSplitter {
   }
 
   private endBlock(place: Place): void {
-    const { textNodes, parts, words, linkWords, links, boldWords } = this.run;
+    const { parts, breaks: _breaks, ...run } = this.run;
     this.run = startRun();
     const text = parts.join("").replace(/\s+/g, " ").trim();
     if (text === "") return;
     const { element, tag, depth } = place;
-    this.blocks.push({ element, tag, depth, textNodes, text, words, linkWords, links, boldWords });
+    this.blocks.push({ ...run, element, tag, depth, text });
   }
 }
 

@@ -36,6 +36,17 @@ const phrasePatterns: readonly RegExp[] = [
 
 export const phraseCount = phrasePatterns.length;
 
+const datePhrase = 7;
+const pricePhrase = 15;
+
+export function hasDate(phrases: number): boolean {
+  return ((phrases >>> datePhrase) & 1) === 1;
+}
+
+export function hasPrice(phrases: number): boolean {
+  return ((phrases >>> pricePhrase) & 1) === 1;
+}
+
 const maxPhraseLength = 200;
 
 /** The phrases found at the start of a lower-case text, as a bit mask in the order of the patterns. */

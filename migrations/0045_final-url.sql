@@ -1,0 +1,1 @@
+ALTER TABLE "global_entries" ADD COLUMN "final_url" text;

@@ -1,0 +1,21 @@
+import { decodeText } from "#server/text/decode-text.ts";
+import { cleanText } from "../clean-text.ts";
+import { fail, createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
+
+/** Reads JSON as indented text, whatever its own layout is; anything else as plain text. */
+export function parseJson({ bytes }: ReadRequest): ReadOutcome {
+  const decoded = decodeText(bytes);
+  if (!decoded) return fail("malformed", "This file holds data that is not text.");
+  const text = cleanText(indent(decoded.text.replace(/^\ufeff/, "")));
+  if (text === "") return fail("empty", "This file holds no text.");
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return { ...createTextResult(text), html: `<pre><code>${escaped}</code></pre>` };
+}
+
+function indent(source: string): string {
+  try {
+    return JSON.stringify(JSON.parse(source), null, 2);
+  } catch {
+    return source;
+  }
+}

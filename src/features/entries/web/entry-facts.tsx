@@ -1,0 +1,55 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { formatCalendarDate } from "#shared/format-calendar-date.ts";
+import { isWebAddress } from "./source-words.ts";
+
+/** What the page or document states about itself: its authors, its dates, its own address. Nothing without any. */
+export function EntryFactsLine({ entry, className }: { entry: Entry; className?: string }) {
+  const { author, publishedOn, modifiedOn, canonicalUrl } = entry;
+  const facts = [
+    author && <span className="wrap-anywhere">By {author}</span>,
+    publishedOn && (
+      <span>
+        Published <CalendarDate date={publishedOn} />
+      </span>
+    ),
+    modifiedOn && modifiedOn !== publishedOn && (
+      <span>
+        Updated <CalendarDate date={modifiedOn} />
+      </span>
+    ),
+    isWebAddress(canonicalUrl) && isOther(canonicalUrl, entry.url) && (
+      <a
+        href={canonicalUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={canonicalUrl}
+        className="text-link"
+      >
+        Page’s own address
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <ul
+      aria-label="About the source"
+      className={`flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted ${className ?? ""}`}
+    >
+      {facts.map((fact, index) => (
+        <li key={index}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function CalendarDate({ date }: { date: string }) {
+  return <time dateTime={date}>{formatCalendarDate(date)}</time>;
+}
+
+/** Whether an address differs by more than its scheme, its query and a trailing slash. */
+function isOther(canonicalUrl: string, url: string | null): boolean {
+  const fold = (address: string) =>
+    address.replace(/^https?:\/\/(www\.)?|[?#].*$|\/(?=[?#]|$)/gi, "");
+  return url !== null && fold(canonicalUrl) !== fold(url);
+}

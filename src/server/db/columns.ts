@@ -1,0 +1,14 @@
+// Column types of our own.
+import { customType, timestamp } from "drizzle-orm/pg-core";
+
+/** A timestamp column, as a Date. */
+export const timestampColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * A text column that sorts alphabetically ignoring case and accents, whatever the database's own collation,
+ * which a migration created.
+ */
+export const sortText = customType<{ data: string }>({
+  dataType: () => 'text collate "title_order"',
+});
