@@ -57,17 +57,18 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
 
 /** Returns the most recurrent name or noun of a text without a better topic, or null. */
 export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
+  const { known } = context;
   if (!context.allowsNew) return null;
   const weigh = ({ count, inTitle, first }: Phrase): number =>
     count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
   const recurring = phrases
     .filter((phrase) => isRecurring(phrase, context))
     // A library with many topics has no use for a common word that none of them covers.
-    .filter(({ isName }) => isName || context.known.size < manyTopics)
+    .filter(({ key, isName }) => isName || known.has(key) || known.size < manyTopics)
     .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
   const best = recurring[0];
   if (best === undefined) return null;
-  const topic = context.known.get(best.key) ?? formatPhrase(best, context.unspaced);
+  const topic = known.get(best.key) ?? formatPhrase(best, context.unspaced);
   if (topic.length > maxLength) return null;
   return {
     ...best,
