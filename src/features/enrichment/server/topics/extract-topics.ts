@@ -7,6 +7,7 @@ import { isUnspaced } from "../text/detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { matchSubjects, type SubjectMatch } from "./match-subjects.ts";
+import { fewTopics, manyTopics, preferKnown } from "./prefer-known.ts";
 import { pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
 import { getOwnName } from "./stem-triggers.ts";
 import { getStopWords } from "../text/stop-words.ts";
@@ -32,9 +33,6 @@ const maxShared = 3;
 const enoughTopics = 3;
 /** The score of a subject from which its broader subject is certain. */
 const minCertainScore = 1;
-/** From these numbers of topics on, a text adds at most two, and at most one. */
-const fewTopics = 15;
-const manyTopics = 60;
 const maxKnown = 2000;
 const unknownLanguageWords = 60;
 const acronymPattern = /^\p{Lu}{2,5}$/u;
@@ -63,15 +61,16 @@ export function extractTopics(input: TopicInput): string[] {
   // Where words have no spaces or the language is unknown, arbitrary words would become topics.
   const allowsNew = !unspaced && (language !== null || length < unknownLanguageWords);
   const context = { length, stop, language, unspaced, allowsNew, known };
-  const topics = combine({
+  const chosen = combine({
     broad: subjects.map(({ topic }) => makeSubject(topic, language, known)),
     wider: listBroader(subjects).map((topic) => makeSubject(topic, language, known)),
     specific: rankPhrases(phrases, context),
     maxCount: length < 40 ? 2 : length < 120 ? 4 : maxTopics,
     maxNew,
   });
-  const last = topics.length === 0 && length >= 40 ? pickRecurring(phrases, context) : null;
-  return last === null ? topics : [last.topic];
+  if (chosen.length > 0) return preferKnown(chosen, subjects, known);
+  const last = length >= 40 ? pickRecurring(phrases, context) : null;
+  return last === null ? [] : [last.topic];
 }
 
 /** The maximum of new topics for one text: the more topics a user has, the more likely one of them fits. */
@@ -142,6 +141,7 @@ function makeSubject(
     inTitle: true,
     isName: false,
     isKnown: own !== undefined,
+    isGeneral: true,
     isNew: false,
     isDominant: true,
   };
@@ -156,7 +156,7 @@ type Offers = {
   maxNew: number;
 };
 
-function combine({ broad, wider, specific, maxCount, maxNew }: Offers): string[] {
+function combine({ broad, wider, specific, maxCount, maxNew }: Offers): Candidate[] {
   const chosen: Candidate[] = broad.slice(0, Math.max(1, maxCount - 1));
   const countNew = (): number => chosen.filter(({ isKnown }) => !isKnown).length;
   const add = (candidate: Candidate): boolean => {
@@ -171,8 +171,7 @@ function combine({ broad, wider, specific, maxCount, maxNew }: Offers): string[]
   for (const candidate of specific) {
     if (candidate.isNew || added >= maxShared) continue;
     // A name that the user does not have yet must be what the text is about.
-    const isFit = candidate.isKnown || (maxNew === 1 ? candidate.isDominant : candidate.inTitle);
-    if (!isFit && chosen.length > 0) continue;
+    if (!candidate.isKnown && !candidate.inTitle && chosen.length > 0) continue;
     if (add(candidate)) added += 1;
   }
   const newPhrases = specific.filter(
@@ -182,7 +181,7 @@ function combine({ broad, wider, specific, maxCount, maxNew }: Offers): string[]
   if (chosen.length < Math.min(maxNew, enoughTopics - 1))
     newPhrases.find((candidate) => candidate.isDominant && add(candidate));
   for (const candidate of newPhrases) if (chosen.length === 0) add(candidate);
-  return chosen.map(({ topic }) => topic);
+  return chosen;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type PhraseContext,
   scaleOf,
 } from "./judge-phrase.ts";
+import { manyTopics } from "./prefer-known.ts";
 import { getCanonicalNames, isSubject } from "./subject-triggers.ts";
 
 export type Candidate = {
@@ -21,6 +22,8 @@ export type Candidate = {
   isName: boolean;
   /** One of the user's topics. */
   isKnown: boolean;
+  /** A general subject, rather than a phrase of the text. */
+  isGeneral: boolean;
   /** Neither one of the user's topics nor a well-known name. */
   isNew: boolean;
   /** Prominent enough for a new topic even if others describe the text. */
@@ -54,17 +57,28 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
 
 /** Returns the most recurrent name or noun of a text without a better topic, or null. */
 export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
+  const { known } = context;
   if (!context.allowsNew) return null;
   const weigh = ({ count, inTitle, first }: Phrase): number =>
     count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
   const recurring = phrases
     .filter((phrase) => isRecurring(phrase, context))
+    // A library with many topics has no use for a common word that none of them covers.
+    .filter(({ key, isName }) => isName || known.has(key) || known.size < manyTopics)
     .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
   const best = recurring[0];
   if (best === undefined) return null;
-  const topic = context.known.get(best.key) ?? formatPhrase(best, context.unspaced);
+  const topic = known.get(best.key) ?? formatPhrase(best, context.unspaced);
   if (topic.length > maxLength) return null;
-  return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
+  return {
+    ...best,
+    topic,
+    score: 0,
+    isKnown: false,
+    isGeneral: false,
+    isNew: true,
+    isDominant: false,
+  };
 }
 
 function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
@@ -97,16 +111,10 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
     inTitle: phrase.inTitle,
     isName: phrase.isName,
     isKnown: knownForm !== undefined,
+    isGeneral: false,
     isNew,
-    // The more topics a user has, the more evidence a new one needs.
-    isDominant:
-      phrase.inTitle && phrase.count >= (4 + scale * 2) * (1 + measurePressure(known.size) * 0.3),
+    isDominant: phrase.inTitle && phrase.count >= 4 + scale * 2,
   };
-}
-
-/** Grows with the number of the user's topics: 0 without any, 1 at 40, 2 at 120, 3 at 280. */
-function measurePressure(topics: number): number {
-  return Math.log2(1 + topics / 40);
 }
 
 /** "Rocket nozzle" becomes the user's "Nozzle", because in English and German the last word is the head. */
