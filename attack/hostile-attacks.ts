@@ -121,6 +121,10 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
     strikeOn(hostile, 6, (round) =>
       saveLink(hostile, `${round % 2 ? "bomb" : "deep"}-${randomBytes(4).toString("hex")}`),
     ),
+  "pages of thousands of blocks, and redirects without end": (hostile) =>
+    strikeOn(hostile, 6, (round) =>
+      saveLink(hostile, `${round % 4 ? "blocks" : "refresh"}-${randomBytes(4).toString("hex")}`),
+    ),
   "sign-ins of nobody": (hostile) =>
     strikeOn(hostile, 64, () =>
       strike(hostile, "/api/auth/sign-in/email", {

@@ -1,6 +1,6 @@
 /**
  * A site that attacks its readers: pages of images that decompress to large sizes, endless pages, deeply
- * nested pages.
+ * nested pages, pages of thousands of blocks, and pages that redirect without end.
  */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
@@ -31,7 +31,7 @@ export async function startHostileSite(): Promise<{ hostPort: string; close: () 
       response.on("close", () => drips.delete(response));
     } else {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-      response.end(kind === "deep" ? deepPage : pageOfImages);
+      response.end(pages[kind!] ?? pageOfImages);
     }
   });
   const dripping = setInterval(() => {
@@ -56,3 +56,20 @@ const pageOfImages = `<!doctype html><title>Pictures</title><article><h1>Picture
   (_, index) => `${paragraph}<img src="/image-${index}" width="600" height="400" alt="One">`,
 ).join("")}</article>`;
 const deepPage = `<!doctype html><title>Deep</title>${"<div>".repeat(30_000)}${paragraph}`;
+/** Nearly as many blocks as the trained model judges, each with its own names and inside many others. */
+const blockPage = `<!doctype html><title>Blocks</title>${Array.from(
+  { length: 120 },
+  (_, section) =>
+    `<section class="card-${section} content related author">${"<div class=row>".repeat(30)}<h2>Part ${section}</h2>${Array.from(
+      { length: 39 },
+      (__, item) =>
+        `<p class="text-${item} meta"><a href="/x-${item}">Item ${item}</a> of ${section}</p>`,
+    ).join("")}${"</div>".repeat(30)}</section>`,
+).join("")}`;
+/** Sends its reader from one address to the next without end. */
+const refreshPage = '<meta http-equiv="refresh" content="0; url=/refresh-again">';
+const pages: Readonly<Record<string, string>> = {
+  deep: deepPage,
+  blocks: blockPage,
+  refresh: refreshPage,
+};

@@ -1,6 +1,7 @@
 // Links within a page: to notes and back, and from a table of contents.
 import { Parser } from "htmlparser2";
-import { decodeFragment, resolveHttpUrl } from "./page-dom.ts";
+import { decodeFragment } from "./page-dom.ts";
+import { resolveHttpUrl } from "./resolve-http-url.ts";
 
 /** Every id of a foreign page begins with this in a reading view, so that it cannot be one of the app's own. */
 const idPrefix = "text-";

@@ -1,5 +1,6 @@
 // The part of the DOM that reading a page needs, typed for linkedom, because the server's types have no DOM.
 import { parseHTML } from "linkedom";
+import { resolveHttpUrl } from "./resolve-http-url.ts";
 
 export type PageElement = {
   /** 1 is an element, 3 a text node; a text node has no tag, children or attributes. */
@@ -41,16 +42,6 @@ export function decodeFragment(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** An absolute http(s) URL, or null. */
-export function resolveHttpUrl(
-  address: string | null | undefined,
-  base: string | null,
-): string | null {
-  if (!address) return null;
-  const url = URL.parse(address.trim(), base ?? undefined);
-  return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : null;
 }
 
 /**

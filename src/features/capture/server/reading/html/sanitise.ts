@@ -8,7 +8,7 @@ import {
   mathTags,
   plainMathValue,
 } from "./sanitise-math.ts";
-import { resolveHttpUrl } from "./page-dom.ts";
+import { resolveHttpUrl } from "./resolve-http-url.ts";
 
 /** Everything a reading view may contain. Tags not listed are unwrapped: their text is kept. */
 export const allowedTags: readonly string[] = [

@@ -3,7 +3,7 @@ import { cleanLine, maxTextLength } from "../clean-text.ts";
 import { decodeHtml } from "../html/decode-html.ts";
 import { maxDepth, measureHtml } from "../html/html-shape.ts";
 import { htmlToText } from "../html/html-text.ts";
-import { resolveHttpUrl } from "../html/page-dom.ts";
+import { resolveHttpUrl } from "../html/resolve-http-url.ts";
 import { sanitiseHtml } from "../html/sanitise.ts";
 import { fail, createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
 import { type Feed, type FeedItem, parseJsonFeed, parseXmlFeed } from "./feed-items.ts";

@@ -1,5 +1,6 @@
 // Turns a page into the markup of its kept blocks, with the pictures that belong to them.
-import { getTag, resolveHttpUrl, type PageElement } from "../page-dom.ts";
+import { getTag, type PageElement } from "../page-dom.ts";
+import { resolveHttpUrl } from "../resolve-http-url.ts";
 import { completeStructures } from "./complete-structures.ts";
 import type { Block, Media } from "./split-blocks.ts";
 

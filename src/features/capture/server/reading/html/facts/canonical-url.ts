@@ -1,5 +1,5 @@
 import { getDomain } from "tldts";
-import { resolveHttpUrl } from "../page-dom.ts";
+import { resolveHttpUrl } from "../resolve-http-url.ts";
 
 const maxLength = 2_000;
 
