@@ -136,8 +136,6 @@ export async function createRereadTest(settings: Record<string, string> = {}) {
   };
 }
 
-export type Reread = Awaited<ReturnType<typeof createRereadTest>>;
-
 /** Closes after the last test of the file; before each test, the model answers as usual again. */
 export async function setUpReread() {
   const setup = await createRereadTest();
