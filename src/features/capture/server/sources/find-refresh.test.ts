@@ -37,6 +37,7 @@ describe("findRefresh", () => {
     ],
     ["an unclosed tag", `<meta http-equiv="refresh" content="0;url=/next"`],
     ["another meta", `<meta name="refresh-rate" content="0;url=/next">`],
+    ["the content of a page", `<body><p>${"A comment. ".repeat(80)}</p>${meta("0;url=/next")}`],
   ])("ignores %s", (_what, html) => expect(find(html)).toBeNull());
 
   it.each(["<meta ", "<!--", "<script>", "<noscript><a", '<meta http-equiv="refresh" content="'])(

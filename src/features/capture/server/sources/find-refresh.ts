@@ -5,6 +5,7 @@ const maxDelay = 10;
 /** Bytes of a page that are searched, and visible characters of a page that only redirects. */
 const maxHeadBytes = 64 * 1024;
 const maxNoticeLength = 500;
+const contentTag = /^<(body|article|main|section|div|p|table|h)$/;
 
 /** The absolute URL that the page leads on to, or null. */
 export function findRefresh(page: {
@@ -38,6 +39,8 @@ function findMetaRefresh(source: string): string | null {
     const end = isComment ? lower.indexOf("-->", at + 4) : lower.indexOf(">", at);
     if (end === -1) return null;
     const [name = ""] = /^<\/?[a-z]+/.exec(lower.slice(at, at + 12)) ?? [];
+    // In the content of a page, it may be what somebody wrote there.
+    if (contentTag.test(name) && !isBare(source)) return null;
     if (name === "<noscript" || name === "</noscript") isNoscript = name === "<noscript";
     if (name === "<meta") {
       const tag = source.slice(at, Math.min(end, at + 4_096));
