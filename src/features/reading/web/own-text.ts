@@ -1,5 +1,5 @@
 /**
- * Tells which part of the markup is the stored text, as the server's html-text.ts does: references to notes are
+ * Finds which part of the markup is the stored text, as the server's html-text.ts does: references to notes are
  * not, captions of figures only on pages with hardly any other text, and of a formula only its TeX.
  */
 

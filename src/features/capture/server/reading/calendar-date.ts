@@ -108,7 +108,7 @@ function checkDate(date: string, now: Date): string | null {
   return date;
 }
 
-/** 05/03/2024 is 5 March or May 3: only a number above 12 tells which. */
+/** 05/03/2024 is 5 March or May 3, unless one of the numbers is above 12. */
 function readSlashes([first, , second, year]: string[]): (string | undefined)[] {
   if (Number(first) > 12 || first === second) return [year, second, first];
   return Number(second) > 12 ? [year, first, second] : [];

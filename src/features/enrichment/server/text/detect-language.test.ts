@@ -37,7 +37,7 @@ describe("detectLanguage", () => {
     expect(detectLanguage("12 345", said)).toBe(language);
   });
 
-  it("overrules the source if many words are those of another language", () => {
+  it("ignores the declared language if many words belong to another one", () => {
     const german =
       "Die Brücke ist seit dem Frühjahr gesperrt, weil die Pfeiler nicht mehr sicher sind. Der Bäcker hat davon aus der Zeitung erfahren und wartet auf die Handwerker. Wer zum Markt will, geht über den Damm oder nimmt das Boot, das im Sommer auch am Abend fährt.";
     expect(detectLanguage(german, "en")).toBe("de");

@@ -1,4 +1,4 @@
-/** Divides a text into stretches, so that evidence from different places can be told from one passage. */
+/** Divides a text into stretches, to count in how many places of it a word occurs. */
 import type { BlockKind } from "../text/split-blocks.ts";
 import type { Token } from "../text/tokenize-text.ts";
 

@@ -1,4 +1,5 @@
 // Extracts the article of a page by rules: Readability, or Defuddle if Readability clearly found too little.
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { Readability } from "@mozilla/readability";
 import { htmlToText } from "./html-text.ts";
 import { parsePage } from "./page-dom.ts";
@@ -92,7 +93,7 @@ function makeFromBody(articleBody: string, baseUrl: string | null): Article {
     ? articleBody
     : articleBody
         .split(/\n+/)
-        .map((line) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`)
+        .map((line) => `<p>${escapeHtml(line)}</p>`)
         .join("");
   return makeArticle(markup, baseUrl);
 }

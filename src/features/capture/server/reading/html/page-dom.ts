@@ -84,6 +84,11 @@ export function listNodes(parent: PageElement): PageElement[] {
   return nodes;
 }
 
+/** The text of an element, white space collapsed. */
+export function readText(element: PageElement | null): string {
+  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
 /** The tag in lower case; empty for text. */
 export function getTag(node: PageElement): string {
   return node.nodeType === 1 ? node.tagName.toLowerCase() : "";

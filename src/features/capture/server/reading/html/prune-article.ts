@@ -1,5 +1,5 @@
 // Removes what the site inserted into an extracted article, labels and teaser lists, and shapes what is left.
-import { listNodes, renameElement, type PageElement } from "./page-dom.ts";
+import { listNodes, readText, renameElement, type PageElement } from "./page-dom.ts";
 import { shapeParagraphs } from "./structure/shape-paragraphs.ts";
 import { shapeTables } from "./structure/shape-tables.ts";
 
@@ -12,10 +12,6 @@ const teaserHeading =
   /^((related|recommended|similar|suggested|popular|trending)\b.{0,24}|you (may|might|could) (also )?(like|be interested in|enjoy)\b.{0,20}|more (from|on|in|stories|articles|news)\b.{0,40}|most (read|popular|viewed|shared)\b.{0,20}|read also:?|further stories|don['’]t miss|editor['’]?s['’]? picks?|latest (news|posts|stories|articles)|in other news|from around the web|promoted stories|mehr zum thema|das könnte (sie|dich) auch interessieren|lesen sie auch|sur le même (sujet|thème)|à lire aussi|te puede interesar|noticias relacionadas|potrebbe interessarti( anche)?|leia (também|mais)|lees ook)\W*$/;
 
 const maxLength = 90;
-
-function readText(element: PageElement): string {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim();
-}
 
 /** Whether most words of a block are in links, as in a list of teasers. */
 function isMostlyLinks(element: PageElement): boolean {

@@ -1,4 +1,5 @@
 // Parses RSS 0.9 to 2.0, RDF, Atom and JSON Feed into one shape. Cut-off feeds give the items before the cut.
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { Parser } from "htmlparser2";
 
 export type FeedItem = {
@@ -25,15 +26,11 @@ const maxFieldLength = 500_000;
 
 type Fields = Map<string, string>;
 
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}
-
 /** Atom marks plain text; RSS leaves open whether a text is markup. */
 function toMarkup(text: string | undefined, type: string | undefined): string | null {
   if (text === undefined || text.trim() === "") return null;
   const isMarkup = type === undefined ? /<[a-z!/]|&[a-z#]/i.test(text) : type !== "text";
-  return isMarkup ? text : `<p>${escapeMarkup(text.trim())}</p>`;
+  return isMarkup ? text : `<p>${escapeHtml(text.trim())}</p>`;
 }
 
 function describe(fields: Fields): FeedItem {
@@ -94,7 +91,7 @@ export function parseXmlFeed(source: string): Feed {
       ontext(text) {
         const name = nameField();
         if (name === "" || name === "image" || name === "textinput") return;
-        add(name, isInXhtml() ? escapeMarkup(text) : text);
+        add(name, isInXhtml() ? escapeHtml(text) : text);
       },
       onclosetag(raw) {
         const name = raw.toLowerCase().replace(/^atom:/, "");
@@ -126,9 +123,7 @@ export function parseXmlFeed(source: string): Feed {
 
 function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const kept = ["href", "src", "alt", "title"].flatMap((key) =>
-    attributes[key] === undefined
-      ? []
-      : [` ${key}="${escapeMarkup(attributes[key]).replaceAll('"', "&quot;")}"`],
+    attributes[key] === undefined ? [] : [` ${key}="${escapeHtml(attributes[key])}"`],
   );
   return `<${name}${kept.join("")}>`;
 }

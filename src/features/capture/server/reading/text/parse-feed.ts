@@ -1,4 +1,5 @@
 // Reads a feed as a page: its description and its items, each with link, author, date and text.
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { cleanLine, maxTextLength } from "../clean-text.ts";
 import { decodeHtml } from "../html/decode-html.ts";
 import { maxDepth, measureHtml } from "../html/html-shape.ts";
@@ -47,12 +48,10 @@ function clean(markup: string | null, base: string | null): string {
 
 function formatItem({ title, url, author, date, html }: FeedItem, base: string | null): string {
   const link = resolveHttpUrl(url, base);
-  const name = escapeMarkup(cleanLine(toPlain(title)) ?? link ?? "Untitled");
-  const heading = link
-    ? `<h2><a href="${escapeMarkup(link).replaceAll('"', "&quot;")}">${name}</a></h2>`
-    : `<h2>${name}</h2>`;
+  const name = escapeHtml(cleanLine(toPlain(title)) ?? link ?? "Untitled");
+  const heading = link ? `<h2><a href="${escapeHtml(link)}">${name}</a></h2>` : `<h2>${name}</h2>`;
   const facts = [cleanLine(toPlain(author), 200), formatDate(date)].filter((fact) => fact !== null);
-  const line = facts.length === 0 ? "" : `<p>${escapeMarkup(facts.join(", "))}</p>`;
+  const line = facts.length === 0 ? "" : `<p>${escapeHtml(facts.join(", "))}</p>`;
   return `${clean(heading, base)}${clean(line, base)}${clean(html, base)}`;
 }
 
@@ -65,8 +64,4 @@ function toPlain(text: string | null): string | null {
 function formatDate(date: string | null): string | null {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

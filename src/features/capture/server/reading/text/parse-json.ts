@@ -1,5 +1,6 @@
 import { decodeText } from "#server/text/decode-text.ts";
 import { cleanText } from "../clean-text.ts";
+import { escapeText } from "../html/escape-text.ts";
 import { fail, createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
 
 /** Reads JSON as indented text, whatever its own layout is; anything else as plain text. */
@@ -8,8 +9,7 @@ export function parseJson({ bytes }: ReadRequest): ReadOutcome {
   if (!decoded) return fail("malformed", "This file holds data that is not text.");
   const text = cleanText(indent(decoded.text.replace(/^\ufeff/, "")));
   if (text === "") return fail("empty", "This file holds no text.");
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return { ...createTextResult(text), html: `<pre><code>${escaped}</code></pre>` };
+  return { ...createTextResult(text), html: `<pre><code>${escapeText(text)}</code></pre>` };
 }
 
 function indent(source: string): string {

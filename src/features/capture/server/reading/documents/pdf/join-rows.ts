@@ -86,7 +86,7 @@ function joinRow(segments: readonly PdfLine[]): RowWithCells {
   };
 }
 
-/** The indexes of rows in tables: consecutive rows of several cells, aligned with those of the row before. */
+/** The indexes of rows in tables: consecutive rows of several cells whose edges are aligned. */
 function findTables(rows: readonly RowWithCells[]): Set<number> {
   const found = new Set<number>();
   let start = 0;

@@ -4,7 +4,7 @@ const maxWordLength = 60;
 const brokenWord = /(\p{L}[\p{L}\p{M}’']*)[-\u00ad\u2010]$/u;
 const firstWord = /^\p{L}[\p{L}\p{M}]*/u;
 const dense = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
-/** "pre- and postwar": the hyphen stands for the missing half of a word. */
+/** "pre- and postwar": a hyphen in the place of the second half of a word. */
 const conjunction = /^(and|or|to|und|oder|bis|et|ou|y|o|e|en|of)\s/;
 /** A word that begins with one of these usually has a hyphen after it. */
 const hyphenated = /^(self|all|cross|half|high|low|long|short|well|two|three|four|five)$/;

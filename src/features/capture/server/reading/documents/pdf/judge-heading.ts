@@ -1,4 +1,4 @@
-// Tells headings by their letters: larger than the text, or bold in a text that is not.
+// Detects headings by their letters: larger than the text, or bold in a text that is not.
 import type { PdfLine } from "./pdf-line.ts";
 
 /** A heading is at least this much larger than the text. */

@@ -11,7 +11,7 @@ const column = (name: string, count: number) =>
   );
 const read = (pages: readonly (readonly PlacedText[])[]) => parseGood("pdf", makePdf(pages));
 
-/** Those of `words` that are in the text, in the order of the text. */
+/** The `words` that the text contains, in the order of the text. */
 const sortByPlace = (text: string, words: readonly string[]) =>
   words.filter((word) => text.includes(word)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 

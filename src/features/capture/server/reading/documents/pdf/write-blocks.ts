@@ -1,5 +1,6 @@
 // Writes the blocks of a document as text and as a reading view, and locates its pages in the text.
 import { maxTextLength } from "#features/capture/server/reading/clean-text.ts";
+import { escapeText } from "#features/capture/server/reading/html/escape-text.ts";
 import type { Block } from "./join-blocks.ts";
 
 export type WrittenBlocks = {
@@ -67,9 +68,4 @@ function writeMarkup({ kind, level, cells }: Block, text: string): string {
     return `<tr>${cells.map((cell) => `<td>${escapeText(cell)}</td>`).join("")}</tr>`;
   const tag = kind === "item" ? "li" : kind === "heading" ? `h${level}` : "p";
   return `<${tag}>${escapeText(text)}</${tag}>`;
-}
-
-/** As the sanitiser escapes text, which the reading view expects. */
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

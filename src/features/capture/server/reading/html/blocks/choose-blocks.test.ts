@@ -22,7 +22,7 @@ describe("chooseByProbability", () => {
     expect(chooseByProbability(refrain, [0.9, 0.9, 0.9])).toEqual([true, true, true]);
   });
 
-  it("keeps nothing of a page with nothing but navigation, but a page of a few words", () => {
+  it("keeps no block of a page of navigation alone, and all of a page of a few words", () => {
     const menu = Array.from({ length: 20 }, (_, index) => makeBlock(`Our products ${index}`));
     expect(
       chooseByProbability(

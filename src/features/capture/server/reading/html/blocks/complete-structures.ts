@@ -57,7 +57,7 @@ function isCompleted(element: PageElement, structure: Structure): boolean {
   );
 }
 
-/** Returns one flag a block: those of `isKept` and the added ones. */
+/** Returns one flag for each block: true if it was kept or belongs to a kept structure. */
 export function completeStructures(
   blocks: readonly Block[],
   isKept: readonly boolean[],

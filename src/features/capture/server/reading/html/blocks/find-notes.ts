@@ -5,7 +5,7 @@ import type { Block } from "./split-blocks.ts";
 const maxNoteWords = 150;
 const maxLevels = 6;
 
-/** The elements around the text of a block, from the innermost, without those of the whole article. */
+/** The few nearest elements around the text of a block, innermost first. */
 function* listAround({ textNodes }: Block): Iterable<PageElement> {
   for (const node of textNodes.slice(0, 100)) {
     let at = node.parentNode;

@@ -34,7 +34,7 @@ it("knows the heading of a section inside the section, and not after it", () => 
   expect(found["After it"]).toEqual({ level: -1, related: 0 });
 });
 
-it("tells the nearest heading from one further out, and takes the last of equal headings", () => {
+it("gives the nearest heading and outer headings different values, and uses the last of several in one section", () => {
   const found = describeHeadings(
     "<main><section><h2>Related</h2><div><h3>Size</h3><p>Large one</p></div></section>" +
       "<h2>Description</h2><p>Of wool</p></main>",

@@ -41,8 +41,8 @@ function maskPatterns(text: string): number {
 type Heading = { mask: number; index: number; wordsBefore: number; level: number };
 
 /**
- * Knows under which headings a block stands. A heading speaks for the nearest element around it that contains
- * more than the heading.
+ * Finds the headings above each block. A heading belongs to the nearest element around it that contains more text
+ * than the heading itself.
  */
 export class SectionHeadings {
   private readonly byScope = new Map<PageElement, Heading>();

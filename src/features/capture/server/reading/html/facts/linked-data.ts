@@ -1,4 +1,5 @@
 // Reads a page's JSON-LD: the description of its article, and the name of its site.
+import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
 import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import type { PageDocument } from "../page-dom.ts";
 
@@ -68,10 +69,6 @@ export function asAddress(value: unknown): string | null {
   return asAddress(first["url"] ?? first["contentUrl"] ?? first["@id"]);
 }
 
-function foldTitle(text: string | null): string {
-  return (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /**
  * Of several articles, the one with the page's address or title: the others are teasers. Without either, the
  * first of two, which often describe the same article.
@@ -82,14 +79,14 @@ function chooseArticle(
 ): Json | null {
   if (articles.length <= 1) return articles[0] ?? null;
   const addresses = new Set(page.addresses.map(normaliseUrl));
-  const titles = page.titles.map(foldTitle).filter((title) => title.length > 3);
+  const titles = page.titles.map(foldLetters).filter((title) => title.length > 3);
   const isHere = (node: Json) =>
     [node["url"], node["mainEntityOfPage"], node["@id"]].some((value) => {
       const address = asAddress(value)?.replace(/#.*$/s, "");
       return address && addresses.has(normaliseUrl(address));
     });
   const isNamed = (node: Json) => {
-    const headline = foldTitle(asText(node["headline"] ?? node["name"]));
+    const headline = foldLetters(asText(node["headline"] ?? node["name"]));
     return headline.length > 3 && titles.some((title) => title.startsWith(headline));
   };
   return (

@@ -1,4 +1,5 @@
 // The title of a page without the name of its site.
+import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
 
 const separator = /\s+(?:[|·•»«/–—-]|::|:)\s+|\s*[|｜]\s*/gu;
 const bar = /[|｜·•»«]/u;
@@ -22,10 +23,10 @@ export function splitTitle({ given, siteNames, url, headings }: TitleSource): {
   title: string;
   siteName: string | null;
 } {
-  const shown = new Set(headings.map(squeeze).filter((heading) => heading !== ""));
+  const shown = new Set(headings.map(foldLetters).filter((heading) => heading !== ""));
   // A title that the page shows as its heading is complete, and a home page is about its site.
   const isHome = /^\/?$/.test(URL.parse(url ?? "")?.pathname ?? "page");
-  if (isHome || shown.has(squeeze(given))) return { title: given, siteName: null };
+  if (isHome || shown.has(foldLetters(given))) return { title: given, siteName: null };
   const { title, siteName } = cutSites(given, siteNames, shown);
   // What the page shows as its title is closer to it than what it shows to search engines.
   const [heading] = headings;
@@ -33,7 +34,7 @@ export function splitTitle({ given, siteNames, url, headings }: TitleSource): {
     heading !== undefined &&
     !isSite(heading, siteNames) &&
     (isSite(title, siteNames) ||
-      (squeeze(heading).length >= minHeadingLength && measureOverlap(heading, title) >= 0.5));
+      (foldLetters(heading).length >= minHeadingLength && measureOverlap(heading, title) >= 0.5));
   return { title: isHeading ? heading : title, siteName };
 }
 
@@ -65,7 +66,7 @@ function cutSite(
     const tail = title.slice(last.index + last[0].length).trim();
     if (rest !== "" && isSite(tail, names)) return { rest, siteName: tail };
     // An unknown part after a bar is almost always the site's name; after a dash it may belong to the title.
-    const isShown = shown.has(squeeze(rest)) && squeeze(rest).length >= minHeadingLength;
+    const isShown = shown.has(foldLetters(rest)) && foldLetters(rest).length >= minHeadingLength;
     const isShort = tail.length <= 30 && rest.length >= 15 && rest.length > tail.length;
     if (rest !== "" && (isShown || (bar.test(last[0]) && isShort))) return { rest, siteName: null };
   }
@@ -73,7 +74,7 @@ function cutSite(
   const head = title.slice(0, first.index).trim();
   const rest = title.slice(first.index + first[0].length).trim();
   // A page that calls itself by the site's name describes the site: "React – A JavaScript library".
-  const isItself = shown.has(squeeze(head));
+  const isItself = shown.has(foldLetters(head));
   return rest !== "" && !isItself && isSite(head, names) ? { rest, siteName: head } : null;
 }
 
@@ -88,12 +89,12 @@ function measureOverlap(part: string, whole: string): number {
 export function listSiteNames(declared: readonly (string | null)[], url: string | null): string[] {
   return [...declared, nameFromHost(url)]
     .filter((name) => name !== null)
-    .map(squeeze)
+    .map(foldLetters)
     .filter((name) => name.length > 1);
 }
 
 export function isSite(part: string, names: readonly string[]): boolean {
-  const name = squeeze(part);
+  const name = foldLetters(part);
   return (
     name !== "" &&
     names.some(
@@ -104,10 +105,6 @@ export function isSite(part: string, names: readonly string[]): boolean {
         name === `${known}com`,
     )
   );
-}
-
-function squeeze(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** The label of the host that a site is usually known by: "herald" of www.herald.co.uk. */

@@ -1,5 +1,6 @@
 /** arXiv: the abstract of a paper with its authors, comments and subjects. */
-import { cutOut, readMeta, readText, toParagraphs } from "./site-markup.ts";
+import { readText } from "../page-dom.ts";
+import { cutOut, readMeta, toParagraphs } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 export const arxiv: SiteRule = {

@@ -1,6 +1,6 @@
 /** GitHub: the description and README of a repository, a rendered file, or the posts of an issue. */
-import type { PageElement } from "../page-dom.ts";
-import { cutOut, formatPost, readMeta, readText, toParagraphs } from "./site-markup.ts";
+import { readText, type PageElement } from "../page-dom.ts";
+import { cutOut, formatPost, readMeta, toParagraphs } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 const unwanted = ".anchor, .octicon, clipboard-copy, .zeroclipboard-container, tool-tip, button";

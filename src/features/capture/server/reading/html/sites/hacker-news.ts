@@ -1,5 +1,7 @@
 /** Hacker News: the story with its link and text, and the comments. */
-import { cutOut, escapeMarkup, formatPost, readText } from "./site-markup.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
+import { readText } from "../page-dom.ts";
+import { cutOut, formatPost } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 const maxComments = 1_500;
@@ -13,7 +15,7 @@ export const hackerNews: SiteRule = {
     const address = link?.getAttribute("href") ?? "";
     const text = story.querySelector(".toptext, .commtext")?.innerHTML ?? "";
     const head = /^https?:/.test(address)
-      ? `<p><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></p>`
+      ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
       : "";
     const comments = [...document.querySelectorAll("tr.comtr")].slice(0, maxComments);
     const posts = comments.flatMap((comment) => {

@@ -1,6 +1,7 @@
 /** Reddit, new and old: the post and the comments that the page holds. */
-import type { PageDocument } from "../page-dom.ts";
-import { cutOut, escapeMarkup, formatPost, readText } from "./site-markup.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
+import { readText, type PageDocument } from "../page-dom.ts";
+import { cutOut, formatPost } from "./site-markup.ts";
 import type { SiteArticle, SiteRule } from "./site-rule.ts";
 
 const maxComments = 1_500;
@@ -63,7 +64,7 @@ function readOld(document: PageDocument): SiteArticle | null {
 /** The page that the post links to; posts with text link to themselves. */
 function formatLink(address: string | null): string {
   if (!address || !/^https?:/.test(address) || /\/comments\//.test(address)) return "";
-  return `<p><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></p>`;
+  return `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`;
 }
 
 function assemble(read: {

@@ -1,21 +1,14 @@
 /** Helpers of the site rules: text and fields of a page, and markup made of them. */
+import { escapeHtml } from "#server/text/escape-html.ts";
 import type { PageElement } from "../page-dom.ts";
-
-export function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
 
 /** A paragraph per line. */
 export function toParagraphs(text: string): string {
   return text
     .split(/\n+/)
     .filter((line) => line.trim() !== "")
-    .map((line) => `<p>${escapeMarkup(line.trim())}</p>`)
+    .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
     .join("");
-}
-
-export function readText(element: PageElement | null): string {
-  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 export function readMeta(document: PageElement, name: string): string | null {
@@ -37,7 +30,7 @@ export function joinFacts(...parts: readonly (string | null | undefined | false)
 /** A contribution to a thread; replies are indented, at most eight levels. */
 export function formatPost(post: { author: string; html: string; depth?: number }): string {
   const depth = Math.min(8, Math.max(0, post.depth ?? 0));
-  const head = post.author ? `<p><b>${escapeMarkup(post.author)}</b></p>` : "";
+  const head = post.author ? `<p><b>${escapeHtml(post.author)}</b></p>` : "";
   return `${"<blockquote>".repeat(depth)}${head}<div>${post.html}</div>${"</blockquote>".repeat(depth)}`;
 }
 

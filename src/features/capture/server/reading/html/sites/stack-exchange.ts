@@ -1,6 +1,6 @@
 /** Stack Overflow and the other sites of Stack Exchange: the question and its answers. */
-import { cutOut, formatPost, joinFacts, readText } from "./site-markup.ts";
-import type { PageElement } from "../page-dom.ts";
+import { readText, type PageElement } from "../page-dom.ts";
+import { cutOut, formatPost, joinFacts } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 const hosts =

@@ -1,5 +1,6 @@
 /** Wikipedia and its sister projects: the article without edit links, navigation boxes and reference marks. */
-import { cutOut, readText } from "./site-markup.ts";
+import { readText } from "../page-dom.ts";
+import { cutOut } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 const unwanted =

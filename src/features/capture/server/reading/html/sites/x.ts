@@ -1,5 +1,6 @@
 /** X: the text of a post, as its page shows it or declares it for previews. */
-import { formatPost, readMeta, readText, toParagraphs } from "./site-markup.ts";
+import { readText } from "../page-dom.ts";
+import { formatPost, readMeta, toParagraphs } from "./site-markup.ts";
 import type { SiteRule } from "./site-rule.ts";
 
 export const x: SiteRule = {

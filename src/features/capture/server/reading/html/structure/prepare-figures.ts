@@ -3,6 +3,7 @@ import { countWords } from "../page-signs.ts";
 import {
   getTag,
   listNodes,
+  readText,
   renameElement,
   type PageDocument,
   type PageElement,
@@ -38,10 +39,6 @@ const figureTags = new Set([
 ]);
 const maxCaptionWords = 120;
 const maxLevels = 4;
-
-function readText(element: PageElement): string {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim();
-}
 
 const hasPicture = (element: PageElement) => element.querySelector("img, picture") !== null;
 

@@ -1,5 +1,6 @@
 // Rewrites what sites build from generic elements and scripts, before the article is extracted: extractors drop
 // the classes by which such parts are recognised.
+import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
 import { getTag, listNodes, type PageDocument, type PageElement } from "../page-dom.ts";
 import { prepareCode } from "./prepare-code.ts";
 import { prepareFigures } from "./prepare-figures.ts";
@@ -32,17 +33,15 @@ function showTasks(document: PageDocument): void {
   }
 }
 
-const toKey = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
 /** Removes quotes from the page's own text that are set beside it. */
 function removePullQuotes(document: PageDocument): void {
   let count = 0;
   for (const quote of document.querySelectorAll(pullQuotes)) {
     count += 1;
     if (count > maxPullQuotes) return;
-    const key = toKey(quote.textContent);
+    const key = foldLetters(quote.textContent);
     if (key.length < 20 || key.length > 600 || !quote.parentNode) continue;
-    const whole = toKey(document.body.textContent);
+    const whole = foldLetters(document.body.textContent);
     if (whole.indexOf(key) !== whole.lastIndexOf(key)) quote.remove();
   }
 }

@@ -1,4 +1,4 @@
-// Tells tables of data from tables that lay out a page.
+// Distinguishes tables of data from tables that lay out a page.
 import { countWords } from "../page-signs.ts";
 import { getTag, listNodes, renameElement, type PageElement } from "../page-dom.ts";
 
