@@ -26,6 +26,7 @@ import {
   sitemapRoutes,
 } from "#features/discover/server/routes.ts";
 import { liveRoutes } from "#features/entries/server/live/live-routes.ts";
+import { entryPictureRoutes, pictureRoutes } from "#features/pictures/server/routes.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { exportRoutes } from "#features/export/server/routes.ts";
 import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";
@@ -132,6 +133,8 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
+    .route("/api/entries", entryPictureRoutes)
+    .route("/api/pictures", pictureRoutes)
     .route("/api/entries", entryChangeRoutes)
     .route("/api/trash", trashRoutes)
     .route("/api/entries", readingRoutes)

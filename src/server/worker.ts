@@ -2,7 +2,8 @@
 import { captureDeletionJob } from "#features/account/server/deletion/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
-import { pictureJob } from "#features/capture/server/steps/picture-job.ts";
+import { makeCover } from "#features/capture/server/pictures/make-cover.ts";
+import { pictureJobs } from "#features/pictures/server/service.ts";
 import { scanJob } from "#features/capture/server/scans/scan-job.ts";
 import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
 import { resumeBulkFetches } from "#features/capture/server/imported/bulk-fetches.ts";
@@ -48,7 +49,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     scanJob(app, createPictureReader(app.env.extraction)),
     bulkFetchJob(app),
     bulkReadJob(app),
-    pictureJob(app),
+    ...pictureJobs(app, makeCover),
     indexJob(app),
     importJob(app),
     captureDeletionJob(app, deleteUnreferenced),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EntryAttributes } from "#features/entries/contract.ts";
+import { EntryAttributes, EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 /** The maker of a public entry. */
@@ -33,6 +33,7 @@ export const PublicEntry = z
       ),
     attributes: EntryAttributes,
     image: z.string().nullable().describe("The path of its lead picture on this server."),
+    picture: EntryPicture.nullable().describe("The same with its size."),
     why: z
       .string()
       .exactOptional()

@@ -82,6 +82,15 @@ export const EntryFacts = z.object({
 });
 export type EntryFacts = z.infer<typeof EntryFacts>;
 
+/** The lead picture of an entry; `url` with `?size=thumbnail` is a small copy. */
+export const EntryPicture = z.object({
+  url: z.string(),
+  width: z.number().describe("Pixels"),
+  height: z.number().describe("Pixels"),
+  color: z.string().describe("As #rrggbb; to be shown until the picture is loaded."),
+});
+export type EntryPicture = z.infer<typeof EntryPicture>;
+
 /** A user's copy of an entry, joined with its capture (the global entry). */
 export const Entry = z
   .object({
@@ -93,6 +102,8 @@ export const Entry = z
     url: z.string().nullable(),
     siteName: z.string().nullable(),
     ...EntryFacts.shape,
+    picture: EntryPicture.nullable(),
+    siteIcon: z.string().nullable().describe("The path of the site's icon, 32 pixels wide."),
     whyItsInteresting: z.string(),
     isPrivate: z.boolean(),
     isWithdrawn: z

@@ -132,16 +132,16 @@ export const concurrencyLimits = {
     waitTimeoutMs: 10_000,
     ...limited(tooManyNow("files are being downloaded"), 5),
   },
-  /** A page may show a hundred images; a browser requests them as they scroll into view. */
-  entryImages: {
-    maxTotal: 24,
-    maxPerKey: 3,
+  /** Pictures fetched from other sites, per host. */
+  pictureHosts: {
+    maxTotal: 16,
+    maxPerKey: 1,
     maxWaitingPerKey: 100,
-    waitTimeoutMs: 30_000,
-    ...limited(tooManyNow("images are being loaded"), 5),
+    waitTimeoutMs: 120_000,
+    ...limited("Too many pictures of this host are being fetched.", 30),
   },
-  /** Per user or network. */
-  leadPictures: {
+  /** Pictures sent, per user or network. A page may show a hundred thumbnails. */
+  pictures: {
     maxTotal: 100,
     maxPerKey: 16,
     maxWaitingPerKey: 200,

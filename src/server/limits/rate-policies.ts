@@ -52,11 +52,11 @@ export const rateLimits = {
     perSecond: 20,
     message: "The board was loaded too often. Please wait a moment.",
   },
-  /** Images of other sites, fetched when they scroll into view. */
-  entryImages: {
-    burst: 120,
-    perSecond: 4,
-    message: "Too many images at once. Wait a moment and try again.",
+  /** A page may show a hundred thumbnails, and several pages may be open. */
+  pictures: {
+    burst: 1_000,
+    perSecond: 50,
+    message: "Too many pictures at once. Wait a moment and try again.",
     retryAfterSeconds: 5,
   },
   /** Each start of a download counts. */

@@ -22,7 +22,6 @@ export { captureImported, indexImported, nudgeImported } from "./imported/captur
 export { cleanFacts, type SourceFacts } from "./saving/clean-facts.ts";
 export { describeLink, findEntriesByUrl } from "./saving/describe-link.ts";
 export { type ImportedItem, planImported, type PlannedImport } from "./imported/plan-imported.ts";
-export { describePicture } from "./steps/picture-job.ts";
 export { parseArticle } from "./reading/reader-host.ts";
 export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseInChild } from "./reading/reader-host.ts";

@@ -1,6 +1,7 @@
 /** The public part of an entry: what was captured, and of the publisher's own data only the note. */
 import { sql } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
+import { toEntryPicture } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 
 export const capturedColumns = {
@@ -18,24 +19,21 @@ export const capturedColumns = {
   mainTopics: sql<string[]>`shown_topics(${captures})`,
   keyTakeaways: captures.keyTakeaways,
   readingTimeMinutes: captures.readingTimeMinutes,
-  hasPicture: sql<boolean>`${captures.picture} is not null`,
+  picture: captures.picture,
 };
 
-type Captured = Pick<
-  typeof captures.$inferSelect,
-  Exclude<keyof typeof capturedColumns, "hasPicture">
-> & { hasPicture: boolean };
+type Captured = Pick<typeof captures.$inferSelect, keyof typeof capturedColumns>;
 
 export function publicPicture(slug: string): string {
   return `/api/public/entries/${slug}/image`;
 }
 
 /**
- * The wire format; `why` is the note if it is shown, `picture` the path of the lead picture if there is one.
+ * The wire format; `why` is the note if it is shown, `pictureUrl` where its picture is served.
  */
 export function toPublicEntry(
   row: Captured & { why: string | null; publishedAt: Date },
-  picture: string,
+  pictureUrl: string,
 ): Omit<PublicEntry, "slug"> {
   return {
     title: row.title,
@@ -51,7 +49,8 @@ export function toPublicEntry(
       keyTakeaways: row.keyTakeaways,
       readingTimeMinutes: row.readingTimeMinutes,
     },
-    image: row.hasPicture ? picture : null,
+    image: row.picture && pictureUrl,
+    picture: row.picture && { ...toEntryPicture(row.picture), url: pictureUrl },
     ...(row.why !== null && row.why !== "" && { why: row.why }),
     createdAt: row.publishedAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 /** The publication of an entry, as its publisher sees it before and after sharing. */
 import { asc, and, eq } from "drizzle-orm";
 import type { EntryPublication, PublicationUpdate } from "#features/discover/contract.ts";
-import { selectEntry } from "#features/entries/server/service.ts";
+import { picturePath, selectEntry } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -71,7 +71,7 @@ async function selectPublication(
     // The public URL of the picture does not work while the entry is private.
     preview: toPublicEntry(
       { ...row, why: showsWhy ? note : null, publishedAt: publishedAt ?? new Date() },
-      `/api/entries/${entryId}/picture`,
+      picturePath(row.picture?.digest ?? ""),
     ),
   };
 }

@@ -11,18 +11,20 @@ import {
   PublicationUpdate,
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
+import { PictureQuery } from "#features/pictures/contract.ts";
 import { access, publicRead } from "#server/http/access/access.ts";
 import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { getClientNetwork } from "#server/http/client/client-network.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
+import { matchesEtag } from "#server/http/response/matches-etag.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./hide-and-report.ts";
 import type { Visitor } from "./as-visitor.ts";
-import { getOwnPicture, getPublicPicture } from "./lead-picture.ts";
+import { getPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
 import { getCached } from "./public-cache.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
@@ -30,7 +32,6 @@ import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
 import { getPublicPage, getPublicPerson, updatePublicPage } from "./pages/public-page.ts";
 import { renderFeed } from "./pages/render-feed.ts";
-import { matchesEtag } from "./matches-etag.ts";
 import { missingPublic } from "./require-public.ts";
 import { renderSitemap } from "./pages/render-sitemap.ts";
 import { listTopics } from "./topics.ts";
@@ -108,12 +109,6 @@ function getVisitor(c: Context<HttpEnv>): Visitor {
   return { network: getClientNetwork(c) ?? "", signal: c.req.raw.signal };
 }
 
-/** For HEAD requests: nobody reads the body, so it must be cancelled. */
-async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Promise<Response> {
-  if (c.req.method === "HEAD") await response.body?.cancel();
-  return response;
-}
-
 /** /api/public/entries: for everybody. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
   .use(forbidIndexing)
@@ -121,13 +116,16 @@ export const publicEntryRoutes = new Hono<HttpEnv>()
     const read = () => listPublicEntries(c.var.app, getVisitor(c));
     return c.json({ items: await getCached(c.var.app, "latest", read) });
   })
-  .get("/:slug/image", publicRead, async (c) => {
+  .get("/:slug/image", publicRead, valid("query", PictureQuery), async (c) => {
     const response = await getPublicPicture(c.var.app, c.req.param("slug"), {
       key: getClientNetwork(c) ?? "",
       knownTag: c.req.header("if-none-match"),
       receiver: getReceiver(c),
+      ...c.req.valid("query"),
     });
-    return withoutBodyForHead(c, response);
+    // Nobody reads the body.
+    if (c.req.method === "HEAD") await response.body?.cancel();
+    return response;
   })
   .get("/:slug", publicRead, async (c) => {
     const slug = c.req.param("slug");
@@ -140,14 +138,6 @@ export const publicationRoutes = new Hono<HttpEnv>()
   .get("/:id/publication", access("read"), idParam, async (c) =>
     c.json(await getPublication(c.var.ctx, c.req.valid("param").id)),
   )
-  .get("/:id/picture", access("read"), idParam, async (c) => {
-    const response = await getOwnPicture(c.var.ctx, c.req.valid("param").id, {
-      key: c.var.actor.userId,
-      knownTag: c.req.header("if-none-match"),
-      receiver: getReceiver(c),
-    });
-    return withoutBodyForHead(c, response);
-  })
   .patch("/:id/publication", publishes, idParam, valid("json", PublicationUpdate), async (c) =>
     c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   );

@@ -2,7 +2,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { pictureKey, rawPageKey } from "./files/file-keys.ts";
+import { rawPageKey } from "./files/file-keys.ts";
+import { listPictureDigests, releasePictures } from "./files/release-pictures.ts";
 import { lockEntries, maxPublished } from "./lock-entries.ts";
 import { captures, entries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
@@ -78,8 +79,9 @@ export function publishRestored(
  */
 export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]): Promise<void> {
   if (captureIds.length === 0) return;
-  const deleted = await asSystem(ctx.app.database, (tx) =>
-    tx
+  const { deleted, digests } = await asSystem(ctx.app.database, async (tx) => ({
+    digests: await listPictureDigests(tx, captureIds),
+    deleted: await tx
       .delete(captures)
       .where(
         sql`${captures.id} = any(${sql.param(captureIds)}::uuid[])
@@ -87,12 +89,13 @@ export async function deleteUnreferenced(ctx: Ctx, captureIds: readonly string[]
           and not exists (select 1 from trash kept where kept.entry_id = ${captures.id})`,
       )
       .returning({ id: captures.id, filePath: captures.filePath }),
-  );
+  }));
   const keys = deleted
-    .flatMap(({ id, filePath }) => [filePath, rawPageKey(id), pictureKey(id)])
+    .flatMap(({ id, filePath }) => [filePath, rawPageKey(id)])
     .filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += maxConcurrentFiles) {
     const batch = keys.slice(at, at + maxConcurrentFiles);
     await Promise.all(batch.map((key) => ctx.app.storage.delete(key)));
   }
+  await releasePictures(ctx.app, digests);
 }

@@ -5,16 +5,9 @@ import type { HttpEnv } from "#server/http/identity/actor.ts";
 import { idParam } from "#server/http/request/id-param.ts";
 import { getReceiver } from "#server/http/response/receiver.ts";
 import { valid } from "#server/http/request/valid.ts";
-import { createRateLimiter } from "#server/limits/rate-limiter.ts";
-import { rateLimits } from "#server/limits/rate-policies.ts";
 import { streamContent } from "./files/stream-content.ts";
 import { streamFile } from "./files/stream-file.ts";
-import { ImageQuery, streamImage } from "./files/stream-image.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
-
-const opensImage = access("read", {
-  rate: createRateLimiter(rateLimits.entryImages),
-});
 
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
@@ -34,9 +27,6 @@ export const entryRoutes = new Hono<HttpEnv>()
   )
   .get("/:id/content", access("read"), idParam, async (c) =>
     streamContent(c.var.ctx, c.req.valid("param").id, getReceiver(c)),
-  )
-  .get("/:id/image", opensImage, idParam, valid("query", ImageQuery), async (c) =>
-    streamImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, getReceiver(c)),
   )
   .get("/:id/file", access("read"), idParam, async (c) =>
     streamFile(c.var.ctx, c.req.valid("param").id, getReceiver(c)),

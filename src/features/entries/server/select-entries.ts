@@ -5,6 +5,7 @@ import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
+import { picturePath, toEntryPicture } from "./picture-path.ts";
 import { captures, entries } from "./tables.ts";
 
 /**
@@ -82,6 +83,8 @@ export function selectEntries(
       fileType: captures.fileType,
       fileSize: captures.fileSize,
       scan: captures.scan,
+      picture: captures.picture,
+      icon: captures.icon,
     })
     .from(page)
     .innerJoin(captures, eq(captures.id, ownColumns.captureId))
@@ -110,6 +113,8 @@ export function toEntry(row: EntryRow): Entry {
     modifiedOn: row.modifiedOn,
     language: row.language,
     canonicalUrl: row.canonicalUrl,
+    picture: row.picture && toEntryPicture(row.picture),
+    siteIcon: row.icon && picturePath(row.icon),
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
     ...(row.isWithdrawn && row.creatorId === row.userId && { isWithdrawn: true as const }),

@@ -28,6 +28,8 @@ export { findPages } from "./find-pages.ts";
 export { lockEntriesShared } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
+export { picturePath, toEntryPicture } from "./picture-path.ts";
+export { lockPictures, releasePictures } from "./files/release-pictures.ts";
 
 /**
  * Requests an update of the index for a user's entries. The features that have an index work on this queue.

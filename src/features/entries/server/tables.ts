@@ -26,14 +26,8 @@ import type {
 import { sortText, timestampColumn } from "#server/db/columns.ts";
 import { actorId, isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
-/** Size in pixels and bytes, and a digest of the bytes. */
-export type LeadPicture = {
-  type: string;
-  width: number;
-  height: number;
-  size: number;
-  tag: string;
-};
+/** Its digest, which names its files; its size in pixels; and one color, as #rrggbb. */
+export type KeptPicture = { digest: string; width: number; height: number; color: string };
 
 /** Captures; each has one creator, and is visible to others if it is not private. */
 export const captures = pgTable(
@@ -58,10 +52,10 @@ export const captures = pgTable(
      * When the operator withdrew it from the public, whatever its creator chooses. Set only by the system.
      */
     withdrawnAt: timestampColumn("withdrawn_at"),
-    /** The lead picture of the page; a copy is in the file storage. */
-    picture: jsonb("picture").$type<LeadPicture>(),
-    /** The URL it is still to be fetched from. */
-    pictureSource: text("picture_source"),
+    /** The lead picture, once it is in the file storage. */
+    picture: jsonb("picture").$type<KeptPicture>(),
+    /** The digest of the site's icon, once it is in the file storage. */
+    icon: text("icon"),
     mainTopics: text("main_topics")
       .array()
       .notNull()

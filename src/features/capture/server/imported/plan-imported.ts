@@ -1,7 +1,6 @@
 /** Plans one item of an import: its columns, and the step at which its reading starts. */
 import { randomUUIDv7 } from "node:crypto";
 import { getFileType } from "#features/capture/contract.ts";
-import type { LeadPicture } from "#features/entries/server/tables.ts";
 import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
 import type { SourceFacts } from "../saving/clean-facts.ts";
 import type { describeLink } from "../saving/describe-link.ts";
@@ -20,7 +19,6 @@ export type ImportedItem = {
   takeaways: string[];
   content: { text: string; html: string | null } | null;
   file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
-  picture: LeadPicture | null;
   createdAt: Date;
   updatedAt: Date;
   /** From a file of ours. Reading the page or the document replaces them. */
@@ -74,7 +72,6 @@ export function planImported(item: ImportedItem): PlannedImport {
       keyTakeaways: item.takeaways,
       ...file,
       ...item.facts,
-      picture: item.picture,
       status: step === "ready" ? "ready" : "processing",
       step,
       createdAt,

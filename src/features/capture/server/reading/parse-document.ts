@@ -61,5 +61,8 @@ export async function parseDocument(request: ReadRequest): Promise<ReadOutcome> 
   const chosen = await chooseReader(request);
   if (typeof chosen !== "string") return chosen;
   const read = await readers[chosen]();
-  return read(request);
+  const outcome = await read(request);
+  if (!outcome.ok || outcome.html === null) return outcome;
+  const { listPictures } = await import("./html/list-pictures.ts");
+  return { ...outcome, pictures: listPictures(outcome.html) };
 }

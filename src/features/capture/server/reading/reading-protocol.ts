@@ -54,8 +54,11 @@ export type ReadSuccess = {
   modifiedAt?: string | null;
   /** The page's own address on its site. */
   canonicalUrl?: string | null;
-  /** The URL of the lead picture that a page names. */
+  /** The URLs of the lead picture and of the site's icon that a page names. */
   image?: string | null;
+  icon?: string | null;
+  /** The pictures in `html`, each source once. */
+  pictures?: readonly { source: string; caption: string }[];
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
   /** The sanitised reading view; null if there is only text. */

@@ -52,6 +52,7 @@ export function bulkReadJob(app: AppContext): JobKind {
 }
 
 function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency"> {
+  const isBulk = queue === bulkReadQueue;
   return {
     ...failAfterRetries(app),
     queue,
@@ -60,12 +61,14 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
     expireInSeconds: 180,
     work: async (data, signal, others = []) => {
       const ctx = ctxOf(app, data);
+      const extract = (of: Ctx, capture: CaptureRow, aborted: AbortSignal) =>
+        extractSource(of, capture, aborted, { isBulk });
       const captureIds = [data, ...others].map(captureIdOf);
       // The texts first, because they share most of their cost, and documents take longer.
       const finished = await summariseCaptures(ctx, captureIds, signal);
       for (const captureId of captureIds) {
         if (finished.includes(captureId)) continue;
-        const result = await takeStep(ctx, captureId, "reading", extractSource, signal);
+        const result = await takeStep(ctx, captureId, "reading", extract, signal);
         if (result === null || result === "next") await summariseCaptures(ctx, [captureId], signal);
       }
     },

@@ -1,10 +1,10 @@
 import { captureContents } from "#features/entries/server/tables.ts";
+import { type FoundPictures, ownFile, planPictures, settlePlan } from "#features/pictures/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { cleanFacts } from "../saving/clean-facts.ts";
 import { describeLink } from "../saving/describe-link.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
-import { pictureQueue } from "./picture-job.ts";
 import { cleanText } from "../reading/clean-text.ts";
 import { parseInChild } from "../reading/reader-host.ts";
 import {
@@ -33,6 +33,7 @@ export async function extractSource(
   ctx: Ctx,
   capture: CaptureRow,
   signal: AbortSignal,
+  { isBulk }: { isBulk: boolean },
 ): Promise<StepResult> {
   const rows = capture.scan && (await listScanned(ctx, capture.id));
   const outcome = isPicture(capture)
@@ -52,12 +53,9 @@ export async function extractSource(
     return { failure: { kind: "empty", message } };
   }
 
-  const { text, html, title, language, image } = outcome;
-  const { jobs } = ctx.app;
+  const { text, html, title, language } = outcome;
   const isFetched = capture.source === "url" && !capture.pageGiven;
   const replaced = isFetched && capture.supplied ? replaceSupplied(capture) : {};
-  const { picture } = { ...capture, ...replaced };
-  const pictureSource = picture === null ? (image ?? null) : null;
   const pages = outcome.pages === undefined ? null : [...outcome.pages];
   const content = { text, html, sourceTitle: title, pages, outline: outcome.outline ?? null };
   const scannedPages = outcome.scannedPages ?? [];
@@ -68,13 +66,12 @@ export async function extractSource(
       rows ?? [],
       scannedPages.map(({ page }) => page),
     );
-  await inTransaction(ctx, async (tx) => {
+  const plan = await inTransaction(ctx, async (tx) => {
     const change = {
       ...replaced,
       step: "summarising" as const,
       language,
       scan,
-      pictureSource,
       ...toFacts(outcome, capture.url),
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
@@ -86,16 +83,15 @@ export async function extractSource(
       [{ before: capture, change }],
       isAtStep("reading"),
     );
-    if (stored.size === 0) return;
+    if (stored.size === 0) return null;
     await tx
       .insert(captureContents)
       .values({ captureId: capture.id, ...content })
       .onConflictDoUpdate({ target: captureContents.captureId, set: content });
     await placePages(tx, capture.id, scannedPages);
-    if (pictureSource !== null)
-      await jobs.send(tx, pictureQueue, { userId: ctx.userId, captureId: capture.id });
+    return planPictures(tx, ctx, capture.id, findPictures(capture, outcome), { isBulk });
   });
-  if (pictureSource !== null) jobs.nudge(pictureQueue);
+  if (plan !== null) await settlePlan(ctx, plan);
   return "next";
 }
 
@@ -112,7 +108,6 @@ function replaceSupplied({ url, givenTopics }: CaptureRow) {
     summary: "",
     mainTopics: givenTopics,
     keyTakeaways: [],
-    picture: null,
     readModel: null,
   };
 }
@@ -122,6 +117,15 @@ function toFacts(outcome: ReadSuccess, url: string | null) {
   const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
   const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
   return cleanFacts(stated, url);
+}
+
+/** A page names its pictures; a document or an image is one itself. */
+function findPictures(
+  { filePath }: CaptureRow,
+  { image, icon, pictures }: ReadSuccess,
+): FoundPictures | typeof ownFile {
+  if (filePath !== null) return ownFile;
+  return { lead: image ?? null, icon: icon ?? null, text: pictures ?? [] };
 }
 
 function nameSite({ source }: CaptureRow, siteName: string | null): { siteName?: string } {

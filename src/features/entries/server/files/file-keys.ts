@@ -1,13 +1,13 @@
-/** Keys of an entry's files in the file storage. */
+/** Keys of the files of entries in the file storage. */
 
 /** The fetched bytes of a page. */
 export function rawPageKey(captureId: string): string {
   return `pages/${captureId.slice(-2)}/${captureId}`;
 }
 
-/** The copy of the page's lead picture. */
-export function pictureKey(captureId: string): string {
-  return `pictures/${captureId.slice(-2)}/${captureId}`;
+/** A kept picture, stored once for all entries that show it. Not every picture has a thumbnail. */
+export function pictureKey(digest: string, size: "full" | "thumbnail"): string {
+  return `pictures/${digest.slice(0, 2)}/${digest}/${size}`;
 }
 
 /** The uploaded document. */

@@ -3,14 +3,27 @@
  * row.
  */
 import { sql } from "drizzle-orm";
-import { asSystem } from "#server/db/database.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
+import { filterUnshown } from "./release-pictures.ts";
 
 const dayMilliseconds = 24 * 60 * 60_000;
 /** Keys looked up per query. */
 const keysPerQuery = 500;
-const folders = { uploads: uploadKey, pages: rawPageKey, pictures: pictureKey };
+/** What the files of a folder belong to: the capture or picture whose id is in the key. */
+type Folder = {
+  name: string;
+  /** Null if the key is not one of this app. */
+  parseKey: (key: string) => string | null;
+  /** The ids that nothing refers to. */
+  filterUnreferenced: (tx: Tx, ids: readonly string[]) => Promise<string[]>;
+};
+const folders: readonly Folder[] = [
+  { name: "uploads", parseKey: parseWith(uploadKey), filterUnreferenced: filterUnknown },
+  { name: "pages", parseKey: parseWith(rawPageKey), filterUnreferenced: filterUnknown },
+  { name: "pictures", parseKey: parsePictureKey, filterUnreferenced: filterUnshown },
+];
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -49,37 +62,59 @@ export async function sweepFiles(
   return removed;
 }
 
-type StoredFile = { key: string; captureId: string };
+type StoredFile = { key: string; id: string; folder: Folder };
 
-/** Files last written before that time, under keys of this app. */
+/** Files last written before that time, under keys of this app; each group is of one folder. */
 async function* listOldFiles(
   { storage }: Pick<AppContext, "storage">,
   before: Date,
 ): AsyncGenerator<StoredFile[]> {
-  let files: StoredFile[] = [];
-  for (const [folder, keyOf] of Object.entries(folders)) {
-    for await (const { key, writtenAt } of storage.list(folder)) {
-      const captureId = key.slice(key.lastIndexOf("/") + 1);
-      if (writtenAt >= before || !idShape.test(captureId) || keyOf(captureId) !== key) continue;
-      files.push({ key, captureId });
+  for (const folder of folders) {
+    let files: StoredFile[] = [];
+    for await (const { key, writtenAt } of storage.list(folder.name)) {
+      const id = folder.parseKey(key);
+      if (writtenAt >= before || id === null) continue;
+      files.push({ key, id, folder });
       if (files.length < keysPerQuery) continue;
       yield files;
       files = [];
     }
+    if (files.length > 0) yield files;
   }
-  if (files.length > 0) yield files;
 }
 
 async function filterUnreferenced(
   { database }: Pick<AppContext, "database">,
   files: readonly StoredFile[],
 ): Promise<StoredFile[]> {
-  const ids = files.map(({ captureId }) => captureId);
-  const { rows } = await asSystem(database, (tx) =>
-    tx.execute<{ id: string }>(
-      sql`select id from global_entries where id = any(${sql.param(ids)}::uuid[])`,
-    ),
+  const { folder } = files[0]!;
+  const ids = files.map(({ id }) => id);
+  const unreferenced = new Set(
+    await asSystem(database, (tx) => folder.filterUnreferenced(tx, ids)),
   );
-  const held = new Set(rows.map(({ id }) => id));
-  return files.filter(({ captureId }) => !held.has(captureId));
+  return files.filter(({ id }) => unreferenced.has(id));
+}
+
+/** The captures that do not exist. */
+async function filterUnknown(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from global_entries where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+function parseWith(keyOf: (captureId: string) => string): Folder["parseKey"] {
+  return (key) => {
+    const captureId = key.slice(key.lastIndexOf("/") + 1);
+    return idShape.test(captureId) && keyOf(captureId) === key ? captureId : null;
+  };
+}
+
+function parsePictureKey(key: string): string | null {
+  const digest = key.split("/")[2] ?? "";
+  const isPicture = (["full", "thumbnail"] as const).some(
+    (size) => pictureKey(digest, size) === key,
+  );
+  return isPicture ? digest : null;
 }

@@ -149,10 +149,10 @@ function toRow(row: SelectedRow, texts: Texts | null): EntryRow {
       row.picture === null
         ? null
         : {
-            key: pictureKey(row.captureId),
-            name: `picture.${row.picture.type.split("/")[1]}`,
-            type: row.picture.type,
-            size: row.picture.size,
+            key: pictureKey(row.picture.digest, "full"),
+            name: "picture.webp",
+            type: "image/webp",
+            size: 0,
           },
     createdAt: row.createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

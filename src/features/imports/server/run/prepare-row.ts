@@ -4,13 +4,12 @@ import { requireUploadCapacity } from "#features/billing/server/service.ts";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import {
   describeLink,
-  describePicture,
   type ImportedItem,
   planImported,
   type PlannedImport,
   parseArticle,
 } from "#features/capture/server/service.ts";
-import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
+import { uploadKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportRecord } from "../record/import-record.ts";
@@ -30,8 +29,6 @@ export type PreparedRow = {
   /** Why it cannot be saved; otherwise null. */
   reason: string | null;
 };
-
-const maxPictureBytes = 5 * 1024 * 1024;
 
 export async function prepareRow(
   ctx: Ctx,
@@ -66,7 +63,6 @@ export async function prepareRow(
     }
     if (content === null && link === null && file === null && item.original === null)
       throw new AppError("validation", "There is no text in it.");
-    const picture = await copyPicture(ctx, item.picture, pictureKey(captureId), copy);
     const now = new Date();
     const createdAt = item.createdAt === null ? now : new Date(item.createdAt);
     const planned: ImportedItem = {
@@ -88,7 +84,6 @@ export async function prepareRow(
               fileType: file.type,
               fileSize: file.size,
             },
-      picture,
       createdAt,
       updatedAt: item.updatedAt === null ? createdAt : new Date(item.updatedAt),
       facts: item.facts ?? null,
@@ -124,21 +119,4 @@ async function readContent(
   const article = await parseArticle(ctx.userId, { html, url }, signal);
   if (article.ok) return { text: text ?? article.text, html: article.html };
   return text === null ? null : { text, html: null };
-}
-
-/** Returns null for an image that cannot be copied or shown. */
-async function copyPicture(
-  ctx: Ctx,
-  file: ItemFile | null,
-  key: string,
-  copy: (file: ItemFile, key: string, maxBytes: number) => Promise<void>,
-): Promise<ImportedItem["picture"]> {
-  if (file === null || file.size > maxPictureBytes) return null;
-  try {
-    await copy(file, key, maxPictureBytes);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-  return describePicture(await ctx.app.storage.getBytes(key));
 }

@@ -3,6 +3,7 @@ import { cleanAuthors } from "../author-names.ts";
 import { parseCalendarDate } from "../calendar-date.ts";
 import { cleanLine } from "../clean-text.ts";
 import { chooseCanonicalUrl } from "./facts/canonical-url.ts";
+import { findIcon } from "./facts/page-icon.ts";
 import { asAddress, asText, type LinkedData, readLinkedData } from "./facts/linked-data.ts";
 import { findDateInUrl, findShownFacts, type Shown } from "./facts/page-byline.ts";
 import { isSite, listSiteNames, splitTitle } from "./facts/page-title.ts";
@@ -21,6 +22,8 @@ export type PageMetadata = {
   canonicalUrl: string | null;
   /** URL of the lead picture, exactly as in the page. */
   image: string | null;
+  /** URL of the site's icon, exactly as in the page; where browsers look for it if the page names none. */
+  icon: string | null;
   /** The article's text from JSON-LD, to check an extraction; rarely present. */
   articleBody: string | null;
   description: string | null;
@@ -211,6 +214,7 @@ export function parseMetadata(
         "twitter:image",
         "twitter:image:src",
       )[0] ?? asAddress(article?.["image"]),
+    icon: findIcon(document),
     articleBody: typeof article?.["articleBody"] === "string" ? article["articleBody"] : null,
     description: meta("description", "og:description", "twitter:description")[0] ?? null,
   };

@@ -111,6 +111,7 @@ async function readTree(
     byline: cleanLine(byline, maxNameLength) ?? facts.byline,
     siteName: cleanLine(siteName, maxNameLength) ?? facts.siteName,
     image: resolveImage(metadata.image, source.baseUrl),
+    icon: resolveImage(metadata.icon, source.baseUrl),
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : wrapInLanguage(article.html, document),
   };

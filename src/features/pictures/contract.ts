@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Which pictures of a page are fetched and kept. */
+export const PictureChoice = z.enum(["all", "lead", "none"]);
+export type PictureChoice = z.infer<typeof PictureChoice>;
+
+/** GET /api/pictures/:digest: full size, or at most 480 pixels on the longer side. */
+export const PictureQuery = z.object({ size: z.enum(["full", "thumbnail"]).default("full") });
+export type PictureQuery = z.output<typeof PictureQuery>;
+
+/** A picture in the text of an entry, in the order of the text. */
+export const TextPicture = z.object({
+  source: z.string().describe("Its URL in the saved page, as in data-src of the reading view."),
+  caption: z.string(),
+  url: z.string(),
+  width: z.number().describe("Pixels"),
+  height: z.number().describe("Pixels"),
+  color: z.string().describe("As #rrggbb; to be shown until the picture is loaded."),
+});
+export type TextPicture = z.infer<typeof TextPicture>;
+
+/** GET /api/entries/:id/pictures */
+export const EntryPictures = z
+  .object({
+    items: z.array(TextPicture),
+    waiting: z.number().describe("Pictures that are still to be fetched."),
+    leftOut: z.array(
+      z.object({
+        source: z.string().nullable().describe("Null for a picture of the entry's own file."),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "EntryPictures" });
+export type EntryPictures = z.infer<typeof EntryPictures>;
+
+/** PATCH /api/pictures */
+export const PictureSettingsUpdate = z.object({ keep: PictureChoice });
+export type PictureSettingsUpdate = z.input<typeof PictureSettingsUpdate>;
+
+/** GET /api/pictures */
+export const PictureSettings = z
+  .object({
+    keep: PictureChoice,
+    bytes: z.number().describe("Space taken by the pictures of the entries that the user saved."),
+    count: z.number(),
+    maxBytes: z.number().describe("Beyond it no further pictures are kept."),
+  })
+  .meta({ id: "PictureSettings" });
+export type PictureSettings = z.infer<typeof PictureSettings>;

@@ -1,0 +1,181 @@
+/** Converts a picture, stores its files, and marks the rows that show it. */
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockPictures, pictureKey, releasePictures } from "#features/entries/server/service.ts";
+import { captures, type KeptPicture } from "#features/entries/server/tables.ts";
+import { type Ctx, inTransaction } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
+
+/** Rows of one capture that show the same picture. */
+export type Shown = { captureId: string; places: readonly number[] };
+
+type Made = KeptPicture & { size: number; files: { full: Buffer; thumbnail: Buffer | null } | null };
+
+/** Pixels. Smaller ones are icons, emoji or counters. */
+const minLead = { width: 200, height: 100 };
+const minInText = { width: 49, height: 49 };
+
+/**
+ * Keeps the picture in `bytes` for `shown`. Returns null, or a sentence on why it is not kept. Rows that were
+ * planned anew meanwhile are not changed.
+ */
+export async function keepPicture(
+  ctx: Ctx,
+  shown: Shown,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const isIcon = shown.places.includes(iconPlace);
+  const digest = digestOf(bytes, isIcon);
+  const made = (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
+  if (typeof made === "string") return made;
+  const places = shown.places.filter((place) => isLargeEnough(made, place));
+  if (places.length > 0 && !(await store(ctx, { ...shown, places }, made)))
+    await releasePictures(ctx.app, [digest]);
+  if (places.length === shown.places.length) return null;
+  const tooSmall = shown.places.filter((place) => !places.includes(place));
+  const reason = `It is only ${made.width} × ${made.height} pixels large.`;
+  await leaveOut(ctx, { ...shown, places: tooSmall }, reason);
+  return null;
+}
+
+export async function leaveOut(ctx: Ctx, shown: Shown, reason: string): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx.update(capturePictures).set({ state: "left_out", reason }).where(isWaiting(shown)),
+  );
+}
+
+/** All that wait. */
+export async function leaveOutAll(ctx: Ctx, captureId: string, reason: string): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx
+      .update(capturePictures)
+      .set({ state: "left_out", reason })
+      .where(and(eq(capturePictures.captureId, captureId), eq(capturePictures.state, "waiting"))),
+  );
+}
+
+/** Counts bytes that were received for these rows, whether or not the picture is kept. */
+export async function countFetched(ctx: Ctx, shown: Shown, fetched: number): Promise<void> {
+  const { captureId, places } = shown;
+  await inTransaction(ctx, (tx) =>
+    tx
+      .update(capturePictures)
+      .set({ fetched })
+      .where(and(eq(capturePictures.captureId, captureId), eq(capturePictures.place, places[0]!))),
+  );
+}
+
+function isWaiting({ captureId, places }: Shown) {
+  return and(
+    eq(capturePictures.captureId, captureId),
+    inArray(capturePictures.place, [...places]),
+    eq(capturePictures.state, "waiting"),
+  );
+}
+
+function isLargeEnough({ width, height }: KeptPicture, place: number): boolean {
+  if (place === iconPlace) return true;
+  const min = place === leadPlace ? minLead : minInText;
+  return width >= min.width && height >= min.height;
+}
+
+/** The same bytes are stored in another form as an icon. */
+function digestOf(bytes: Buffer, isIcon: boolean): string {
+  return createHash("sha256")
+    .update(isIcon ? "icon" : "picture")
+    .update(bytes)
+    .digest("hex")
+    .slice(0, 40);
+}
+
+/** A picture that the user keeps already, such as the icon of a site. */
+async function findOwn(ctx: Ctx, digest: string): Promise<Made | null> {
+  const { width, height, color, size } = capturePictures;
+  const [row] = await inTransaction(ctx, (tx) =>
+    tx
+      .select({ width, height, color, size })
+      .from(capturePictures)
+      .where(and(eq(capturePictures.digest, digest), eq(capturePictures.userId, ctx.userId)))
+      .limit(1),
+  );
+  if (row === undefined) return null;
+  const { width: w, height: h, color: c, size: s } = row;
+  return { digest, width: w!, height: h!, color: c!, size: s!, files: null };
+}
+
+async function convert(
+  ctx: Ctx,
+  digest: string,
+  bytes: Buffer,
+  isIcon: boolean,
+  signal: AbortSignal,
+): Promise<Made | string> {
+  const outcome = await ctx.app.pictures.convert(bytes, {
+    owner: ctx.userId,
+    kinds: isIcon ? ["icon"] : ["full", "thumbnail"],
+    signal,
+  });
+  if (!outcome.ok) return outcome.message;
+  const [full, thumbnail = null] = outcome.variants;
+  const files = { full: full!.bytes, thumbnail: thumbnail?.bytes ?? null };
+  const size = files.full.length + (files.thumbnail?.length ?? 0);
+  const { width, height } = full!;
+  return { digest, width, height, color: outcome.color, size, files };
+}
+
+/** Returns whether the capture still shows it. */
+async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
+  const { digest, width, height, color, size, files } = made;
+  return inTransaction(ctx, async (tx) => {
+    // Before the rows: the files must not be removed between the two.
+    await lockPictures(tx, [digest]);
+    if (files !== null) await storeFiles(ctx, digest, files);
+    else if (!(await ctx.app.storage.exists(pictureKey(digest, "full")))) return false;
+    const kept = await tx
+      .update(capturePictures)
+      .set({ state: "kept", reason: null, digest, width, height, color, size })
+      .where(isWaiting(shown))
+      .returning({ place: capturePictures.place });
+    const places = kept.map(({ place }) => place);
+    if (places.includes(leadPlace))
+      await setOfCapture(tx, ctx, shown.captureId, { picture: { digest, width, height, color } });
+    if (places.includes(iconPlace))
+      await setOfCapture(tx, ctx, shown.captureId, { icon: digest });
+    return places.length > 0;
+  });
+}
+
+async function storeFiles(
+  { app: { storage } }: Ctx,
+  digest: string,
+  { full, thumbnail }: NonNullable<Made["files"]>,
+): Promise<void> {
+  await storage.put(pictureKey(digest, "full"), full);
+  if (thumbnail !== null) await storage.put(pictureKey(digest, "thumbnail"), thumbnail);
+}
+
+async function setOfCapture(
+  tx: Tx,
+  { userId }: Ctx,
+  captureId: string,
+  change: Partial<Pick<typeof captures.$inferInsert, "picture" | "icon">>,
+): Promise<void> {
+  await tx
+    .update(captures)
+    .set(change)
+    .where(and(eq(captures.id, captureId), eq(captures.creatorId, userId)));
+}
+
+/** A page that names no usable lead picture shows the first one of its text that is large enough. */
+export async function chooseLead(ctx: Ctx, captureId: string): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx.execute(sql`update global_entries set picture = (
+        select jsonb_build_object('digest', digest, 'width', width, 'height', height, 'color', color)
+        from entry_pictures where entry_id = ${captureId} and place > ${iconPlace}
+          and state = 'kept' and width >= ${minLead.width} and height >= ${minLead.height}
+        order by place limit 1)
+      where id = ${captureId} and creator_id = ${ctx.userId} and picture is null`),
+  );
+}

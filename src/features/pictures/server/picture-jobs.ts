@@ -1,0 +1,52 @@
+/** The durable jobs that fetch pictures after an entry is ready. */
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
+import type { JobData, JobKind } from "#server/jobs/jobs.ts";
+import { fetchPictures, hasWaiting, type MakeCover } from "./fetch-pictures.ts";
+import { chooseLead, leaveOutAll } from "./keep-picture.ts";
+import { bulkPictureQueue, pictureQueue, textPictureQueue } from "./picture-queues.ts";
+
+const gaveUp = "It could not be fetched.";
+
+export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
+  const head = { ...createJob(app, "head", makeCover), expireInSeconds: 90 };
+  return [
+    { ...head, queue: pictureQueue, concurrency: 4, perUser: 2 },
+    { ...head, queue: bulkPictureQueue, concurrency: 2, perUser: 1 },
+    {
+      ...createJob(app, "text", makeCover),
+      queue: textPictureQueue,
+      concurrency: 2,
+      perUser: 1,
+      expireInSeconds: 240,
+    },
+  ];
+}
+
+function createJob(
+  app: AppContext,
+  part: "head" | "text",
+  makeCover: MakeCover,
+): Pick<JobKind, "work" | "giveUp" | "retryLimit"> {
+  const ctxOf = ({ userId }: JobData): Ctx => ({ app, userId: String(userId) });
+  return {
+    retryLimit: 2,
+    work: async (data, signal) => {
+      const ctx = ctxOf(data);
+      const captureId = String(data["captureId"]);
+      await fetchPictures(ctx, captureId, part, { makeCover, signal });
+      if (part === "text") await chooseLead(ctx, captureId);
+      else if (await hasWaiting(ctx, captureId)) await sendText(ctx, captureId);
+      app.events.publish(ctx.userId, { type: "entry", captureId });
+    },
+    // An entry is complete without its pictures.
+    giveUp: (data) => leaveOutAll(ctxOf(data), String(data["captureId"]), gaveUp),
+  };
+}
+
+async function sendText(ctx: Ctx, captureId: string): Promise<void> {
+  const { jobs } = ctx.app;
+  await inTransaction(ctx, (tx) =>
+    jobs.send(tx, textPictureQueue, { userId: ctx.userId, captureId }),
+  );
+  jobs.nudge(textPictureQueue, "soon");
+}
