@@ -7,6 +7,7 @@ import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./logging/log.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { PictureConverter } from "./pictures/picture-converter.ts";
 import type { Storage } from "./files/storage.ts";
 
 export type AppContext = {
@@ -19,6 +20,7 @@ export type AppContext = {
   /** Null if no model provider is configured. */
   models: Models | null;
   mail: Mail;
+  pictures: PictureConverter;
 };
 
 /** The first argument of every service: the app's context and the user it acts for. */

@@ -15,6 +15,7 @@ import type { AppContext } from "./app-context.ts";
 import { createMail } from "./mail/mail.ts";
 import { restrictMode } from "./files/private-files.ts";
 import { loadSecret } from "./settings/secrets.ts";
+import { createPictureConverter } from "./pictures/picture-converter.ts";
 import { StartError } from "./start-error.ts";
 import { createStorage } from "./files/storage.ts";
 
@@ -56,10 +57,15 @@ export async function createAppContext(
     closing.push(events.close);
     const jobs = await startJobs(database, log, isAlone);
     const mail = createMail(env, log, database, jobs);
-    closing.push(async () => mail.close(), jobs.stop);
+    const pictures = createPictureConverter();
+    closing.push(
+      async () => mail.close(),
+      async () => pictures.close(),
+      jobs.stop,
+    );
     const storage = createStorage(env.dataDir);
     const models = await createModels(env);
-    return { env, log, database, storage, events, jobs, models, mail, close };
+    return { env, log, database, storage, events, jobs, models, mail, pictures, close };
   } catch (error) {
     await close();
     const damage = findDamage(error);

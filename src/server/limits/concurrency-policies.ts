@@ -220,6 +220,11 @@ export const concurrencyLimits = {
   readers: { maxTotal: 3, leavesHalf: true, ...busyWithReading },
   /** Documents are untrusted bytes: each may take its full time limit. */
   readersOfDocuments: { maxTotal: 2, maxPerKey: 1, ...busyWithReading },
+  /** Pictures of pages, which one child converts one after the other. */
+  pictureConversion: {
+    maxTotal: 1,
+    ...busy("Too many pictures are being converted. Try again in a minute.", 60),
+  },
   /** Questions of the user that are being answered, in all conversations. None waits. */
   answers: {
     maxPerKey: 12,

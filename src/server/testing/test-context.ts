@@ -14,6 +14,7 @@ import { startJobs } from "../jobs/jobs.ts";
 import { createLog, listSecrets } from "../logging/log.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
 import { createMail } from "../mail/mail.ts";
+import { createPictureConverter } from "../pictures/picture-converter.ts";
 import { createStorage } from "../files/storage.ts";
 import { workerJobs } from "../worker.ts";
 import { createTestDatabase } from "./database/create-test-database.ts";
@@ -46,7 +47,8 @@ export async function createTestContext(
   const storage = createStorage(dataDir);
   const models = await createModels(env);
   const mail = createMail(env, log, database, jobs);
-  const context: AppContext = { env, log, database, storage, events, jobs, models, mail };
+  const pictures = createPictureConverter();
+  const context: AppContext = { env, log, database, storage, events, jobs, models, mail, pictures };
   // Creates the queues without working on them, as a process with ROLE=web does.
   await jobs.register(workerJobs(context), { work: false });
   return {
@@ -55,6 +57,7 @@ export async function createTestContext(
     close: async () => {
       await jobs.stop();
       mail.close();
+      pictures.close();
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
