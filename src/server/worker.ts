@@ -3,7 +3,7 @@ import { captureDeletionJob } from "#features/account/server/deletion/capture-de
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { makeCover } from "#features/capture/server/pictures/make-cover.ts";
-import { pictureJobs } from "#features/pictures/server/service.ts";
+import { pictureJobs, resumePictures } from "#features/pictures/server/service.ts";
 import { scanJob } from "#features/capture/server/scans/scan-job.ts";
 import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
 import { resumeBulkFetches } from "#features/capture/server/imported/bulk-fetches.ts";
@@ -78,6 +78,7 @@ export async function startWorkers(
     runSweeps(app.log, {
       readings: () => resumeInterrupted(app),
       fetches: () => resumeBulkFetches(app),
+      pictures: () => resumePictures(app),
       rereadings: () => resumeUnread(app, { isStart }),
       indexes: async () => void (after = await sweepIndexes(app, after)),
       expired: () => sweepExpired(app),

@@ -13,7 +13,7 @@ import { publicEntries, publications } from "./tables.ts";
 export async function getPublication(ctx: Ctx, entryId: string): Promise<EntryPublication> {
   return inTransaction(ctx, async (tx) => {
     const captureId = await requirePublisher(tx, ctx, entryId);
-    return selectPublication(tx, ctx, { entryId, captureId });
+    return selectPublication(tx, ctx, captureId);
   });
 }
 
@@ -29,7 +29,7 @@ export async function updatePublication(
       .insert(publications)
       .values({ captureId, showsWhy })
       .onConflictDoUpdate({ target: publications.captureId, set: { showsWhy } });
-    return selectPublication(tx, ctx, { entryId, captureId });
+    return selectPublication(tx, ctx, captureId);
   });
 }
 
@@ -39,11 +39,7 @@ async function requirePublisher(tx: Tx, ctx: Ctx, entryId: string): Promise<stri
   throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
 }
 
-async function selectPublication(
-  tx: Tx,
-  ctx: Ctx,
-  { entryId, captureId }: { entryId: string; captureId: string },
-): Promise<EntryPublication> {
+async function selectPublication(tx: Tx, ctx: Ctx, captureId: string): Promise<EntryPublication> {
   const [row] = await tx
     .select({
       ...capturedColumns,

@@ -25,6 +25,7 @@ const makePublicEntry = (number: number): PublicEntry => ({
   supplied: false,
   attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
   image: number === 0 ? "/api/public/entries/slug-0/image" : null,
+  picture: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 const makePerson = (numbers: number[], nextCursor: string | null): PublicPerson => ({

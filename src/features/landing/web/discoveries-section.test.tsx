@@ -22,6 +22,7 @@ function makePublicEntry(number: number): PublicEntry {
     supplied: false,
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
     image: null,
+    picture: null,
     createdAt: "2026-01-01T00:00:00.000Z",
   };
 }

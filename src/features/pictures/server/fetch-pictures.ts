@@ -32,57 +32,50 @@ const accept = "image/webp,image/avif,image/png,image/jpeg,image/gif;q=0.9,image
 /** One picture of a host at a time. */
 const hosts = createSemaphore(concurrencyLimits.pictureHosts);
 
-type Waiting = Shown & { source: string | null; isIcon: boolean };
+type Waiting = Shown & { source: string | null; host: string | null; isIcon: boolean };
+
+type Run = { ctx: Ctx; captureId: string; makeCover: MakeCover; signal: AbortSignal };
+
+/** What the pictures of one page may still take. */
+type Bounds = { spent: number; used: number; deadline: number; timeouts: Map<string, number> };
 
 /** `part`: the lead picture and the icon, or the pictures in the text. */
-export async function fetchPictures(
-  ctx: Ctx,
-  captureId: string,
-  part: "head" | "text",
-  { makeCover, signal }: { makeCover: MakeCover; signal: AbortSignal },
-): Promise<void> {
+export async function fetchPictures(run: Run, part: "head" | "text"): Promise<void> {
+  const { ctx, captureId, signal } = run;
   const { waiting, fetched, space } = await selectWaiting(ctx, captureId, part);
   const deadline = Date.now() + pageMilliseconds;
-  const timeouts = new Map<string, number>();
-  let spent = fetched;
-  let used = space;
+  const bounds: Bounds = { spent: fetched, used: space, deadline, timeouts: new Map() };
   for (const picture of waiting) {
     signal.throwIfAborted();
-    const host = picture.source === null ? null : (URL.parse(picture.source)?.host ?? null);
-    const bound =
-      used >= maxSpace
-        ? "Your pictures take 2 GB, the most that is kept."
-        : spent >= maxPageBytes
-          ? "Of one page, at most 20 MB of pictures are fetched."
-          : Date.now() > deadline
-            ? "Fetching the pictures of this page took longer than two minutes."
-            : host !== null && (timeouts.get(host) ?? 0) >= maxTimeouts
-              ? `${host} did not answer.`
-              : null;
-    if (bound !== null) {
-      await leaveOut(ctx, picture, bound);
-      continue;
-    }
-    const bytes =
-      picture.source === null
-        ? await makeCover(ctx, captureId, signal)
-        : await fetchPicture(ctx, { ...picture, source: picture.source }, maxPageBytes - spent, {
-            host: host!,
-            signal,
-            onTimeout: () => timeouts.set(host!, (timeouts.get(host!) ?? 0) + 1),
-          });
-    if (typeof bytes === "string") {
-      await leaveOut(ctx, picture, bytes);
-      continue;
-    }
-    if (picture.source !== null) {
-      spent += bytes.length;
-      used += bytes.length;
-      await countFetched(ctx, picture, bytes.length);
-    }
-    const reason = await keepPicture(ctx, picture, bytes, signal);
+    const reason = findBound(bounds, picture) ?? (await takePicture(run, bounds, picture));
     if (reason !== null) await leaveOut(ctx, picture, reason);
   }
+}
+
+/** A sentence on the bound that is reached, if any. */
+function findBound({ spent, used, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
+  if (used >= maxSpace) return "Your pictures take 2 GB, the most that is kept.";
+  if (spent >= maxPageBytes) return "Of one page, at most 20 MB of pictures are fetched.";
+  if (Date.now() > deadline)
+    return "Fetching the pictures of this page took longer than two minutes.";
+  const hasTimedOut = host !== null && (timeouts.get(host) ?? 0) >= maxTimeouts;
+  return hasTimedOut ? `${host} did not answer.` : null;
+}
+
+/** Returns null, or a sentence on why the picture is not kept. */
+async function takePicture(run: Run, bounds: Bounds, picture: Waiting): Promise<string | null> {
+  const { ctx, captureId, makeCover, signal } = run;
+  const bytes =
+    picture.source === null
+      ? await makeCover(ctx, captureId, signal)
+      : await fetchPicture(run, bounds, picture, picture.source);
+  if (typeof bytes === "string") return bytes;
+  if (picture.source !== null) {
+    bounds.spent += bytes.length;
+    await countFetched(ctx, picture, bytes.length);
+  }
+  bounds.used += bytes.length;
+  return keepPicture(ctx, picture, bytes, signal);
 }
 
 /** Rows of the same source are fetched once. The lead picture comes first. */
@@ -96,9 +89,7 @@ async function selectWaiting(ctx: Ctx, captureId: string, part: "head" | "text")
         fetched: capturePictures.fetched,
       })
       .from(capturePictures)
-      .where(
-        and(eq(capturePictures.captureId, captureId), eq(capturePictures.userId, ctx.userId)),
-      )
+      .where(and(eq(capturePictures.captureId, captureId), eq(capturePictures.userId, ctx.userId)))
       .orderBy(asc(capturePictures.place));
     const waiting = new Map<string, Waiting & { places: number[] }>();
     for (const { place, source, state } of rows) {
@@ -107,7 +98,10 @@ async function selectWaiting(ctx: Ctx, captureId: string, part: "head" | "text")
       const key = `${isIcon} ${source}`;
       const known = waiting.get(key);
       if (known !== undefined) known.places.push(place);
-      else waiting.set(key, { captureId, places: [place], source, isIcon });
+      else {
+        const host = source === null ? null : (URL.parse(source)?.host ?? null);
+        waiting.set(key, { captureId, places: [place], source, host, isIcon });
+      }
     }
     const isHead = ({ places }: Waiting) => places[0]! < firstTextPlace;
     return {
@@ -119,16 +113,16 @@ async function selectWaiting(ctx: Ctx, captureId: string, part: "head" | "text")
 }
 
 async function fetchPicture(
-  { app: { env } }: Ctx,
-  { source, isIcon }: Waiting & { source: string },
-  left: number,
-  { host, signal, onTimeout }: { host: string; signal: AbortSignal; onTimeout: () => void },
+  { ctx: { app }, signal }: Run,
+  { spent, timeouts }: Bounds,
+  { isIcon, host }: Waiting,
+  source: string,
 ): Promise<Buffer | string> {
-  const release = await hosts.acquire(host, { signal });
+  const release = await hosts.acquire(host ?? "", { signal });
   try {
     const { status, bytes } = await fetchGuarded(source, {
-      allow: env.fetchAllow,
-      maxBytes: isIcon ? maxIconBytes : Math.min(maxPictureBytes, left),
+      allow: app.env.fetchAllow,
+      maxBytes: isIcon ? maxIconBytes : Math.min(maxPictureBytes, maxPageBytes - spent),
       timeoutMs: timeoutMilliseconds,
       signal,
       accept,
@@ -137,7 +131,8 @@ async function fetchPicture(
     return status < 300 ? bytes : `Its site answered with the status ${status}.`;
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    if (error.kind === "timeout") onTimeout();
+    if (error.kind === "timeout" && host !== null)
+      timeouts.set(host, (timeouts.get(host) ?? 0) + 1);
     return error.message;
   } finally {
     release();

@@ -10,7 +10,10 @@ import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
 /** Rows of one capture that show the same picture. */
 export type Shown = { captureId: string; places: readonly number[] };
 
-type Made = KeptPicture & { size: number; files: { full: Buffer; thumbnail: Buffer | null } | null };
+type Made = KeptPicture & {
+  size: number;
+  files: { full: Buffer; thumbnail: Buffer | null } | null;
+};
 
 /** Pixels. Smaller ones are icons, emoji or counters. */
 const minLead = { width: 200, height: 100 };
@@ -141,8 +144,7 @@ async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
     const places = kept.map(({ place }) => place);
     if (places.includes(leadPlace))
       await setOfCapture(tx, ctx, shown.captureId, { picture: { digest, width, height, color } });
-    if (places.includes(iconPlace))
-      await setOfCapture(tx, ctx, shown.captureId, { icon: digest });
+    if (places.includes(iconPlace)) await setOfCapture(tx, ctx, shown.captureId, { icon: digest });
     return places.length > 0;
   });
 }

@@ -1,4 +1,6 @@
 /** The durable jobs that fetch pictures after an entry is ready. */
+import { sql } from "drizzle-orm";
+import { asActor, asSystem } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { fetchPictures, hasWaiting, type MakeCover } from "./fetch-pictures.ts";
@@ -33,7 +35,7 @@ function createJob(
     work: async (data, signal) => {
       const ctx = ctxOf(data);
       const captureId = String(data["captureId"]);
-      await fetchPictures(ctx, captureId, part, { makeCover, signal });
+      await fetchPictures({ ctx, captureId, makeCover, signal }, part);
       if (part === "text") await chooseLead(ctx, captureId);
       else if (await hasWaiting(ctx, captureId)) await sendText(ctx, captureId);
       app.events.publish(ctx.userId, { type: "entry", captureId });
@@ -41,6 +43,27 @@ function createJob(
     // An entry is complete without its pictures.
     giveUp: (data) => leaveOutAll(ctxOf(data), String(data["captureId"]), gaveUp),
   };
+}
+
+/**
+ * Sends a job for every capture with waiting pictures but without a job, for example because a job ended while
+ * the database was unavailable. Runs at startup and periodically.
+ */
+export async function resumePictures(app: AppContext): Promise<void> {
+  const { rows } = await asSystem(app.database, (tx) =>
+    tx.execute<{ captureId: string; userId: string }>(
+      sql`select distinct entry_id as "captureId", user_id as "userId" from entry_pictures
+        where state = 'waiting' and user_id is not null and not exists (select 1 from pgboss.job
+          where name in (${pictureQueue}, ${bulkPictureQueue}, ${textPictureQueue})
+            and state < 'completed' and data ->> 'captureId' = entry_id::text)
+        limit 500`,
+    ),
+  );
+  for (const { captureId, userId } of rows)
+    await asActor(app.database, userId, (tx) =>
+      app.jobs.send(tx, bulkPictureQueue, { userId, captureId }),
+    );
+  if (rows.length > 0) app.jobs.nudge(bulkPictureQueue, "soon");
 }
 
 async function sendText(ctx: Ctx, captureId: string): Promise<void> {

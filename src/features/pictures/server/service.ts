@@ -12,7 +12,7 @@ export {
   planPictures,
   settlePlan,
 } from "./plan-pictures.ts";
-export { pictureJobs } from "./picture-jobs.ts";
+export { pictureJobs, resumePictures } from "./picture-jobs.ts";
 export { missingPicture, type PictureRequest, streamPicture } from "./stream-picture.ts";
 export type { MakeCover } from "./fetch-pictures.ts";
 
@@ -29,7 +29,16 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
   const items = rows.flatMap(({ place, source, caption, digest, width, height, color }) =>
     digest === null || source === null || place === iconPlace
       ? []
-      : [{ source, caption, url: picturePath(digest), width: width!, height: height!, color: color! }],
+      : [
+          {
+            source,
+            caption,
+            url: picturePath(digest),
+            width: width!,
+            height: height!,
+            color: color!,
+          },
+        ],
   );
   return {
     items: [...new Map(items.map((item) => [item.source, item])).values()],

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
   pgPolicy,
-  pgTable, primaryKey,
+  pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
@@ -50,6 +52,9 @@ export const capturePictures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.captureId, table.place] }),
+    index("entry_pictures_waiting")
+      .on(table.captureId)
+      .where(sql`${table.state} = 'waiting'`),
     index("entry_pictures_digest").on(table.digest),
     index("entry_pictures_space").on(table.userId, table.digest, table.size),
     pgPolicy("entry_pictures_system", { for: "select", using: isSystem }),

@@ -14,6 +14,8 @@ export function makeEntry(fields: Partial<Entry> & Pick<Entry, "id">): Entry {
     modifiedOn: null,
     language: null,
     canonicalUrl: null,
+    picture: null,
+    siteIcon: null,
     whyItsInteresting: "",
     isPrivate: true,
     isMine: true,

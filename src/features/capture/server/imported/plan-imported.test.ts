@@ -14,7 +14,6 @@ const item: ImportedItem = {
   takeaways: [],
   content: null,
   file: null,
-  picture: null,
   createdAt: new Date(),
   updatedAt: new Date(),
   facts: null,

@@ -1,5 +1,10 @@
 import { captureContents } from "#features/entries/server/tables.ts";
-import { type FoundPictures, ownFile, planPictures, settlePlan } from "#features/pictures/server/service.ts";
+import {
+  type FoundPictures,
+  ownFile,
+  planPictures,
+  settlePlan,
+} from "#features/pictures/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { cleanFacts } from "../saving/clean-facts.ts";

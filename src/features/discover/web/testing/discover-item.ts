@@ -15,6 +15,7 @@ export const createItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   supplied: false,
   attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
   image: null,
+  picture: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   ...part,
 });

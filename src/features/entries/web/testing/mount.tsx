@@ -107,6 +107,8 @@ export function createEntry(part: Partial<Entry> = {}): Entry {
     modifiedOn: null,
     language: null,
     canonicalUrl: null,
+    picture: null,
+    siteIcon: null,
     whyItsInteresting: "",
     isPrivate: true,
     isMine: true,
