@@ -10,7 +10,7 @@ import startPng, { decode as decodePngPixels } from "@jsquash/png/codec/pkg/squo
 import createWebpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import createWebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import { defaultOptions } from "@jsquash/webp/meta.js";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../pixels.ts";
 
 /** What the codecs return; Node has none. */
 class DecodedImage {
