@@ -54,7 +54,8 @@ function readBitmap(bytes: Buffer): SourcePicture | null {
 }
 
 /** Old bitmaps of 32 bits leave the alpha of all pixels at 0. */
-function makeVisible({ data, width, height }: Pixels): Pixels {
+function makeVisible({ data: clamped, width, height }: ReturnType<typeof decodeBmp>): Pixels {
+  const data = new Uint8Array(clamped.buffer);
   const isInvisible = data.every((value, index) => index % 4 !== 3 || value === 0);
   if (isInvisible) for (let at = 3; at < data.length; at += 4) data[at] = 255;
   return { data, width, height };
