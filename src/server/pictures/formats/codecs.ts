@@ -47,7 +47,7 @@ export function compileWasm(path: string): Promise<WebAssembly.Module> {
 }
 
 /** Starts a codec that Emscripten compiled, with memory of its own. */
-async function start<Codec>(
+export async function startCodec<Codec>(
   create: (options: object) => Promise<Codec>,
   path: string,
 ): Promise<Codec> {
@@ -66,7 +66,10 @@ async function start<Codec>(
 
 /** Throws for a damaged picture. Does not apply the orientation. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createJpegDecoder, "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createJpegDecoder,
+    "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes, false));
 }
 
@@ -78,13 +81,19 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
 
 /** Throws for a damaged picture, and for an animation. */
 export async function decodeWebp(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createWebpDecoder, "@jsquash/webp/codec/dec/webp_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createWebpDecoder,
+    "@jsquash/webp/codec/dec/webp_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes));
 }
 
 /** Throws for a damaged picture. */
 export async function decodeAvif(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createAvifDecoder, "@jsquash/avif/codec/dec/avif_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createAvifDecoder,
+    "@jsquash/avif/codec/dec/avif_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes, 8));
 }
 
@@ -102,7 +111,7 @@ export async function encodeWebp(
   { data, width, height }: Pixels,
   { isLossless }: { isLossless: boolean },
 ): Promise<Uint8Array> {
-  encoder ??= start<Encoder>(createWebpEncoder, "@jsquash/webp/codec/enc/webp_enc_simd.wasm");
+  encoder ??= startCodec<Encoder>(createWebpEncoder, "@jsquash/webp/codec/enc/webp_enc_simd.wasm");
   const options = isLossless ? losslessOptions : lossyOptions;
   const bytes = (await encoder).encode(data, width, height, options);
   if (!bytes) throw new Error("The picture could not be encoded.");

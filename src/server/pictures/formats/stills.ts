@@ -9,8 +9,7 @@ export function readStill(bytes: Buffer): SourcePicture | null {
   const header = parseImageHeader(bytes);
   if (header === null) return null;
   const { type, width, height, orientation, isWhole, isAnimated } = header;
-  if (type === "webp" && isAnimated)
-    return isWhole ? readFirstFrame(bytes) : { ...header, ...damaged };
+  if (type === "webp" && isAnimated) return readFirstFrame(bytes, isWhole);
   return {
     width,
     height,
@@ -21,13 +20,8 @@ export function readStill(bytes: Buffer): SourcePicture | null {
   };
 }
 
-const damaged = {
-  maxMegapixels,
-  decode: () => Promise.reject(new Error("The end of the picture is missing.")),
-};
-
 /** Repackages the first frame of an animated WebP as a still one. */
-function readFirstFrame(bytes: Buffer): SourcePicture | null {
+function readFirstFrame(bytes: Buffer, isWhole: boolean): SourcePicture | null {
   const frame = listChunks(bytes, 12).find(({ name }) => name === "ANMF")?.data;
   // Position, size, duration and flags take 16 bytes.
   if (frame === undefined || frame.length < 16) return null;
@@ -43,7 +37,7 @@ function readFirstFrame(bytes: Buffer): SourcePicture | null {
     ...[{ name: "VP8X", data: extended }, ...parts].map(packChunk),
   ]);
   const decode = () => decodeWebp(packChunk({ name: "RIFF", data: still }));
-  return { width, height, orientation: 1, isWhole: parts.length > 0, maxMegapixels, decode };
+  return { width, height, orientation: 1, isWhole, maxMegapixels, decode };
 }
 
 type Chunk = { name: string; data: Buffer };
