@@ -28,13 +28,6 @@ async function makeSamples(): Promise<Buffer[]> {
   ];
 }
 
-/** Fails if the promise rejects or never ends. */
-async function expectOutcome(bytes: Buffer): Promise<void> {
-  const outcome = await converter.convert(bytes, { owner: "ada", kinds: ["full", "icon"] });
-  if (outcome.ok) expect(outcome.variants).toHaveLength(2);
-  else expect(outcome.message).toMatch(/^The |^Decoding /);
-}
-
 it("ends in a result or a refusal, for mutated pictures and for random bytes", async () => {
   const files = await makeSamples();
   const change = fc.tuple(fc.nat({ max: 2_000 }), fc.nat({ max: 255 }));
@@ -46,8 +39,12 @@ it("ends in a result or a refusal, for mutated pictures and for random bytes", a
       async (file, changes, random) => {
         const mutated = Buffer.from(file);
         for (const [at, value] of changes) mutated[at % mutated.length] = value;
-        await expectOutcome(
-          random === null ? mutated : Buffer.concat([mutated.subarray(0, random[0]), random[1]]),
+        const bytes =
+          random === null ? mutated : Buffer.concat([mutated.subarray(0, random[0]), random[1]]);
+        const outcome = await converter.convert(bytes, { owner: "ada", kinds: ["full", "icon"] });
+        expect(outcome.ok ? outcome.variants.length : outcome.message).toSatisfy(
+          (end) =>
+            end === 2 || String(end).startsWith("The ") || String(end).startsWith("Decoding"),
         );
       },
     ),

@@ -60,7 +60,7 @@ it.runIf(existsSync("/proc"))("ends an idle child, and starts another for the ne
   const first = brief.convert(good, options);
   const child = await findNewChild(before);
   await first;
-  await waitFor(async () => !existsSync(`/proc/${child}`));
+  expect(await waitFor(async () => !existsSync(`/proc/${child}`))).toBe(true);
   await expectNext(brief);
   brief.close();
 });
