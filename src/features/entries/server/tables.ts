@@ -82,7 +82,7 @@ export const captures = pgTable(
     /** Calendar dates as the source states them: 2024-03-05, 2024-03 or 2024. */
     publishedOn: text("published_on"),
     modifiedOn: text("modified_on"),
-    /** On the registrable domain of `url`. */
+    /** On the registrable domain of `finalUrl`, or of `url` without redirects. */
     canonicalUrl: text("canonical_url"),
     /** The model that read it, as "provider: model"; null for the embedded reader. */
     readModel: text("read_model"),
@@ -107,6 +107,9 @@ export const captures = pgTable(
     index("global_entries_creator_url")
       .on(table.creatorId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
+    index("global_entries_creator_canonical")
+      .on(table.creatorId, table.canonicalUrl)
+      .where(sql`${table.canonicalUrl} is not null`),
     index("global_entries_processing")
       .on(table.updatedAt)
       .where(sql`${table.status} = 'processing'`),
