@@ -54,9 +54,7 @@ export const captures = pgTable(
     /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
-    /**
-     * When the operator withdrew it from the public, whatever its creator chooses. Set only by the system.
-     */
+    /** When the operator withdrew it from the public, whatever its creator chooses. Set only by the system. */
     withdrawnAt: timestampColumn("withdrawn_at"),
     /** The lead picture of the page; a copy is in the file storage. */
     picture: jsonb("picture").$type<LeadPicture>(),

@@ -117,7 +117,8 @@ export type LinkedData = {
 
 export function readLinkedData(document: PageDocument, page: PageNames): LinkedData {
   const nodes = readNodes(document);
-  const byId = new Map(nodes.flatMap((node) => (node["@id"] ? [[node["@id"], node]] : [])));
+  const byId = new Map(nodes.map((node) => [node["@id"], node]));
+  byId.delete(undefined);
   const article = chooseArticle(
     nodes.filter((node) => hasType(node, articleType)),
     page,

@@ -20,7 +20,7 @@ export function chooseContent(nodes: readonly Json[], page: PageNames): Json[] {
       nodes.filter((node) => hasType(node, type)),
       (node) => String(node["@type"]),
     );
-    return [...byType.values()].flatMap((same) => findOwn(same, page) ?? []);
+    return [...byType.values()].map((same) => findOwn(same, page)).filter((own) => own !== null);
   };
   const content = choose(contentType);
   const isArticle = nodes.some((node) => hasType(node, articleType));
