@@ -11,6 +11,7 @@ import { setDraft, useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
@@ -93,16 +94,27 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           </h3>
           <CardActions entry={entry} />
         </div>
-        <div className={entry.status === "failed" ? "relative" : undefined}>
-          <EntryState entry={entry} brief>
-            {entry.summary ? (
-              <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
-                {entry.summary}
-              </p>
-            ) : (
-              <p className="text-ui text-faint">Only the link is kept.</p>
-            )}
-          </EntryState>
+        <div className="flex items-start gap-4">
+          <div className={joinClasses("min-w-0 flex-1", entry.status === "failed" && "relative")}>
+            <EntryState entry={entry} brief>
+              {entry.summary ? (
+                <p
+                  className={joinClasses(
+                    "font-serif text-base text-muted wrap-anywhere",
+                    // As high as the picture.
+                    entry.picture ? "line-clamp-3" : "line-clamp-2",
+                  )}
+                >
+                  {entry.summary}
+                </p>
+              ) : (
+                <p className="text-ui text-faint">Only the link is kept.</p>
+              )}
+            </EntryState>
+          </div>
+          {entry.picture && entry.status !== "failed" && (
+            <Thumbnail picture={entry.picture} shape="card" />
+          )}
         </div>
         {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">

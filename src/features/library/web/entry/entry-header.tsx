@@ -9,6 +9,7 @@ import { buttonClasses } from "#web/ui/button/button.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
+import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
@@ -33,7 +34,9 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
+      <h1 className="mt-3 text-2xl">
+        <PicturedTitle entry={entry} />
+      </h1>
       <EntrySourceLine entry={entry} className="mt-4" />
       <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2">
