@@ -33,7 +33,8 @@ export async function fillAccounts(
   for (const name of names) {
     if (!needed.has(name)) continue;
     const { call, cookie } = await openAccount(url, name);
-    const ids = name === "pictured" ? await fillPictured(call, pictureSite) : await fill[name](call);
+    const ids =
+      name === "pictured" ? await fillPictured(call, pictureSite) : await fill[name](call);
     accounts[name] = { cookie, ids };
   }
   return accounts;

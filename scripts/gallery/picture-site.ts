@@ -52,7 +52,8 @@ export const articles: readonly Article[] = [
     sky: [214, 220, 180],
     land: [74, 98, 58],
     icon: null,
-    sentence: "Walk until the second thought, the guide says, because the first was brought from home.",
+    sentence:
+      "Walk until the second thought, the guide says, because the first was brought from home.",
   },
   {
     title: "White paper on white rooms",
@@ -98,7 +99,8 @@ export const articles: readonly Article[] = [
 
 export async function startPictureSite(): Promise<PictureSite> {
   const server = createServer((request, response) => {
-    const [, number = "", kind] = /^\/(\d+)(?:\.(lead|icon)\.png)?(?:\?.*)?$/.exec(request.url!) ?? [];
+    const [, number = "", kind] =
+      /^\/(\d+)(?:\.(lead|icon)\.png)?(?:\?.*)?$/.exec(request.url!) ?? [];
     const article = articles[Number(number)];
     if (number === "" || article === undefined) {
       response.writeHead(404).end();

@@ -35,7 +35,10 @@ export async function fillPictured(call: Call, site: string): Promise<Record<str
     person: { contactName: "Grace Hopper", role: "Curator" },
     link: { entryId: entries[0]!, notes: "The text on the wall begins with this." },
   });
-  const [shared, portrait] = await publish(call, [1, 2, 3].map((at) => entries[at]!));
+  const [shared, portrait] = await publish(
+    call,
+    [1, 2, 3].map((at) => entries[at]!),
+  );
   return {
     collection,
     project,

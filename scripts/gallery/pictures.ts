@@ -55,7 +55,9 @@ const scenes: readonly Omit<Scene, "as">[] = [
     name: "pictures-answer",
     show: async (page) => {
       await page.goto("/chat");
-      await page.getByLabel("Your question").fill("Who computed the tides, and when to steam bread?");
+      await page
+        .getByLabel("Your question")
+        .fill("Who computed the tides, and when to steam bread?");
       await page.getByLabel("Your question").press("Enter");
       await page.getByRole("list", { name: "Sources" }).waitFor();
     },
@@ -116,4 +118,7 @@ const scenes: readonly Omit<Scene, "as">[] = [
   },
 ];
 
-export const pictureScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, as: "pictured" }));
+export const pictureScenes: readonly Scene[] = scenes.map((scene) => ({
+  ...scene,
+  as: "pictured",
+}));
