@@ -11,14 +11,12 @@ async function openCollection(page: Page, ids: Ids): Promise<void> {
 
 const openEntry = (id: string) => async (page: Page, ids: Ids) => {
   await page.goto(`/entry/${ids[id]}`);
-  await page.getByRole("region", { name: "Connections" }).getByRole("listitem").first().waitFor();
+  await page.getByRole("region", { name: "Connections" }).waitFor();
 };
 
-async function openFirst(page: Page): Promise<void> {
-  await goToHome(page);
-  await page.getByRole("article").first().getByRole("heading").getByRole("button").click();
-  await page.getByRole("dialog").waitFor();
-}
+/** The newest entry has no picture, the one before it has. */
+const openDetail = (page: Page) =>
+  page.getByRole("article").nth(1).getByRole("heading").getByRole("button").click();
 
 const scenes: readonly Omit<Scene, "as">[] = [
   { name: "pictures-home", show: goToHome },
@@ -35,10 +33,18 @@ const scenes: readonly Omit<Scene, "as">[] = [
     whole: false,
     show: async (page, ids) => {
       await openCollection(page, ids);
-      await page.getByRole("article").first().getByRole("heading").getByRole("button").click();
+      await openDetail(page);
     },
   },
-  { name: "pictures-dialog", whole: false, show: openFirst },
+  {
+    name: "pictures-dialog",
+    whole: false,
+    show: async (page) => {
+      await goToHome(page);
+      await openDetail(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "pictures-entry", show: openEntry("entry") },
   { name: "pictures-entry-long", show: openEntry("long") },
   {
@@ -55,9 +61,7 @@ const scenes: readonly Omit<Scene, "as">[] = [
     name: "pictures-answer",
     show: async (page) => {
       await page.goto("/chat");
-      await page
-        .getByLabel("Your question")
-        .fill("Who computed the tides, and when to steam bread?");
+      await page.getByLabel("Your question").fill("Where does the crust of bread form?");
       await page.getByLabel("Your question").press("Enter");
       await page.getByRole("list", { name: "Sources" }).waitFor();
     },

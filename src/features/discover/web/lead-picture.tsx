@@ -34,7 +34,7 @@ export function CardPicture({ picture }: { picture: EntryPicture }) {
         width={1200}
         height={630}
         style={{ backgroundColor: color }}
-        className={`block aspect-[40/21] h-auto w-full object-cover ${height > width ? "object-top" : ""}`}
+        className={`block aspect-[40/21] h-auto w-full object-cover ${height > width ? "object-[50%_20%]" : ""}`}
       />
     </div>
   );

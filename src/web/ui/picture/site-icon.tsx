@@ -30,9 +30,10 @@ export function SiteIcon(props: {
         )}
       >
         <img
-          // Before hydration it may have failed unnoticed.
+          // No event reports that it failed before hydration; decode() does.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(src);
+            if (image?.complete && image.naturalWidth === 0)
+              void image.decode().catch(() => setBroken(src));
           }}
           src={src}
           alt=""

@@ -49,8 +49,8 @@ export function Thumbnail(props: {
         draggable={false}
         className={joinClasses(
           "block size-full object-cover",
-          // The first page of a document has its title at the top.
-          height > width && "object-top",
+          // The first page of a document has its title near the top, and a portrait its face.
+          height > width && "object-[50%_20%]",
         )}
       />
     </span>

@@ -45,6 +45,8 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const selection = useSelection();
   const isPicked = useIsPicked(entry.id);
   const topics = entry.attributes.mainTopics;
+  const why = entry.whyItsInteresting;
+  const picture = entry.status === "failed" ? null : entry.picture;
   const longPress = useLongPress(() => {
     if (!selection || isEditing) return;
     selection.startByTouch();
@@ -94,29 +96,42 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           </h3>
           <CardActions entry={entry} />
         </div>
-        <div className="flex items-start gap-4">
-          <div className={joinClasses("min-w-0 flex-1", entry.status === "failed" && "relative")}>
-            <EntryState entry={entry} brief>
-              {entry.summary ? (
-                <p
-                  className={joinClasses(
-                    "font-serif text-base text-muted wrap-anywhere",
-                    // As high as the picture.
-                    entry.picture ? "line-clamp-3" : "line-clamp-2",
-                  )}
-                >
-                  {entry.summary}
-                </p>
-              ) : (
-                <p className="text-ui text-faint">Only the link is kept.</p>
-              )}
-            </EntryState>
+        <div className="@container">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-3">
+            <div className={joinClasses(entry.status === "failed" && "relative")}>
+              <EntryState entry={entry} brief>
+                {entry.summary ? (
+                  <p
+                    className={joinClasses(
+                      "font-serif text-base text-muted wrap-anywhere",
+                      // As high as the picture.
+                      picture ? "line-clamp-3" : "line-clamp-2",
+                    )}
+                  >
+                    {entry.summary}
+                  </p>
+                ) : (
+                  <p className="text-ui text-faint">Only the link is kept.</p>
+                )}
+              </EntryState>
+            </div>
+            {picture && (
+              <Thumbnail
+                picture={picture}
+                shape="card"
+                // Beside the note too, where there is enough width.
+                className={joinClasses("ml-4", why && "@lg:row-span-2")}
+              />
+            )}
+            {why && (
+              <WhyNote
+                clamp
+                note={why}
+                className={picture ? "col-span-2 @lg:col-span-1" : "col-span-2"}
+              />
+            )}
           </div>
-          {entry.picture && entry.status !== "failed" && (
-            <Thumbnail picture={entry.picture} shape="card" />
-          )}
         </div>
-        {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">
           <TopicBadges topics={topics} most={maxTopics} />
           <div className="@container flex items-center gap-3">
