@@ -1,30 +1,53 @@
 import type { EntryPicture } from "#features/entries/contract.ts";
+import { joinClasses } from "#web/ui/text/join-classes.ts";
+import { useBroken } from "#web/ui/picture/use-broken.ts";
 
-/** The whole picture of a public entry, not enlarged. Its space is reserved, in its plain color. */
+/** Rem. */
+const maxLeadHeight = 28;
+
+/**
+ * The whole picture of a public entry, not enlarged. Its space is reserved, and has its plain color until the
+ * picture is loaded.
+ */
 export function LeadPicture({ picture }: { picture: EntryPicture }) {
   const { url, width, height, color } = picture;
+  const { isBroken, watched } = useBroken(url);
   return (
-    <img
-      src={url}
-      // The title says enough; with an empty text, browsers show no icon if it fails to load.
-      alt=""
-      loading="lazy"
-      decoding="async"
-      width={width}
-      height={height}
-      style={{ backgroundColor: color }}
-      className="mt-8 block h-auto max-h-[36rem] max-w-full rounded-ui border border-line object-cover object-top"
-    />
+    <div
+      style={{
+        backgroundColor: color,
+        aspectRatio: `${width} / ${height}`,
+        width: `min(100%, ${width}px, ${((maxLeadHeight * width) / height).toFixed(2)}rem)`,
+      }}
+      className="mt-8 overflow-hidden rounded-ui outline-1 -outline-offset-1 outline-ink/10"
+    >
+      <img
+        {...watched}
+        src={url}
+        // The title says enough.
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width={width}
+        height={height}
+        className={joinClasses("block size-full", isBroken && "invisible")}
+      />
+    </div>
   );
 }
 
 /** At the top of a card, from edge to edge of its padding. */
 export function CardPicture({ picture }: { picture: EntryPicture }) {
   const { url, width, height, color } = picture;
+  const { isBroken, watched } = useBroken(url);
   const small = `${url}?size=thumbnail`;
   return (
-    <div className="-mx-4 -mt-4 overflow-hidden rounded-t-ui border-b border-line sm:-mx-5 sm:-mt-5">
+    <div
+      style={{ backgroundColor: color }}
+      className="-mx-4 -mt-4 overflow-hidden rounded-t-ui border-b border-line sm:-mx-5 sm:-mt-5"
+    >
       <img
+        {...watched}
         src={small}
         srcSet={`${small} ${thumbnailWidth({ width, height })}w, ${url} ${width}w`}
         sizes="auto, 24rem"
@@ -33,8 +56,11 @@ export function CardPicture({ picture }: { picture: EntryPicture }) {
         decoding="async"
         width={1200}
         height={630}
-        style={{ backgroundColor: color }}
-        className={`block aspect-[40/21] h-auto w-full object-cover ${height > width ? "object-[50%_20%]" : ""}`}
+        className={joinClasses(
+          "block aspect-[40/21] h-auto w-full object-cover",
+          height > width && "object-[50%_20%]",
+          isBroken && "invisible",
+        )}
       />
     </div>
   );

@@ -1,5 +1,6 @@
-import { useState, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { joinClasses } from "../text/join-classes.ts";
+import { useBroken } from "./use-broken.ts";
 
 const boxes = {
   sm: "size-5 rounded-[4px] text-xs",
@@ -18,8 +19,8 @@ export function SiteIcon(props: {
   size?: keyof typeof boxes | undefined;
 }) {
   const { name, src, size = "sm" } = props;
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src && src !== broken)
+  const { isBroken, watched } = useBroken(src ?? null);
+  if (src && !isBroken)
     return (
       <span
         aria-hidden="true"
@@ -30,11 +31,7 @@ export function SiteIcon(props: {
         )}
       >
         <img
-          // No event reports that it failed before hydration; decode() does.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0)
-              void image.decode().catch(() => setBroken(src));
-          }}
+          {...watched}
           src={src}
           alt=""
           width={16}
@@ -43,7 +40,6 @@ export function SiteIcon(props: {
           fetchPriority="low"
           draggable={false}
           className={joinClasses("block object-contain", size === "sm" ? "size-4" : "size-5")}
-          onError={() => setBroken(src)}
         />
       </span>
     );

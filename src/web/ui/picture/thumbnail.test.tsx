@@ -1,4 +1,4 @@
-import { fireEvent, render } from "@testing-library/react";
+import { fireEvent, render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -21,11 +21,28 @@ it("reserves the space of the small copy, in its plain color, without a text of 
   expect(image.parentElement!.style.backgroundColor).toBe(picture.color);
 });
 
-it("keeps its space and color if it fails to load", () => {
+it("keeps its space and color without a broken image if it fails to load", () => {
   const { container } = render(<Thumbnail picture={picture} shape="row" />);
+  const image = container.querySelector("img")!;
   const before = container.firstElementChild!.className;
-  fireEvent.error(container.querySelector("img")!);
+  expect(image.classList).not.toContain("invisible");
+  fireEvent.error(image);
+  expect(image.classList).toContain("invisible");
   const area = container.firstElementChild as HTMLElement;
   expect(area.className).toBe(before);
   expect(area.style.backgroundColor).toBe(picture.color);
+  // A later attempt of the browser, such as when it is online again.
+  fireEvent.load(image);
+  expect(image.classList).not.toContain("invisible");
+});
+
+it("finds out that it failed before hydration", async () => {
+  const { decode } = HTMLImageElement.prototype;
+  HTMLImageElement.prototype.decode = () => Promise.reject(new Error("broken"));
+  try {
+    const { container } = render(<Thumbnail picture={picture} shape="row" />);
+    await waitFor(() => expect(container.querySelector("img")!.classList).toContain("invisible"));
+  } finally {
+    HTMLImageElement.prototype.decode = decode;
+  }
 });

@@ -1,4 +1,5 @@
 import { joinClasses } from "../text/join-classes.ts";
+import { useBroken } from "./use-broken.ts";
 
 /** `url` with `?size=thumbnail` is a small copy; `color` is shown until it is loaded. */
 export type ThumbnailPicture = {
@@ -28,6 +29,8 @@ export function Thumbnail(props: {
 }) {
   const { url, color, width = 0, height = 0 } = props.picture;
   const shape = shapes[props.shape];
+  const src = `${url}?size=thumbnail`;
+  const { isBroken, watched } = useBroken(src);
   return (
     <span
       data-thumbnail=""
@@ -39,8 +42,9 @@ export function Thumbnail(props: {
       )}
     >
       <img
-        src={`${url}?size=thumbnail`}
-        // The text beside it says enough; with an empty text, browsers show no icon if it fails to load.
+        {...watched}
+        src={src}
+        // The text beside it says enough.
         alt=""
         width={shape.width}
         height={shape.height}
@@ -49,6 +53,7 @@ export function Thumbnail(props: {
         draggable={false}
         className={joinClasses(
           "block size-full object-cover",
+          isBroken && "invisible",
           // The first page of a document has its title near the top, and a portrait its face.
           height > width && "object-[50%_20%]",
         )}
