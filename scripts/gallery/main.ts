@@ -81,5 +81,7 @@ try {
 async function loadPictures(): Promise<void> {
   await document.fonts.ready;
   for (const image of document.images) image.loading = "eager";
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // The first decode() is rejected if the change starts another request.
+  const load = (image: HTMLImageElement) => image.decode().catch(() => image.decode());
+  await Promise.all([...document.images].map((image) => load(image).catch(() => {})));
 }

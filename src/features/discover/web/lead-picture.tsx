@@ -50,7 +50,7 @@ export function CardPicture({ picture }: { picture: EntryPicture }) {
         {...watched}
         src={small}
         srcSet={`${small} ${thumbnailWidth({ width, height })}w, ${url} ${width}w`}
-        sizes="auto, 24rem"
+        sizes="24rem"
         alt=""
         loading="lazy"
         decoding="async"

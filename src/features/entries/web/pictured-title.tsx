@@ -2,7 +2,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 
 /** The title of an entry as the content of a heading, with its picture at the end of the line. */
-export function PicturedTitle({ entry: { title, picture } }: { entry: Entry }) {
+export function PicturedTitle({ title, picture }: Pick<Entry, "title" | "picture">) {
   if (!picture) return <span className="block text-pretty wrap-anywhere">{title}</span>;
   return (
     <span className="flex items-start justify-between gap-4">

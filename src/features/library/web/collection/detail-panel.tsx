@@ -69,7 +69,7 @@ export function DetailPanel(props: {
           {entry ? (
             <>
               <h2 className="mb-6 text-xl">
-                <PicturedTitle entry={entry} />
+                <PicturedTitle title={entry.title} picture={entry.picture} />
               </h2>
               <EntryDetail entry={entry} heading="h3" />
             </>

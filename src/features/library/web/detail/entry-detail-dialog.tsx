@@ -13,7 +13,7 @@ export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<PicturedTitle entry={entry} />}
+      title={<PicturedTitle title={entry.title} picture={entry.picture} />}
       size="md"
       footer={
         <>

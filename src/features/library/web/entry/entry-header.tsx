@@ -11,6 +11,7 @@ import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { minLeadWidth } from "#features/reading/web/lead-above-text.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 
 /** The entry's collection, title, source and actions. */
@@ -35,7 +36,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
         </Link>
       </p>
       <h1 className="mt-3 text-2xl">
-        <PicturedTitle entry={entry} />
+        <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
       </h1>
       <EntrySourceLine entry={entry} className="mt-4" />
       <EntryFactsLine entry={entry} className="mt-2" />
@@ -57,4 +58,11 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       </div>
     </header>
   );
+}
+
+/** Whether the page shows the picture itself: an image, or a page with its full text. */
+function isShownBelow({ picture, file, source, attributes }: Entry): boolean {
+  if (file) return file.type.startsWith("image/");
+  const hasText = source === "url" && attributes.readingTimeMinutes !== null;
+  return hasText && picture !== null && picture.width >= minLeadWidth;
 }
