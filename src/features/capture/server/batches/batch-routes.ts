@@ -15,9 +15,7 @@ const savesBatch = access("write", { rate, maxBodyBytes: 2 * 1024 * 1024 });
 
 /** /api/batches */
 export const batchRoutes = new Hono<HttpEnv>()
-  .get("/", access("read"), async (c) =>
-    c.json({ items: await listBatches(c.var.ctx), nextCursor: null }),
-  )
+  .get("/", access("read"), async (c) => c.json(await listBatches(c.var.ctx)))
   .post("/", savesBatch, valid("json", CaptureBatch), async (c) =>
     c.json({ batch: await createBatch(c.var.ctx, c.req.valid("json")) }, 201),
   )

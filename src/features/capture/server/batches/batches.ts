@@ -11,13 +11,14 @@ import { captures, entries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Page } from "#shared/pages.ts";
 import { batches, batchItems } from "../tables.ts";
 
 /** The latest first. Older than a week they are no longer listed. */
-export async function listBatches(ctx: Ctx): Promise<Batch[]> {
+export async function listBatches(ctx: Ctx): Promise<Page<Batch>> {
   return inTransaction(ctx, async (tx) => {
     const isRecent = sql`${batches.createdAt} > now() - interval '7 days'`;
-    return (await selectBatches(tx, ctx, isRecent)).map(toBatch);
+    return { items: (await selectBatches(tx, ctx, isRecent)).map(toBatch), nextCursor: null };
   });
 }
 
