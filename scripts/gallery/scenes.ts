@@ -1,4 +1,5 @@
 /** All scenes of the gallery: each screen in each state that users can see. */
+import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { chatScenes } from "./chat.ts";
 import { collectionScenes } from "./collections.ts";
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   ...publicScenes,
   ...chatScenes,
   ...captureScenes,
+  ...batchScenes,
   ...collectionScenes,
   ...readingScenes,
   ...projectScenes,

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/state/skeleton.tsx";
 import { BatchItemRow } from "./batch/batch-item-row.tsx";
 import { BatchProgressBar } from "./batch/batch-progress-bar.tsx";
 import { needsAttention } from "./batch/batch-words.ts";
-import { batchQuery, watchBatches } from "./batches-query.ts";
+import { batchQuery, dismissBatch, watchBatches } from "./batches-query.ts";
 
 /** In longer batches, the items that need attention can be shown alone. */
 const minFiltered = 8;
@@ -24,13 +24,20 @@ export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }
   useEffect(() => watchEntries(client), [client]);
   useEffect(() => watchBatches(client), [client]);
 
+  function finish(): void {
+    // Nothing is left to do or to see.
+    if (batch?.items.every(({ state }) => state === "ready"))
+      void dismissBatch(client, id).catch(() => {});
+    onClose();
+  }
+
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={batch ? nameBatch(batch) : "Added together"}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={finish}>
           Done
         </Button>
       }

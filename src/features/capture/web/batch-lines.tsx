@@ -45,7 +45,7 @@ export function BatchLines() {
 function BatchLine(props: { batch: Batch; onShow: () => void; onDismiss: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-ui border border-line bg-raised py-2.5 pr-2.5 pl-4">
-      <BatchProgressBar batch={props.batch} />
+      <BatchProgressBar label="Added together" batch={props.batch} />
       <Button size="sm" onClick={props.onShow}>
         Show
       </Button>

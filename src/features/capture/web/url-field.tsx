@@ -60,6 +60,8 @@ export function UrlField(props: {
     <TextArea
       {...common}
       rows={4}
+      wrap="off"
+      style={{ maxHeight: "12rem" }}
       hint={
         count > 1
           ? `${count} links, each saved as an entry of its own.`
