@@ -15,6 +15,8 @@ import { waitFor } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 
+import { createBatch } from "./create-batch.ts";
+
 const respondAsync = { prefer: "respond-async" };
 let busyAnswers = 0;
 
@@ -178,7 +180,10 @@ describe("POST /api/batches", () => {
   });
 
   it("keeps the latest twenty batches of a user", async () => {
-    for (let at = 0; at < 22; at += 1) await add(eve, { links: [`no link ${at}`] });
+    const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
+    const ctx = { app: context, userId: session.body.user.id };
+    const target = { files: [], whyInteresting: "", isPrivate: true };
+    for (let at = 0; at < 22; at += 1) await createBatch(ctx, { ...target, links: [`no ${at}`] });
     const { body } = await eve.get<Page<Batch>>("/api/batches");
     expect(body.items).toHaveLength(20);
   });

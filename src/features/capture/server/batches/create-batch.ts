@@ -13,7 +13,7 @@ import { resolveTarget } from "#features/collections/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
-import { nudgeSteps, sendSteps } from "../progress/step-queues.ts";
+import { fetchQueue, nudgeSteps } from "../progress/step-queues.ts";
 import { findEntriesByUrl } from "../saving/describe-link.ts";
 import { insertCaptures, type NewCapture } from "../saving/insert-captures.ts";
 import { batches, batchItems } from "../tables.ts";
@@ -51,9 +51,8 @@ export async function createBatch(ctx: Ctx, input: Input): Promise<BatchDetails>
       .values(items.map((item, position) => ({ ...item, batchId: id, userId, position })));
     await deleteOldest(tx, userId);
     if (captures.length === 0) return true;
-    await insertCaptures(tx, ctx, captures, () =>
-      captures.map(({ captureId }) => sendSteps(tx, ctx, captureId, "fetching", { busyTries })),
-    );
+    const jobs = captures.map(({ captureId }) => ({ captureId, userId, busyTries }));
+    await insertCaptures(tx, ctx, captures, () => [app.jobs.sendMany(tx, fetchQueue, jobs)]);
     // Last, because the user's other saves are blocked from here to the commit.
     await requireEntryCapacity(tx, ctx, captures.length);
     return true;
