@@ -15,9 +15,9 @@ export function UrlField(props: {
   const hadFocus = useRef(false);
 
   useEffect(() => {
-    // The other element has replaced the one that had the focus.
-    if (hadFocus.current) fieldRef.current?.focus();
-  }, [isMany, fieldRef]);
+    // The other element, for one line or several, has replaced the one that had the focus.
+    if (hadFocus.current && document.activeElement === document.body) fieldRef.current?.focus();
+  });
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const field = event.currentTarget;

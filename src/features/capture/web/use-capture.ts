@@ -185,10 +185,9 @@ export function useCapture(addRequest: AddEntryRequest) {
   }
 
   async function startBatch(): Promise<void> {
-    const { id } = await addBatch(client, draft);
+    setOutcome({ kind: "batch", id: (await addBatch(client, draft)).id });
     latest.current = null;
     forgetDraft();
-    setOutcome({ kind: "batch", id });
   }
 
   const failed = outcome?.kind === "failed" ? outcome : null;

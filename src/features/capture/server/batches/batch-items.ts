@@ -6,7 +6,7 @@ import {
   maxImageBytes,
   maxUploadBytes,
   maxUrlLength,
-} from "../../contract.ts";
+} from "#features/capture/contract.ts";
 import type { UploadLimit } from "#features/billing/server/service.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Captured, NewCapture } from "../saving/insert-captures.ts";
