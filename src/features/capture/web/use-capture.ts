@@ -8,6 +8,7 @@ import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
+import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
@@ -37,7 +38,6 @@ type CaptureOutcome =
 
 /** The key of its toasts: a new outcome replaces an old error. */
 const actionKey = "add-entry";
-
 /** State and actions of the Add Entry dialog: the draft, the running attempt and its outcome. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
@@ -153,7 +153,7 @@ export function useCapture(addRequest: AddEntryRequest) {
       // The entry contains what was typed.
       latest.current = null;
       toast.error(sourceFailures[draft.source], {
-        description: entry.failure?.message,
+        description: entry.failure ? describeFailure(entry.failure) : undefined,
         key: actionKey,
       });
     } else if (entry.status === "processing") {
