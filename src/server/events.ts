@@ -19,6 +19,8 @@ export type Change =
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
+  /** Fetching or removing all pictures of the user began or ended. */
+  | { type: "pictures" }
   | { type: "import"; id: string }
   | { type: "feedback" };
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { encodeGreyPng } from "#server/files/png.ts";
 import { createPictureConverter } from "./picture-converter.ts";
 
 const converter = createPictureConverter();

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { countFetched, keepPicture, leaveOut, type Shown } from "./keep-picture.ts";
-import { maxBytes as maxSpace, measureSpace } from "./picture-settings.ts";
+import { maxBytes as maxSpace, measureSpace, spaceIsFull } from "./picture-settings.ts";
 import { capturePictures, firstTextPlace, iconPlace } from "./tables.ts";
 
 /** The bytes of the picture that an entry's own file shows, or a sentence on why there are none. */
@@ -32,7 +32,7 @@ const accept = "image/webp,image/avif,image/png,image/jpeg,image/gif;q=0.9,image
 /** One picture of a host at a time. */
 const hosts = createSemaphore(concurrencyLimits.pictureHosts);
 
-type Waiting = Shown & { source: string | null; host: string | null; isIcon: boolean };
+type Waiting = Shown & { host: string | null; isIcon: boolean };
 
 type Run = { ctx: Ctx; captureId: string; makeCover: MakeCover; signal: AbortSignal };
 
@@ -47,14 +47,17 @@ export async function fetchPictures(run: Run, part: "head" | "text"): Promise<vo
   const bounds: Bounds = { spent: fetched, used: space, deadline, timeouts: new Map() };
   for (const picture of waiting) {
     signal.throwIfAborted();
+    if (bounds.used >= maxSpace) {
+      await leaveOut(ctx, picture, spaceIsFull, "skipped");
+      continue;
+    }
     const reason = findBound(bounds, picture) ?? (await takePicture(run, bounds, picture));
     if (reason !== null) await leaveOut(ctx, picture, reason);
   }
 }
 
-/** A sentence on the bound that is reached, if any. */
-function findBound({ spent, used, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
-  if (used >= maxSpace) return "Your pictures take 2 GB, the most that is kept.";
+/** A sentence on the bound of the page that is reached, if any. */
+function findBound({ spent, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
   if (spent >= maxPageBytes) return "Of one page, at most 20 MB of pictures are fetched.";
   if (Date.now() > deadline)
     return "Fetching the pictures of this page took longer than two minutes.";

@@ -7,8 +7,8 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
 
-/** Rows of one capture that show the same picture. */
-export type Shown = { captureId: string; places: readonly number[] };
+/** Rows of one capture that show the same picture. `source` is null if it is made from the entry's own file. */
+export type Shown = { captureId: string; places: readonly number[]; source: string | null };
 
 type Made = KeptPicture & {
   size: number;
@@ -33,7 +33,7 @@ export async function keepPicture(
   const digest = digestOf(bytes, isIcon);
   const made = (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
   if (typeof made === "string") return made;
-  const places = shown.places.filter((place) => isLargeEnough(made, place));
+  const places = shown.places.filter((place) => isLargeEnough(made, place, shown.source));
   if (places.length > 0 && !(await store(ctx, { ...shown, places }, made)))
     await releasePictures(ctx.app, [digest]);
   if (places.length === shown.places.length) return null;
@@ -43,9 +43,14 @@ export async function keepPicture(
   return null;
 }
 
-export async function leaveOut(ctx: Ctx, shown: Shown, reason: string): Promise<void> {
+export async function leaveOut(
+  ctx: Ctx,
+  shown: Shown,
+  reason: string,
+  state: "left_out" | "skipped" = "left_out",
+): Promise<void> {
   await inTransaction(ctx, (tx) =>
-    tx.update(capturePictures).set({ state: "left_out", reason }).where(isWaiting(shown)),
+    tx.update(capturePictures).set({ state, reason }).where(isWaiting(shown)),
   );
 }
 
@@ -78,9 +83,13 @@ function isWaiting({ captureId, places }: Shown) {
   );
 }
 
-function isLargeEnough({ width, height }: KeptPicture, place: number): boolean {
+function isLargeEnough(
+  { width, height }: KeptPicture,
+  place: number,
+  source: string | null,
+): boolean {
   if (place === iconPlace) return true;
-  const min = place === leadPlace ? minLead : minInText;
+  const min = place === leadPlace && source !== null ? minLead : minInText;
   return width >= min.width && height >= min.height;
 }
 
@@ -134,6 +143,10 @@ async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     // Before the rows: the files must not be removed between the two.
     await lockPictures(tx, [digest]);
+    // Before its pictures, in the order of planning and removing them.
+    await tx.execute(
+      sql`select 1 from ${captures} where ${captures.id} = ${shown.captureId} for no key update`,
+    );
     if (files !== null) await storeFiles(ctx, digest, files);
     else if (!(await ctx.app.storage.exists(pictureKey(digest, "full")))) return false;
     const kept = await tx

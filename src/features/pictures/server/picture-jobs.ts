@@ -6,6 +6,8 @@ import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { fetchPictures, hasWaiting, type MakeCover } from "./fetch-pictures.ts";
 import { chooseLead, leaveOutAll } from "./keep-picture.ts";
 import { bulkPictureQueue, pictureQueue, textPictureQueue } from "./picture-queues.ts";
+import { resumeRuns } from "./picture-runs.ts";
+import { removalJob } from "./remove-pictures.ts";
 
 const gaveUp = "It could not be fetched.";
 
@@ -22,6 +24,7 @@ export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
       perUser: 1,
       expireInSeconds: 240,
     },
+    removalJob(app),
   ];
 }
 
@@ -46,11 +49,21 @@ function createJob(
   };
 }
 
+/** All pictures that wait, in one call. */
+export async function fetchBoth(run: Parameters<typeof fetchPictures>[0]): Promise<void> {
+  const { ctx, captureId } = run;
+  await fetchPictures(run, "head");
+  await fetchPictures(run, "text");
+  await chooseLead(ctx, captureId);
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
+}
+
 /**
- * Sends a job for every capture with waiting pictures but without a job, for example because a job ended while
- * the database was unavailable. Runs at startup and periodically.
+ * Sends a job for every run without one, and for every capture with waiting pictures but without a job, for
+ * example because a job ended while the database was unavailable. Runs at startup and periodically.
  */
 export async function resumePictures(app: AppContext): Promise<void> {
+  await resumeRuns(app);
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ captureId: string; userId: string }>(
       sql`select distinct entry_id as "captureId", user_id as "userId" from entry_pictures

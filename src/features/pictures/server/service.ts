@@ -12,7 +12,15 @@ export {
   planPictures,
   settlePlan,
 } from "./plan-pictures.ts";
-export { pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { fetchBoth, pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { announceRun, lockRun, runJob, startRun } from "./picture-runs.ts";
+export {
+  getPictureSettings,
+  measureSpace,
+  maxBytes,
+  spaceIsFull,
+  selectSettings,
+} from "./picture-settings.ts";
 export { missingPicture, type PictureRequest, streamPicture } from "./stream-picture.ts";
 export type { MakeCover } from "./fetch-pictures.ts";
 
@@ -44,7 +52,7 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
     items: [...new Map(items.map((item) => [item.source, item])).values()],
     waiting: rows.filter(({ state }) => state === "waiting").length,
     leftOut: rows.flatMap(({ source, state, reason }) =>
-      state === "left_out" && reason !== null ? [{ source, reason }] : [],
+      (state === "left_out" || state === "skipped") && reason !== null ? [{ source, reason }] : [],
     ),
   };
 }

@@ -7,6 +7,7 @@ import { type ReaderProcess, startReader } from "./reader-process.ts";
 import type {
   ReaderAnswer,
   ReaderTask,
+  ReadFailure,
   ReadOutcome,
   ReadRequest,
   SummariseInput,
@@ -71,7 +72,8 @@ function releaseSlot(slot: Slot): void {
     ).unref();
 }
 
-async function runInChild(
+/** Rejects like `parseInChild`. */
+export async function runInChild(
   owner: string,
   load: () => Promise<ReaderTask>,
   run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },
@@ -125,6 +127,11 @@ export async function parseInChild(
     signal,
   });
   if (end.end === "answer" && end.answer.task === "read") return end.answer.outcome;
+  return explainEnd(end, what);
+}
+
+/** The failure of a task without an answer. Throws if no child started. */
+export function explainEnd(end: ChildEnd<ReaderAnswer>, what: string): ReadFailure {
   if (end.end === "timeout") {
     return fail("timeout", `Reading this ${what} took too long, so it was stopped.`);
   }

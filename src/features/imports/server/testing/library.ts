@@ -10,7 +10,7 @@ import { describeLink, describePicture } from "#features/capture/server/service.
 import { addInterests } from "#features/interests/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { encodeGreyPng } from "#server/files/png.ts";
 import type { Tx } from "#server/db/database.ts";
 import { anyLibrary, type Library } from "./any-library.ts";
 
