@@ -38,7 +38,7 @@ export function ChoiceOfPictures({ settings }: { settings: PictureSettings }) {
   };
   return (
     <RadioCards
-      legend="Keep of new entries"
+      legend="Pictures of new entries"
       choices={choices}
       value={saving.isPending ? saving.variables : settings.keep}
       onValueChange={choose}

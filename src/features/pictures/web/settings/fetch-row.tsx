@@ -44,7 +44,7 @@ export function FetchRow({ settings }: { settings: PictureSettings }) {
       ) : keep === "none" ? (
         "To fetch pictures, choose above which ones to keep."
       ) : (
-        "Fetch the pictures of entries without them, in the background."
+        "Fetch the pictures that earlier entries lack, in the background."
       )}
     </SettingRow>
   );

@@ -68,7 +68,7 @@ export function SpaceRow({ settings }: { settings: PictureSettings }) {
         open={isAsking}
         onOpenChange={(open) => !open && !removing.isPending && setAsking(false)}
         title="Remove all pictures?"
-        description="Your entries and files stay. Pictures of pages that another person saved from you stay, too."
+        description="Pictures and site icons are deleted, except of entries that another person saved from you. Your entries and files stay."
         confirmLabel="Remove pictures"
         busyLabel="Removing..."
         busy={removing.isPending}
