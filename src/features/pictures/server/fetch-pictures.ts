@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { countFetched, keepPicture, leaveOut, type Shown } from "./keep-picture.ts";
-import { maxBytes as maxSpace, measureSpace } from "./picture-settings.ts";
+import { maxBytes as maxSpace, measureSpace, outOfSpace } from "./picture-settings.ts";
 import { capturePictures, firstTextPlace, iconPlace } from "./tables.ts";
 
 /** The bytes of the picture that an entry's own file shows, or a sentence on why there are none. */
@@ -54,7 +54,7 @@ export async function fetchPictures(run: Run, part: "head" | "text"): Promise<vo
 
 /** A sentence on the bound that is reached, if any. */
 function findBound({ spent, used, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
-  if (used >= maxSpace) return "Your pictures take 2 GB, the most that is kept.";
+  if (used >= maxSpace) return outOfSpace;
   if (spent >= maxPageBytes) return "Of one page, at most 20 MB of pictures are fetched.";
   if (Date.now() > deadline)
     return "Fetching the pictures of this page took longer than two minutes.";

@@ -10,6 +10,7 @@ import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
 /** Rows of one capture that show the same picture. */
 export type Shown = { captureId: string; places: readonly number[] };
 
+/** `files` is null if the user keeps the picture already. */
 type Made = KeptPicture & {
   size: number;
   files: { full: Buffer; thumbnail: Buffer | null } | null;
@@ -29,18 +30,26 @@ export async function keepPicture(
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const isIcon = shown.places.includes(iconPlace);
-  const digest = digestOf(bytes, isIcon);
-  const made = (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
+  const made = await makePicture(ctx, bytes, shown.places.includes(iconPlace), signal);
   if (typeof made === "string") return made;
-  const places = shown.places.filter((place) => isLargeEnough(made, place));
+  const tooSmall = shown.places.filter((place) => explainSize(made, place) !== null);
+  const places = shown.places.filter((place) => !tooSmall.includes(place));
   if (places.length > 0 && !(await store(ctx, { ...shown, places }, made)))
-    await releasePictures(ctx.app, [digest]);
-  if (places.length === shown.places.length) return null;
-  const tooSmall = shown.places.filter((place) => !places.includes(place));
-  const reason = `It is only ${made.width} × ${made.height} pixels large.`;
-  await leaveOut(ctx, { ...shown, places: tooSmall }, reason);
+    await releasePictures(ctx.app, [made.digest]);
+  if (tooSmall.length > 0)
+    await leaveOut(ctx, { ...shown, places: tooSmall }, explainSize(made, tooSmall[0]!)!);
   return null;
+}
+
+/** Returns the converted picture, not stored yet, or a sentence on why there is none. */
+export async function makePicture(
+  ctx: Ctx,
+  bytes: Buffer,
+  isIcon: boolean,
+  signal: AbortSignal,
+): Promise<Made | string> {
+  const digest = digestOf(bytes, isIcon);
+  return (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
 }
 
 export async function leaveOut(ctx: Ctx, shown: Shown, reason: string): Promise<void> {
@@ -78,10 +87,12 @@ function isWaiting({ captureId, places }: Shown) {
   );
 }
 
-function isLargeEnough({ width, height }: KeptPicture, place: number): boolean {
-  if (place === iconPlace) return true;
+/** A sentence if the picture is too small for its place; otherwise null. */
+export function explainSize({ width, height }: KeptPicture, place: number): string | null {
+  if (place === iconPlace) return null;
   const min = place === leadPlace ? minLead : minInText;
-  return width >= min.width && height >= min.height;
+  if (width >= min.width && height >= min.height) return null;
+  return `It is only ${width} × ${height} pixels large.`;
 }
 
 /** The same bytes are stored in another form as an icon. */
@@ -149,7 +160,7 @@ async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
   });
 }
 
-async function storeFiles(
+export async function storeFiles(
   { app: { storage } }: Ctx,
   digest: string,
   { full, thumbnail }: NonNullable<Made["files"]>,
