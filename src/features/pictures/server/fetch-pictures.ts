@@ -70,10 +70,6 @@ async function takePicture(run: Run, bounds: Bounds, picture: Waiting): Promise<
       ? await makeCover(ctx, captureId, signal)
       : await fetchPicture(run, bounds, picture, picture.source);
   if (typeof bytes === "string") return bytes;
-  if (picture.source !== null) {
-    bounds.spent += bytes.length;
-    await countFetched(ctx, picture, bytes.length);
-  }
   bounds.used += bytes.length;
   return keepPicture(ctx, picture, bytes, signal);
 }
@@ -113,26 +109,35 @@ async function selectWaiting(ctx: Ctx, captureId: string, part: "head" | "text")
 }
 
 async function fetchPicture(
-  { ctx: { app }, signal }: Run,
-  { spent, timeouts }: Bounds,
-  { isIcon, host }: Waiting,
+  { ctx, signal }: Run,
+  bounds: Bounds,
+  picture: Waiting,
   source: string,
 ): Promise<Buffer | string> {
+  const { isIcon, host } = picture;
+  const maxBytes = isIcon ? maxIconBytes : Math.min(maxPictureBytes, maxPageBytes - bounds.spent);
+  const count = async (received: number) => {
+    bounds.spent += received;
+    await countFetched(ctx, picture, received);
+  };
   const release = await hosts.acquire(host ?? "", { signal });
   try {
     const { status, bytes } = await fetchGuarded(source, {
-      allow: app.env.fetchAllow,
-      maxBytes: isIcon ? maxIconBytes : Math.min(maxPictureBytes, maxPageBytes - spent),
+      allow: ctx.app.env.fetchAllow,
+      maxBytes,
       timeoutMs: timeoutMilliseconds,
       signal,
       accept,
     });
+    await count(bytes.length);
     await sleep(pauseMilliseconds, undefined, { signal });
     return status < 300 ? bytes : `Its site answered with the status ${status}.`;
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.kind === "timeout" && host !== null)
-      timeouts.set(host, (timeouts.get(host) ?? 0) + 1);
+      bounds.timeouts.set(host, (bounds.timeouts.get(host) ?? 0) + 1);
+    // Received up to the limit, and more is not.
+    if (error.kind === "too_large") await count(maxBytes);
     return error.message;
   } finally {
     release();

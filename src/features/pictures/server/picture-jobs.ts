@@ -17,7 +17,8 @@ export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
     {
       ...createJob(app, "text", makeCover),
       queue: textPictureQueue,
-      concurrency: 2,
+      // Most of the time it waits for sites.
+      concurrency: 6,
       perUser: 1,
       expireInSeconds: 240,
     },
