@@ -39,6 +39,6 @@ CREATE POLICY "picture_settings_own" ON "picture_settings" AS PERMISSIVE FOR ALL
 ALTER TABLE "entry_pictures" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "picture_settings" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 INSERT INTO "entry_pictures" ("entry_id", "place", "user_id")
-  SELECT "id", 0, "creator_id" FROM "global_entries" WHERE "picture" IS NOT NULL;--> statement-breakpoint
+  SELECT "id", 0, "creator_id" FROM "global_entries" WHERE "picture" IS NOT NULL AND "creator_id" IS NOT NULL;--> statement-breakpoint
 UPDATE "global_entries" SET "picture" = NULL WHERE "picture" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "global_entries" DROP COLUMN "picture_source";

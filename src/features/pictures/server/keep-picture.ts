@@ -30,26 +30,16 @@ export async function keepPicture(
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const made = await makePicture(ctx, bytes, shown.places.includes(iconPlace), signal);
+  const isIcon = shown.places.includes(iconPlace);
+  const made = await makePicture(ctx, bytes, isIcon, signal);
   if (typeof made === "string") return made;
-  const tooSmall = shown.places.filter((place) => explainSize(made, place) !== null);
-  const places = shown.places.filter((place) => !tooSmall.includes(place));
+  const places = shown.places.filter((place) => isLargeEnough(made, place));
   if (places.length > 0 && !(await store(ctx, { ...shown, places }, made)))
     await releasePictures(ctx.app, [made.digest]);
-  if (tooSmall.length > 0)
-    await leaveOut(ctx, { ...shown, places: tooSmall }, explainSize(made, tooSmall[0]!)!);
+  if (places.length === shown.places.length) return null;
+  const tooSmall = shown.places.filter((place) => !places.includes(place));
+  await leaveOut(ctx, { ...shown, places: tooSmall }, explainSize(made));
   return null;
-}
-
-/** Returns the converted picture, not stored yet, or a sentence on why there is none. */
-export async function makePicture(
-  ctx: Ctx,
-  bytes: Buffer,
-  isIcon: boolean,
-  signal: AbortSignal,
-): Promise<Made | string> {
-  const digest = digestOf(bytes, isIcon);
-  return (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
 }
 
 export async function leaveOut(ctx: Ctx, shown: Shown, reason: string): Promise<void> {
@@ -87,12 +77,14 @@ function isWaiting({ captureId, places }: Shown) {
   );
 }
 
-/** A sentence if the picture is too small for its place; otherwise null. */
-export function explainSize({ width, height }: KeptPicture, place: number): string | null {
-  if (place === iconPlace) return null;
-  const min = place === leadPlace ? minLead : minInText;
-  if (width >= min.width && height >= min.height) return null;
+export function explainSize({ width, height }: KeptPicture): string {
   return `It is only ${width} × ${height} pixels large.`;
+}
+
+export function isLargeEnough({ width, height }: KeptPicture, place: number): boolean {
+  if (place === iconPlace) return true;
+  const min = place === leadPlace ? minLead : minInText;
+  return width >= min.width && height >= min.height;
 }
 
 /** The same bytes are stored in another form as an icon. */
@@ -102,6 +94,17 @@ function digestOf(bytes: Buffer, isIcon: boolean): string {
     .update(bytes)
     .digest("hex")
     .slice(0, 40);
+}
+
+/** Returns the converted picture, not stored yet, or a sentence on why there is none. */
+export async function makePicture(
+  ctx: Ctx,
+  bytes: Buffer,
+  isIcon: boolean,
+  signal: AbortSignal,
+): Promise<Made | string> {
+  const digest = digestOf(bytes, isIcon);
+  return (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
 }
 
 /** A picture that the user keeps already, such as the icon of a site. */

@@ -6,7 +6,7 @@ import { pictureSettings } from "./tables.ts";
 
 /** Bytes of pictures that one user may keep. */
 export const maxBytes = 2 * 1024 ** 3;
-export const outOfSpace = "Your pictures take 2 GB, the most that is kept.";
+export const spaceIsFull = "Your pictures take 2 GB, the most that is kept.";
 
 export async function selectSettings(tx: Tx, userId: string): Promise<{ keep: PictureChoice }> {
   const [row] = await tx

@@ -21,6 +21,7 @@ export {
   storeSupplied,
   type SuppliedPicture,
 } from "./store-supplied.ts";
+export { updatePictureSettings } from "./picture-settings.ts";
 export { pictureJobs, resumePictures } from "./picture-jobs.ts";
 export { missingPicture, type PictureRequest, streamPicture } from "./stream-picture.ts";
 export type { MakeCover } from "./fetch-pictures.ts";

@@ -4,8 +4,8 @@ import { lockPictures, pictureKey, releasePictures } from "#features/entries/ser
 import type { PictureChoice } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { explainSize, makePicture, storeFiles } from "./keep-picture.ts";
-import { maxBytes, measureSpace, outOfSpace, selectSettings } from "./picture-settings.ts";
+import { explainSize, isLargeEnough, makePicture, storeFiles } from "./keep-picture.ts";
+import { maxBytes, measureSpace, spaceIsFull, selectSettings } from "./picture-settings.ts";
 import { capturePictures, firstTextPlace, iconPlace, leadPlace } from "./tables.ts";
 
 export type SuppliedPicture = {
@@ -112,13 +112,12 @@ async function storeOne(
   signal: AbortSignal,
 ): Promise<Partial<NewRow>> {
   const leftOut = (reason: string) => ({ state: "left_out" as const, reason });
-  if (allowance.usedBytes >= maxBytes) return leftOut(outOfSpace);
+  if (allowance.usedBytes >= maxBytes) return leftOut(spaceIsFull);
   const bytes = await load();
   if (typeof bytes === "string") return leftOut(bytes);
   const made = await makePicture(ctx, bytes, place === iconPlace, signal);
   if (typeof made === "string") return leftOut(made);
-  const tooSmall = explainSize(made, place);
-  if (tooSmall !== null) return leftOut(tooSmall);
+  if (!isLargeEnough(made, place)) return leftOut(explainSize(made));
   const { files, ...kept } = made;
   if (files !== null) {
     await storeFiles(ctx, made.digest, files);
