@@ -36,9 +36,13 @@ CREATE POLICY "entry_pictures_write" ON "entry_pictures" AS PERMISSIVE FOR ALL T
         where entry.id = "entry_pictures"."entry_id" and entry.creator_id = (select app_user_id()))) WITH CHECK (exists (select 1 from global_entries entry
         where entry.id = "entry_pictures"."entry_id" and entry.creator_id = (select app_user_id())));--> statement-breakpoint
 CREATE POLICY "picture_settings_own" ON "picture_settings" AS PERMISSIVE FOR ALL TO public USING ("picture_settings"."user_id" = (select app_user_id())) WITH CHECK ("picture_settings"."user_id" = (select app_user_id()));--> statement-breakpoint
-ALTER TABLE "entry_pictures" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "picture_settings" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+-- The lead pictures that were stored as they came are fetched from the storage and converted. The migration runs as
+-- the tables' owner without a user: forced policies would hide every row.
+ALTER TABLE "global_entries" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 INSERT INTO "entry_pictures" ("entry_id", "place", "user_id")
   SELECT "id", 0, "creator_id" FROM "global_entries" WHERE "picture" IS NOT NULL AND "creator_id" IS NOT NULL;--> statement-breakpoint
 UPDATE "global_entries" SET "picture" = NULL WHERE "picture" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "global_entries" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "entry_pictures" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "picture_settings" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "global_entries" DROP COLUMN "picture_source";
