@@ -11,7 +11,7 @@ import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
 export type Shown = { captureId: string; places: readonly number[] };
 
 /** `files` is null if the user keeps the picture already. */
-type Made = KeptPicture & {
+export type MadePicture = KeptPicture & {
   size: number;
   files: { full: Buffer; thumbnail: Buffer | null } | null;
 };
@@ -88,7 +88,7 @@ export function isLargeEnough({ width, height }: KeptPicture, place: number): bo
 }
 
 /** The same bytes are stored in another form as an icon. */
-function digestOf(bytes: Buffer, isIcon: boolean): string {
+export function digestOf(bytes: Buffer, isIcon: boolean): string {
   return createHash("sha256")
     .update(isIcon ? "icon" : "picture")
     .update(bytes)
@@ -102,13 +102,13 @@ export async function makePicture(
   bytes: Buffer,
   isIcon: boolean,
   signal: AbortSignal,
-): Promise<Made | string> {
+): Promise<MadePicture | string> {
   const digest = digestOf(bytes, isIcon);
   return (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
 }
 
 /** A picture that the user keeps already, such as the icon of a site. */
-async function findOwn(ctx: Ctx, digest: string): Promise<Made | null> {
+async function findOwn(ctx: Ctx, digest: string): Promise<MadePicture | null> {
   const { width, height, color, size } = capturePictures;
   const [row] = await inTransaction(ctx, (tx) =>
     tx
@@ -128,7 +128,7 @@ async function convert(
   bytes: Buffer,
   isIcon: boolean,
   signal: AbortSignal,
-): Promise<Made | string> {
+): Promise<MadePicture | string> {
   const outcome = await ctx.app.pictures.convert(bytes, {
     owner: ctx.userId,
     kinds: isIcon ? ["icon"] : ["full", "thumbnail"],
@@ -143,7 +143,7 @@ async function convert(
 }
 
 /** Returns whether the capture still shows it. */
-async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
+async function store(ctx: Ctx, shown: Shown, made: MadePicture): Promise<boolean> {
   const { digest, width, height, color, size, files } = made;
   return inTransaction(ctx, async (tx) => {
     // Before the rows: the files must not be removed between the two.
@@ -166,7 +166,7 @@ async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
 export async function storeFiles(
   { app: { storage } }: Ctx,
   digest: string,
-  { full, thumbnail }: NonNullable<Made["files"]>,
+  { full, thumbnail }: NonNullable<MadePicture["files"]>,
 ): Promise<void> {
   await storage.put(pictureKey(digest, "full"), full);
   if (thumbnail !== null) await storage.put(pictureKey(digest, "thumbnail"), thumbnail);

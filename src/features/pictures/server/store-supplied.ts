@@ -4,7 +4,14 @@ import { lockPictures, pictureKey, releasePictures } from "#features/entries/ser
 import type { PictureChoice } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { explainSize, isLargeEnough, makePicture, storeFiles } from "./keep-picture.ts";
+import {
+  digestOf,
+  explainSize,
+  isLargeEnough,
+  type MadePicture,
+  makePicture,
+  storeFiles,
+} from "./keep-picture.ts";
 import { maxBytes, measureSpace, spaceIsFull, selectSettings } from "./picture-settings.ts";
 import { capturePictures, firstTextPlace, iconPlace, leadPlace } from "./tables.ts";
 
@@ -20,13 +27,18 @@ type NewRow = Omit<typeof capturePictures.$inferInsert, "captureId" | "userId">;
 /** The pictures of a capture that is not saved yet. Their files are in the storage. */
 export type StoredPictures = NewRow[];
 
-/** What the user lets an import keep, measured once for many entries. */
-export type PictureAllowance = { keep: PictureChoice; usedBytes: number };
+/** What the user lets an import keep, measured once for many entries, and what these have stored by digest. */
+export type PictureAllowance = {
+  keep: PictureChoice;
+  usedBytes: number;
+  stored: Map<string, MadePicture>;
+};
 
 export async function getPictureAllowance(ctx: Ctx): Promise<PictureAllowance> {
   return inTransaction(ctx, async (tx) => ({
     ...(await selectSettings(tx, ctx.userId)),
     usedBytes: (await measureSpace(tx, ctx.userId)).bytes,
+    stored: new Map(),
   }));
 }
 
@@ -115,7 +127,10 @@ async function storeOne(
   if (allowance.usedBytes >= maxBytes) return leftOut(spaceIsFull);
   const bytes = await load();
   if (typeof bytes === "string") return leftOut(bytes);
-  const made = await makePicture(ctx, bytes, place === iconPlace, signal);
+  const isIcon = place === iconPlace;
+  const { stored } = allowance;
+  const known = stored.get(digestOf(bytes, isIcon));
+  const made = known ?? (await makePicture(ctx, bytes, isIcon, signal));
   if (typeof made === "string") return leftOut(made);
   if (!isLargeEnough(made, place)) return leftOut(explainSize(made));
   const { files, ...kept } = made;
@@ -123,5 +138,6 @@ async function storeOne(
     await storeFiles(ctx, made.digest, files);
     allowance.usedBytes += made.size;
   }
+  stored.set(made.digest, { ...made, files: null });
   return { ...kept, state: "kept" };
 }

@@ -71,7 +71,7 @@ async function createPictures(ctx: Ctx, captureId: string, page: number, isLink:
     { part: "text", bytes: lead, source, caption: "The same again" },
     {
       part: "text",
-      bytes: createPicture(100, 2_000, 7),
+      bytes: createPicture(100, 300, 7),
       source: "https://example.org/1",
       caption: "A 🦉\n",
     },

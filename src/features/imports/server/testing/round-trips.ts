@@ -43,7 +43,10 @@ export async function importFile(owner: Owner, bytes: Buffer, name: string): Pro
   const ready = await workOnTrip(owner, id);
   if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
   await startImport(owner.ctx, id);
-  return workOnTrip(owner, id);
+  let done = await workOnTrip(owner, id);
+  // A run ends after some seconds, so that other users' imports get their turn.
+  while (done.status === "running") done = await workOnTrip(owner, id);
+  return done;
 }
 
 export async function parseDocument(bytes: Buffer): Promise<ExportDocument> {
