@@ -12,13 +12,16 @@ import { removalJob } from "./remove-pictures.ts";
 const gaveUp = "It could not be fetched.";
 
 export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
-  const head = { ...createJob(app, "head", makeCover), expireInSeconds: 90 };
+  const create = (queue: string, part: "head" | "text") => ({
+    ...createJob(app, { part, isBulk: queue === bulkPictureQueue }, makeCover),
+    queue,
+    expireInSeconds: 90,
+  });
   return [
-    { ...head, queue: pictureQueue, concurrency: 4, perUser: 2 },
-    { ...head, queue: bulkPictureQueue, concurrency: 2, perUser: 1 },
+    { ...create(pictureQueue, "head"), concurrency: 4, perUser: 2 },
+    { ...create(bulkPictureQueue, "head"), concurrency: 2, perUser: 1 },
     {
-      ...createJob(app, "text", makeCover),
-      queue: textPictureQueue,
+      ...create(textPictureQueue, "text"),
       // Most of the time it waits for sites.
       concurrency: 6,
       perUser: 1,
@@ -30,7 +33,7 @@ export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
 
 function createJob(
   app: AppContext,
-  part: "head" | "text",
+  { part, isBulk }: { part: "head" | "text"; isBulk: boolean },
   makeCover: MakeCover,
 ): Pick<JobKind, "work" | "giveUp" | "retryLimit"> {
   const ctxOf = ({ userId }: JobData): Ctx => ({ app, userId: String(userId) });
@@ -39,7 +42,7 @@ function createJob(
     work: async (data, signal) => {
       const ctx = ctxOf(data);
       const captureId = String(data["captureId"]);
-      await fetchPictures({ ctx, captureId, makeCover, signal }, part);
+      await fetchPictures({ ctx, captureId, makeCover, isBulk, signal }, part);
       if (part === "text") await chooseLead(ctx, captureId);
       else if (await hasWaiting(ctx, captureId)) await sendText(ctx, captureId);
       app.events.publish(ctx.userId, { type: "entry", captureId });
@@ -49,11 +52,13 @@ function createJob(
   };
 }
 
-/** All pictures that wait, in one call. */
-export async function fetchBoth(run: Parameters<typeof fetchPictures>[0]): Promise<void> {
+/** All pictures that wait, in one call; the lead picture and the icon as slowly as those of imports. */
+export async function fetchBoth(
+  run: Omit<Parameters<typeof fetchPictures>[0], "isBulk">,
+): Promise<void> {
   const { ctx, captureId } = run;
-  await fetchPictures(run, "head");
-  await fetchPictures(run, "text");
+  await fetchPictures({ ...run, isBulk: true }, "head");
+  await fetchPictures({ ...run, isBulk: false }, "text");
   await chooseLead(ctx, captureId);
   ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
 }

@@ -13,7 +13,7 @@ import {
   type WaitingFetch,
 } from "./bulk-fetches.ts";
 import { fetchPage } from "../steps/fetch-step.ts";
-import { type HostLimiter, createHostLimiter } from "./host-limiter.ts";
+import { type HostLimiter, createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 

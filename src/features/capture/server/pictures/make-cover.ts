@@ -1,3 +1,4 @@
+import { formerPictureKey } from "#features/entries/server/service.ts";
 import type { MakeCover } from "#features/pictures/server/service.ts";
 import { MissingFile } from "#server/files/storage.ts";
 import { loadCapture } from "../progress/capture-state.ts";
@@ -25,8 +26,3 @@ export const makeCover: MakeCover = async (ctx, captureId, signal) => {
     throw error;
   }
 };
-
-/** Where versions before migration 0047 stored the lead picture of a page. */
-function formerPictureKey(captureId: string): string {
-  return `pictures/${captureId.slice(-2)}/${captureId}`;
-}
