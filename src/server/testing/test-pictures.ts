@@ -6,7 +6,7 @@ import {
   type SuppliedPicture,
 } from "#features/pictures/server/service.ts";
 import { type Ctx, inTransaction } from "../app-context.ts";
-import { encodeGreyPng } from "../files/grey-png.ts";
+import { encodeGreyPng } from "../files/png.ts";
 
 /** A grey PNG; each shade is another picture. */
 export function createPicture(width: number, height: number, shade = 99): Buffer {

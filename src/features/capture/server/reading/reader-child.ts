@@ -19,7 +19,7 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
     return { task: "pictures", pictures: listPictures(task.html) };
   }
   if (task.task === "cover") {
-    const { makeDocumentCover } = await import("./documents/cover/make-document-cover.ts");
+    const { makeDocumentCover } = await import("./documents/make-document-cover.ts");
     return { task: "cover", cover: await makeDocumentCover(task.kind, toBuffer(task.bytes)) };
   }
   const { parseDocument } = await import("./parse-document.ts");

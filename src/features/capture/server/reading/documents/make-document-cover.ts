@@ -1,4 +1,4 @@
-import type { CoverKind } from "../../reading-protocol.ts";
+import type { CoverKind } from "../reading-protocol.ts";
 import { findDocxPicture } from "./find-docx-picture.ts";
 import { renderFirstPage } from "./render-first-page.ts";
 

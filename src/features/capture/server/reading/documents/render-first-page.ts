@@ -1,6 +1,6 @@
 import { encodePng } from "#server/files/png.ts";
-import { openPdf } from "../pdf/open-pdf.ts";
-import { openPage, type PageSize, renderPage } from "../pdf/render-page.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
+import { openPage, type PageSize, renderPage } from "./pdf/render-page.ts";
 
 /** Pixels. A page that is longer than three times its width is shown smaller. */
 const maxWidth = 1_000;
