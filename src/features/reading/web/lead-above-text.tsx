@@ -3,7 +3,7 @@ import type { EntryPictures } from "#features/pictures/contract.ts";
 import { KeptPicture } from "./kept-picture.tsx";
 
 /** Pixels. A smaller one would not fill the column. */
-const minWidth = 560;
+export const minLeadWidth = 560;
 /** Characters of markup. A text with a picture this early needs none above it. */
 const beginning = 3_000;
 
@@ -16,7 +16,7 @@ export function LeadAboveText(props: {
   const { entry, html, pictures } = props;
   const lead = pictures.items.find(({ url }) => url === entry.picture?.url);
   const isInText = html === null || html.slice(0, beginning).includes("<img ");
-  if (!lead || lead.width < minWidth || isInText) return null;
+  if (!lead || lead.width < minLeadWidth || isInText) return null;
   return (
     <div className="reading">
       <KeptPicture source={lead.source} alt="" isCaptioned={false} />

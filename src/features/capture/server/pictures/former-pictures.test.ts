@@ -1,4 +1,4 @@
-/** The lead pictures that versions before migration 0047 stored as their sites sent them. */
+/** The lead pictures that versions before migration 0048 stored as their sites sent them. */
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formerPictureKey, getEntry, pictureKey } from "#features/entries/server/service.ts";
@@ -48,10 +48,12 @@ it("the migration turns stored pictures into pictures that wait to be converted"
     await migrateNow();
     await asUser();
     const pictures = await client.query(
-      "select entry_id, place, user_id, state, source from entry_pictures",
+      "select entry_id, place, user_id, state, source from entry_pictures order by place",
     );
     expect(pictures.rows).toEqual([
       { entry_id: shown, place: 0, user_id: userId, state: "waiting", source: null },
+      // "Fetch pictures" fetches those of the text.
+      { entry_id: shown, place: 2, user_id: userId, state: "skipped", source: null },
     ]);
     const captures = await client.query("select picture from global_entries");
     expect(captures.rows).toEqual([{ picture: null }, { picture: null }, { picture: null }]);
