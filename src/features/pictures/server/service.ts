@@ -1,5 +1,5 @@
 /** Pictures of saved pages and files: fetched once, converted, and served from here. */
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { selectEntry } from "#features/entries/server/service.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -8,12 +8,30 @@ import { capturePictures, iconPlace } from "./tables.ts";
 
 export {
   type FoundPictures,
+  maxTextPictures,
   ownFile,
-  type PicturePlan,
   planPictures,
   settlePlan,
 } from "./plan-pictures.ts";
-export { pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { fetchBoth, pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { announceRun, lockRun, runJob, startRun } from "./picture-runs.ts";
+export {
+  getPictureSettings,
+  measureSpace,
+  maxBytes,
+  spaceIsFull,
+  selectSettings,
+  updatePictureSettings,
+} from "./picture-settings.ts";
+export {
+  getPictureAllowance,
+  insertPictures,
+  type PictureAllowance,
+  releaseStored,
+  type StoredPictures,
+  storeSupplied,
+  type SuppliedPicture,
+} from "./store-supplied.ts";
 export { missingPicture, type PictureRequest, streamPicture } from "./stream-picture.ts";
 export type { MakeCover } from "./fetch-pictures.ts";
 
@@ -24,7 +42,7 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
     return tx
       .select()
       .from(capturePictures)
-      .where(and(eq(capturePictures.captureId, captureId)))
+      .where(eq(capturePictures.captureId, captureId))
       .orderBy(asc(capturePictures.place));
   });
   const items = rows.flatMap(({ place, source, caption, digest, width, height, color }) =>
@@ -43,9 +61,10 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
   );
   return {
     items: [...new Map(items.map((item) => [item.source, item])).values()],
-    waiting: rows.filter(({ state }) => state === "waiting").length,
+    // Without its creator, nobody fetches the rest.
+    waiting: rows.filter(({ state, userId }) => state === "waiting" && userId !== null).length,
     leftOut: rows.flatMap(({ source, state, reason }) =>
-      state === "left_out" && reason !== null ? [{ source, reason }] : [],
+      (state === "left_out" || state === "skipped") && reason !== null ? [{ source, reason }] : [],
     ),
   };
 }
