@@ -15,12 +15,14 @@ import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
 import { readingScenes } from "./reading.ts";
+import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
 export const scenes: readonly Scene[] = [
   ...publicScenes,
+  ...pictureScenes,
   ...chatScenes,
   ...captureScenes,
   ...collectionScenes,

@@ -1,18 +1,32 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import type { EntryPictures } from "#features/pictures/contract.ts";
 import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
 import { isMathTag, judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";
-import { RemoteImages } from "./remote-images.tsx";
+import { WithPictures } from "./reading-pictures.tsx";
 
 afterEach(cleanup);
 
-function show(html: string, options: { images?: number; headings?: number[] } = {}): HTMLElement {
+const pictures: EntryPictures = {
+  items: ["a", "b", "c"].map((name) => ({
+    source: `https://www.example.org/${name}.png?x=1&y=2`,
+    caption: name === "a" ? "At dusk" : "",
+    url: `/api/pictures/${name}`,
+    width: 640,
+    height: 480,
+    color: "#887766",
+  })),
+  waiting: 0,
+  leftOut: [{ source: "https://www.example.org/gone.png", reason: "Its site did not answer." }],
+};
+
+function show(html: string, options: { headings?: number[] } = {}): HTMLElement {
   const { container } = render(
-    <RemoteImages entryId="entry-1" count={options.images ?? 0}>
+    <WithPictures pictures={pictures}>
       {renderMarkup(html, { headings: options.headings ?? [], mark: null })}
-    </RemoteImages>,
+    </WithPictures>,
   );
   return container;
 }
@@ -137,34 +151,40 @@ describe("markup elements", () => {
 });
 
 describe("an image of a saved page", () => {
-  it("is not requested before a click, and then from this origin", async () => {
+  it("comes from this origin, sized before it is loaded", () => {
     const container = show(`<figure>${image}<figcaption>At dusk</figcaption></figure>`);
-    expect(container.querySelector("img")).toBeNull();
-    expect(container.innerHTML).not.toContain("a.png");
-    screen.getByText("A lighthouse");
-    await userEvent.click(screen.getByRole("button", { name: "Load image from example.org" }));
     const shown = screen.getByRole("img", { name: "A lighthouse" });
-    expect(shown.getAttribute("src")).toBe(
-      "/api/entries/entry-1/image?src=https%3A%2F%2Fwww.example.org%2Fa.png%3Fx%3D1%26y%3D2",
+    expect(shown.getAttribute("src")).toBe("/api/pictures/a");
+    expect([shown.getAttribute("width"), shown.getAttribute("height")]).toEqual(["640", "480"]);
+    expect(container.innerHTML).not.toContain("example.org");
+  });
+
+  it("is enlarged on a press, with its neighbours by the arrow keys, and the focus returns", async () => {
+    show(image + image.replace("a.png", "b.png"));
+    const [first] = screen.getAllByRole("button");
+    await userEvent.click(first!);
+    await screen.findByRole("dialog", { name: "At dusk" });
+    screen.getByText("1 of 3");
+    await userEvent.keyboard("{ArrowRight}");
+    screen.getByText("2 of 3");
+    expect(screen.getByRole("img", { name: "The enlarged picture" }).getAttribute("src")).toBe(
+      "/api/pictures/b",
     );
-    expect(document.activeElement).toBe(shown);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(first);
   });
 
-  it("shows a failure with a link to the original", async () => {
-    show(image);
-    await userEvent.click(screen.getByRole("button", { name: /Load image/ }));
-    fireEvent.error(screen.getByRole("img"));
-    screen.getByText("The image could not be loaded: A lighthouse");
+  it("that is not kept leaves a note beside its caption, with a link to the original", () => {
+    const gone = '<img data-src="https://www.example.org/gone.png" alt="A lighthouse" />';
+    const container = show(`<figure>${gone}<figcaption>At dusk</figcaption></figure>`);
+    expect(container.querySelector("img")).toBeNull();
+    screen.getByText(/This picture is not kept. Its site did not answer./);
     const link = screen.getByRole("link", { name: "Open it at example.org" });
-    expect(link.getAttribute("href")).toBe("https://www.example.org/a.png?x=1&y=2");
+    expect(link.getAttribute("href")).toBe("https://www.example.org/gone.png");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
-  });
-
-  it("loads together with all others on request", async () => {
-    const container = show(image.repeat(3), { images: 3 });
-    await userEvent.click(screen.getByRole("button", { name: "Load all images" }));
-    expect(container.querySelectorAll("img")).toHaveLength(3);
-    screen.getByText("3 images are loaded as you come to them.");
+    cleanup();
+    expect(show(`<p>a${gone}b</p>`).textContent).toBe("ab");
   });
 
   it("inside a link is not a button in it, and the text beside it stays a link", () => {

@@ -1,6 +1,6 @@
 /**
  * Renders markup as React elements, not as raw HTML: it is parsed in an inert document, only allowed elements
- * are created, images wait for a click, and the quoted passage is marked.
+ * are created, images come from this server, and the quoted passage is marked.
  */
 import { createElement, Fragment, type ReactNode } from "react";
 import {
@@ -15,10 +15,10 @@ import {
 import { CodeBlock } from "./code-block.tsx";
 import type { Mark } from "./find-passage.ts";
 import { InnerLink } from "./inner-link.tsx";
+import { KeptPicture } from "./kept-picture.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
 import { PassageMark } from "./passage-mark.tsx";
-import { RemoteImage } from "./remote-image.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import { locateKey, toKey } from "./text-key.ts";
 
@@ -148,18 +148,19 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
 
 const isShown = (node: Node) => node instanceof Element || node.nodeType === Node.TEXT_NODE;
 
+/** Pixels. Smaller images are icons, emoji or counters; their alternative text is enough. */
+const minPictureSize = 49;
+
 function renderImage(element: Element): ReactNode {
   const source = pickAddress(element.getAttribute("data-src"), /^https?:$/);
   if (source === null) return null;
-  const parseLength = (name: string) => Number(element.getAttribute(name)) || null;
-  return (
-    <RemoteImage
-      source={source}
-      alt={element.getAttribute("alt") ?? ""}
-      width={parseLength("width")}
-      height={parseLength("height")}
-    />
+  const alt = element.getAttribute("alt") ?? "";
+  const isIcon = ["width", "height"].some(
+    (name) => Number(element.getAttribute(name) ?? minPictureSize) < minPictureSize,
   );
+  if (isIcon) return alt;
+  const isCaptioned = element.closest("figure")?.querySelector("figcaption") != null;
+  return <KeptPicture source={source} alt={alt} isCaptioned={isCaptioned} />;
 }
 
 /** A formula is marked as a whole: its TeX, which is its part of the text, is not shown. */

@@ -6,7 +6,6 @@ import { LostPassage } from "./lost-passage.tsx";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
 import { ReadingSection, type Section } from "./reading-section.tsx";
-import { RemoteImages } from "./remote-images.tsx";
 import { dropRepeatedTitle } from "./repeated-title.ts";
 import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
@@ -15,17 +14,16 @@ import { isLong, useShownSections } from "./use-shown-sections.ts";
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
-  entryId: string;
   /** Shown above the text, so that a heading that repeats it is left out. */
   title: string;
   content: EntryContent;
   passage: Passage | null;
 }) {
-  const { entryId, title, content, passage } = props;
+  const { title, content, passage } = props;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
   const [start, end] = [passage?.start, passage?.end];
-  const { sections, images, missing } = useMemo(() => {
+  const { sections, missing } = useMemo(() => {
     const quote = text.slice(start ?? 0, end ?? 0);
     return splitContent(text, html, isPartOf(quote, title) ? null : title);
   }, [text, html, title, start, end]);
@@ -65,25 +63,23 @@ export function ReadingText(props: {
   return (
     <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
-      <RemoteImages entryId={entryId} count={images}>
-        <div ref={frame} dir="auto" className="reading">
-          {sections.map((section, index) => (
-            <ReadingSection
-              key={index}
-              section={section}
-              index={index}
-              isShown={isShown(index)}
-              isLong={isLong(sections.length)}
-              mark={marks?.get(index) ?? null}
-            />
-          ))}
-        </div>
-      </RemoteImages>
+      <div ref={frame} dir="auto" className="reading">
+        {sections.map((section, index) => (
+          <ReadingSection
+            key={index}
+            section={section}
+            index={index}
+            isShown={isShown(index)}
+            isLong={isLong(sections.length)}
+            mark={marks?.get(index) ?? null}
+          />
+        ))}
+      </div>
     </ShowTarget>
   );
 }
 
-type SplitContent = { sections: Section[]; images: number; missing: string };
+type SplitContent = { sections: Section[]; missing: string };
 
 /** Whether a quote needs the heading that repeats the title. */
 function isPartOf(quote: string, title: string): boolean {
@@ -94,12 +90,11 @@ function isPartOf(quote: string, title: string): boolean {
 /** `title` is not repeated, unless it is null. */
 function splitContent(text: string, html: string | null, title: string | null): SplitContent {
   if (html === null) {
-    return { sections: splitText(text).map((part) => ({ text, part })), images: 0, missing: "" };
+    return { sections: splitText(text).map((part) => ({ text, part })), missing: "" };
   }
   const { html: shown, missing } =
     title === null ? { html, missing: "" } : dropRepeatedTitle(html, title);
-  const { sections, images } = splitHtml(shown);
-  return { sections: sections.map((markup) => ({ markup })), images, missing };
+  return { sections: splitHtml(shown).map((markup) => ({ markup })), missing };
 }
 
 /** The section that contains the element with this id. */

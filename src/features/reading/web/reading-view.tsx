@@ -5,17 +5,22 @@ import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
+import { useEntryPictures } from "#features/pictures/web/entry-pictures.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
+import { LeadAboveText } from "./lead-above-text.tsx";
+import { WithPictures } from "./reading-pictures.tsx";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
 
 export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
+  const pictures = useEntryPictures(entry);
   if (data && data.text.trim() === "" && !data.html) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
-  if (data) {
+  // Together, so that nothing moves when the pictures are known.
+  if (data && pictures) {
     // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
     const { pages, outline } = data;
@@ -23,13 +28,10 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
       <>
         {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
-        <ReadingText
-          key={key}
-          entryId={entry.id}
-          title={entry.title}
-          content={data}
-          passage={passage}
-        />
+        <WithPictures pictures={pictures}>
+          <LeadAboveText entry={entry} html={data.html} pictures={pictures} />
+          <ReadingText key={key} title={entry.title} content={data} passage={passage} />
+        </WithPictures>
       </>
     );
   }

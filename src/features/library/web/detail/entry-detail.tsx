@@ -47,7 +47,7 @@ function SourceLink({ entry, url }: { entry: Entry; url: string }) {
       title={url}
       className="inline-flex max-w-full items-center gap-2.5 text-ui"
     >
-      <SiteIcon name={nameSource(entry)} size="sm" />
+      <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
       <span className="text-link truncate">{nameSource(entry)}</span>
       <span className="sr-only">(opens in a new tab)</span>
     </a>
