@@ -1,4 +1,4 @@
-import type { DescribedPage } from "./describe-page.ts";
+import type { Block } from "./split-blocks.ts";
 import { predictProbability, type TreeModel } from "./tree-model.ts";
 
 /**
@@ -6,7 +6,11 @@ import { predictProbability, type TreeModel } from "./tree-model.ts";
  * raises the expectation. So a page of which the model is unsure keeps more than a fixed threshold would
  * (Lewis, "Evaluating and optimizing autonomous text classification systems", 1995).
  */
-export function chooseBlocks({ blocks, rows }: DescribedPage, model: TreeModel): boolean[] {
+export function chooseBlocks(
+  blocks: readonly Block[],
+  rows: readonly Float32Array[],
+  model: TreeModel,
+): boolean[] {
   return chooseByProbability(
     blocks,
     rows.map((row) => predictProbability(model, row)),

@@ -77,18 +77,9 @@ class BlockSplitter {
   readonly blocks: Block[] = [];
   readonly media: Media[] = [];
   private run = startRun();
-  private readonly maxBlocks: number;
-
-  constructor(maxBlocks: number) {
-    this.maxBlocks = maxBlocks;
-  }
-
-  get isFull(): boolean {
-    return this.blocks.length >= this.maxBlocks;
-  }
 
   walk(parent: PageElement, place: Place): void {
-    for (let node = parent.firstChild; node && !this.isFull; node = node.nextSibling) {
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === 3) this.addText(node, place);
       else if (node.nodeType === 1) this.walkElement(node, place);
     }
@@ -158,10 +149,10 @@ class BlockSplitter {
 
 /**
  * Adds a space between inline elements where the page shows one, and lists blocks and pictures of `root` in
- * document order; null if there are more than `maxBlocks` blocks.
+ * document order.
  */
-export function splitBlocks(root: PageElement, maxBlocks = 5_000): SplitPage | null {
-  const splitter = new BlockSplitter(maxBlocks + 1);
+export function splitBlocks(root: PageElement): SplitPage {
+  const splitter = new BlockSplitter();
   splitter.walk(root, { element: root, tag: "body", depth: 0, inLink: false, inBold: false });
-  return splitter.isFull ? null : { blocks: splitter.blocks, media: splitter.media };
+  return { blocks: splitter.blocks, media: splitter.media };
 }
