@@ -47,11 +47,16 @@ function isCopy({ text, words, element }: Candidate, parents: Map<string, unknow
 const minExpectedWords = 10;
 const minExpectedShare = 0.1;
 
-/** Whether a page is nothing but navigation, as a page is whose content a script would load. */
+/**
+ * Whether a page is nothing but navigation, as a page is whose content a script would load. A page of a few words
+ * has no navigation either.
+ */
 function isWithoutContent(probabilities: readonly number[], words: readonly number[]): boolean {
   const all = words.reduce((sum, count) => sum + count, 0);
   const expected = expectWords(probabilities, words);
-  return expected < minExpectedWords && expected < all * minExpectedShare;
+  return (
+    all >= minExpectedWords && expected < minExpectedWords && expected < all * minExpectedShare
+  );
 }
 
 function expectWords(probabilities: readonly number[], words: readonly number[]): number {
