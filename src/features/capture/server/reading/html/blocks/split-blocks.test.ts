@@ -39,6 +39,10 @@ describe("splitBlocks", () => {
     ]);
   });
 
+  it("keeps text outside all elements", () => {
+    expect(textsOf("One<p>Two</p>Three")).toEqual(["One", "Two", "Three"]);
+  });
+
   it("notes the position of pictures among the blocks", () => {
     const { media } = split('<p>One</p><img src="a.png"><p>Two <img src="b.png"></p>');
     expect(media.map(({ position }) => position)).toEqual([1, 1]);

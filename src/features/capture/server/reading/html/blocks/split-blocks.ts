@@ -137,7 +137,7 @@ class BlockSplitter {
     if (place.inBold) run.boldWords += words;
   }
 
-  private endBlock(place: Place): void {
+  endBlock(place: Place): void {
     const { parts, breaks: _breaks, ...run } = this.run;
     this.run = startRun();
     const text = parts.join("").replace(/\s+/g, " ").trim();
@@ -153,6 +153,8 @@ class BlockSplitter {
  */
 export function splitBlocks(root: PageElement): SplitPage {
   const splitter = new BlockSplitter();
-  splitter.walk(root, { element: root, tag: "body", depth: 0, inLink: false, inBold: false });
+  const place = { element: root, tag: "body", depth: 0, inLink: false, inBold: false };
+  splitter.walk(root, place);
+  splitter.endBlock(place);
   return { blocks: splitter.blocks, media: splitter.media };
 }
