@@ -204,6 +204,19 @@ it("keeps what the plan refuses, and shows a link to larger plans", async () => 
   expect(toastQueue.get()).toEqual([]);
 });
 
+it("links to larger plans if the URL leads to a document that the plan does not allow", async () => {
+  const message = "Your plan allows text and links only. See /pricing for plans with files.";
+  const refused = { ...walled, failure: { kind: "plan_limit", message } };
+  const { dialog, user } = await mountDialog({
+    "POST /api/functions/process-url": answerJson({ entry: refused }, 201),
+  });
+  await user.type(findUrl(), "https://example.com/tides.pdf{Enter}");
+  const link = await within(dialog).findByRole("link", { name: /Pricing/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/pricing", "_blank"]);
+  expect(screen.getByText(/^Your plan allows text and links only/)).toBeTruthy();
+  expect(screen.queryByText(/\/pricing/)).toBeNull();
+});
+
 it("does not send a file that the plan does not allow", async () => {
   const file = new File(["x"], "notes.txt", { type: "text/plain" });
   const { calls, user } = await mountDialog(

@@ -8,6 +8,7 @@ import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
+import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
@@ -161,7 +162,7 @@ export function useCapture(addRequest: AddEntryRequest) {
       // The entry contains what was typed.
       latest.current = null;
       toast.error(sourceFailures[draft.source], {
-        description: entry.failure?.message,
+        description: entry.failure ? describeFailure(entry.failure) : undefined,
         key: actionKey,
       });
     } else if (entry.status === "processing") {

@@ -1,5 +1,4 @@
 // Extracts the article of a page: a trained model decides about each block of text.
-import { escapeHtml } from "#server/text/escape-html.ts";
 import { assembleArticle } from "./blocks/assemble-article.ts";
 import { chooseBlocks } from "./blocks/choose-blocks.ts";
 import { describePage, type DescribedPage } from "./blocks/describe-page.ts";
@@ -10,6 +9,7 @@ import type { PageDocument } from "./page-dom.ts";
 import { countWords } from "./page-signs.ts";
 import { pruneArticle } from "./prune-article.ts";
 import { readSite } from "./sites/read-site.ts";
+import { textToMarkup } from "./sites/site-markup.ts";
 import type { SiteArticle } from "./sites/site-rule.ts";
 
 export type PageSource = {
@@ -63,16 +63,6 @@ function measureShare(part: string, whole: string): number {
   return wanted.size === 0 ? 1 : wanted.intersection(collectWords(part)).size / wanted.size;
 }
 
-function makeFromBody(articleBody: string, baseUrl: string | null): Article {
-  const markup = articleBody.includes("</p>")
-    ? articleBody
-    : articleBody
-        .split(/\n+/)
-        .map((line) => `<p>${escapeHtml(line)}</p>`)
-        .join("");
-  return makeArticle(markup, baseUrl);
-}
-
 /** Modifies `document`. */
 export function extractArticle(
   document: PageDocument,
@@ -91,5 +81,6 @@ export function extractArticle(
     articleBody !== null &&
     countWords(articleBody) >= minDeclaredWords &&
     measureShare(article.text, articleBody) < minDeclaredShare;
-  return { ...(isDeclared ? makeFromBody(articleBody, baseUrl) : article), isDeclared, facts: {} };
+  const found = isDeclared ? makeArticle(textToMarkup(articleBody), baseUrl) : article;
+  return { ...found, isDeclared, facts: {} };
 }
