@@ -1,4 +1,5 @@
 /** All scenes of the gallery: each screen in each state that users can see. */
+import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { chatScenes } from "./chat.ts";
 import { collectionScenes } from "./collections.ts";
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...pictureScenes,
   ...chatScenes,
   ...captureScenes,
+  ...batchScenes,
   ...collectionScenes,
   ...readingScenes,
   ...projectScenes,

@@ -13,7 +13,11 @@ import {
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
 import { queueBillingEnd } from "#features/billing/server/service.ts";
+<<<<<<< HEAD
 import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
+=======
+import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
+>>>>>>> pictures
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
@@ -153,6 +157,7 @@ export function createApp(
     .route("/people", feedRoutes)
     .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
+    .route("/api/batches", batchRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))
     .route("/api/storage/image-uploads", imageUploadRoutes)
     .route("/api/extraction", saveRoutes(readingPlaces))

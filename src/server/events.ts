@@ -22,6 +22,8 @@ export type Change =
   /** Fetching or removing all pictures of the user began or ended. */
   | { type: "pictures" }
   | { type: "import"; id: string }
+  /** A batch was added, changed or dismissed. The entries of batches have their own changes. */
+  | { type: "batches" }
   | { type: "feedback" };
 
 export type Events = {

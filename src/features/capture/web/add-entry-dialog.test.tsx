@@ -71,7 +71,7 @@ it("shows a message for each missing field and sends nothing", async () => {
 
 it("rejects a file of another type before it is sent", async () => {
   const file = new File(["x"], "holiday.png", { type: "image/png" });
-  const { calls, user } = await mountDialog({}, { file });
+  const { calls, user } = await mountDialog({}, { files: [file] });
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));
   await screen.findByText(/“holiday.png” cannot be read/);
   expect(calls.every((call) => call.method === "GET")).toBe(true);
@@ -221,7 +221,7 @@ it("does not send a file that the plan does not allow", async () => {
   const file = new File(["x"], "notes.txt", { type: "text/plain" });
   const { calls, user } = await mountDialog(
     { "GET /api/billing": answerJson(createBilling("free")) },
-    { file },
+    { files: [file] },
   );
   await screen.findByText("8 of 10 entries this month");
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));

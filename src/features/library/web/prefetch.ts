@@ -1,6 +1,7 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getStoredSort } from "#features/account/web/stored-sort.ts";
+import { batchesQuery } from "#features/capture/web/batches-query.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
@@ -20,6 +21,8 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
       .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
       .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
+    // It is above the lists.
+    client.prefetchQuery(batchesQuery),
   ]);
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseImageHeader } from "#server/files/image-header.ts";
-import { makeEncryptedPdf, makeWordParts, makeZip } from "#features/capture/server/testing/documents.ts";
+import {
+  makeEncryptedPdf,
+  makeWordParts,
+  makeZip,
+} from "#features/capture/server/testing/documents.ts";
 import { createPng } from "#features/capture/server/testing/pictured-site.ts";
 import { makePdf } from "#features/capture/server/testing/pdfs.ts";
 import { makeScan } from "#features/capture/server/testing/scans.ts";
