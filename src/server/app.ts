@@ -13,11 +13,8 @@ import {
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
 import { queueBillingEnd } from "#features/billing/server/service.ts";
-<<<<<<< HEAD
-import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
-=======
 import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
->>>>>>> pictures
+import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";

@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
 import { createHostLimiter } from "./host-limiter.ts";
-<<<<<<< HEAD:src/server/fetch/host-limiter.test.ts
-=======
-import { parseRetryAfter } from "../steps/retry-after.ts";
->>>>>>> pictures:src/features/capture/server/imported/host-limiter.test.ts
 
 function createTestLimiter() {
   const clock = { now: 1_000_000 };

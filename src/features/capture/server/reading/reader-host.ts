@@ -33,44 +33,8 @@ const readers = createSemaphore(concurrencyLimits.readers);
 const documents = createSemaphore(concurrencyLimits.readersOfDocuments);
 let closing = new AbortController();
 
-<<<<<<< HEAD
-/**
- * Prefers a warm child, because most work needs only one. A slot is always free, because `readers` grants
- * only as many permits as there are slots.
- */
-function takeSlot(): Slot {
-  const slot =
-    slots.find(({ isBusy, reader }) => !isBusy && reader !== null) ??
-    slots.find(({ isBusy }) => !isBusy)!;
-  slot.isBusy = true;
-  return slot;
-}
-
-function emptySlot(slot: Slot): void {
-  slot.reader?.stop();
-  slot.reader = null;
-}
-
-function releaseSlot(slot: Slot): void {
-  const { reader } = slot;
-  const isSpent =
-    !reader?.isAlive() ||
-    reader.documentsRead() >= documentsPerChild ||
-    reader.rss() > maxIdleRssBytes;
-  if (isSpent) emptySlot(slot);
-  slot.isBusy = false;
-  if (slot.reader)
-    slot.idleTimer = setTimeout(
-      () => emptySlot(slot),
-      slot === slots[0] ? idleMs : furtherIdleMs,
-    ).unref();
-}
-
 /** Rejects like `parseInChild`. */
 export async function runInChild(
-=======
-async function runInChild(
->>>>>>> pictures
   owner: string,
   load: () => Promise<ReaderTask>,
   run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },

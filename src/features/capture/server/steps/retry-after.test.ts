@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRetryAfter } from "./bulk-fetch-job.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 it("parses Retry-After as seconds or as a date", () => {
   const now = Date.parse("2026-11-22T10:00:00Z");
