@@ -13,8 +13,8 @@ import {
   type WaitingFetch,
 } from "./bulk-fetches.ts";
 import { fetchPage } from "../steps/fetch-step.ts";
-import { type HostLimiter, createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { parseRetryAfter } from "../steps/retry-after.ts";
+import { type HostLimiter, createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 
