@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   answerJson,
   createEntry,
@@ -26,10 +26,10 @@ async function show(pictures: object): Promise<void> {
 it("tells how many are kept, and on request why others are not", async () => {
   await show({ items: kept, waiting: 0, leftOut });
   await userEvent.click(await screen.findByText("2 pictures kept, 2 left out"));
-  screen.getByText(/^2 pictures: Its site answered/);
+  expect(screen.getByText(/^2 pictures: Its site answered/)).toBeTruthy();
 });
 
 it("tells what is still being fetched", async () => {
   await show({ items: kept, waiting: 1, leftOut });
-  await screen.findByText("Fetching 1 picture…");
+  expect(await screen.findByText("Fetching 1 picture…")).toBeTruthy();
 });
