@@ -38,6 +38,7 @@ import {
   saveRoutes,
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
+import { entryHighlightRoutes, highlightRoutes } from "#features/highlights/server/routes.ts";
 import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
 import { leaveImports } from "#features/imports/server/service.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
@@ -136,6 +137,8 @@ export function createApp(
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryPictureRoutes)
+    .route("/api/entries", entryHighlightRoutes)
+    .route("/api/highlights", highlightRoutes)
     .route("/api/pictures", pictureRoutes)
     .route("/api/pictures", earlierPictureRoutes)
     .route("/api/entries", entryChangeRoutes)

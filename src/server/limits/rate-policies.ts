@@ -82,6 +82,7 @@ export const rateLimits = {
     message: tooMany("changes to projects"),
     retryAfterSeconds: 30,
   },
+  highlightChanges: { burst: 600, perSecond: 5, message: tooMany("highlights") },
   trashChanges: { burst: 300, perSecond: 5, message: tooMany("changes"), retryAfterSeconds: 30 },
   /** Each changes up to 5,000 entries. */
   bulkChanges: { burst: 60, perSecond: 2, message: tooMany("changes"), retryAfterSeconds: 30 },

@@ -25,6 +25,7 @@ import {
   publicPages,
 } from "#features/discover/server/tables.ts";
 import { feedback, feedbackVotes } from "#features/feedback/server/tables.ts";
+import { highlights } from "#features/highlights/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { capturePictures, pictureRuns, pictureSettings } from "#features/pictures/server/tables.ts";
@@ -115,6 +116,18 @@ export async function createPolicyFixture() {
       place: 0,
       userId,
       source: "https://example.org/secret.png",
+    });
+    await tx.insert(highlights).values({
+      id: randomUUID(),
+      userId,
+      entryId: entry.id,
+      quote: "secret",
+      prefix: "Ada's ",
+      suffix: "",
+      start: 6,
+      end: 12,
+      textHash: "",
+      colour: "yellow",
     });
     await tx.insert(pictureSettings).values({ userId, keep: "lead" });
     await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });

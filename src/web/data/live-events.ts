@@ -13,6 +13,7 @@ const eventNames = [
   "collections",
   "projects",
   "trash",
+  "highlights",
   "pictures",
   "billing",
   "feedback",

@@ -23,7 +23,9 @@ function markPassage(html: string, start: number, end: number): string | null {
   const { container } = render(
     <>
       {sections.map(({ html, headings }, index) => (
-        <div key={index}>{renderMarkup(html, { headings, mark: marks.get(index) ?? null })}</div>
+        <div key={index}>
+          {renderMarkup(html, { headings, marks: [marks.get(index) ?? []].flat() })}
+        </div>
       ))}
     </>,
   );

@@ -1,4 +1,5 @@
 /** Finds a passage of the text in the rendered sections. */
+import type { Highlight } from "#features/highlights/contract.ts";
 import { extractText } from "./own-text.ts";
 import type { Passage } from "./passage.ts";
 import type { HtmlSection } from "./split-html.ts";
@@ -9,7 +10,14 @@ import { toKey } from "./text-key.ts";
  * A span of one section: in characters for text, in key characters for markup, of which `captions` are a part
  * or not.
  */
-export type Mark = { from: number; to: number; isFirst: boolean; captions?: boolean };
+export type Mark = {
+  from: number;
+  to: number;
+  isFirst: boolean;
+  captions?: boolean;
+  /** Of the user; without it, the mark is the quoted passage. */
+  highlight?: Highlight;
+};
 /** By the section's index. */
 export type Marks = ReadonlyMap<number, Mark>;
 
@@ -56,7 +64,11 @@ export function findInMarkup(
 }
 
 /** The keys of the sections, up to `length`: most passages are found before the end. */
-function listKeys(sections: readonly HtmlSection[], captions: boolean, length: number): string[] {
+export function listKeys(
+  sections: readonly HtmlSection[],
+  captions: boolean,
+  length: number,
+): string[] {
   const keys: string[] = [];
   let known = 0;
   for (const section of sections) {
@@ -68,7 +80,7 @@ function listKeys(sections: readonly HtmlSection[], captions: boolean, length: n
   return keys;
 }
 
-function markSections(
+export function markSections(
   keys: readonly string[],
   start: number,
   length: number,
@@ -85,7 +97,7 @@ function markSections(
   return marks;
 }
 
-function findNearest(whole: string, quote: string, expected: number): number | null {
+export function findNearest(whole: string, quote: string, expected: number): number | null {
   const before = whole.lastIndexOf(quote, expected);
   const after = whole.indexOf(quote, expected);
   if (before < 0 || after < 0) return Math.max(before, after) < 0 ? null : Math.max(before, after);

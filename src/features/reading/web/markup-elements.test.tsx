@@ -25,7 +25,7 @@ const pictures: EntryPictures = {
 function show(html: string, options: { headings?: number[] } = {}): HTMLElement {
   const { container } = render(
     <WithPictures pictures={pictures}>
-      {renderMarkup(html, { headings: options.headings ?? [], mark: null })}
+      {renderMarkup(html, { headings: options.headings ?? [], marks: [] })}
     </WithPictures>,
   );
   return container;

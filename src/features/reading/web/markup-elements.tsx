@@ -18,14 +18,15 @@ import { InnerLink } from "./inner-link.tsx";
 import { KeptPicture } from "./kept-picture.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
-import { PassageMark } from "./passage-mark.tsx";
+import { MarkPiece } from "./passage-mark.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import { locateKey, toKey } from "./text-key.ts";
 
 type Walk = {
-  mark: Mark | null;
+  marks: readonly Mark[];
   /** Key characters counted so far. */
   counted: number;
+  /** The quoted passage has begun. */
   isMarked: boolean;
   /** Levels of the remaining headings. */
   headings: number[];
@@ -35,13 +36,13 @@ type Walk = {
 
 export function renderMarkup(
   html: string,
-  options: { headings: readonly number[]; mark: Mark | null },
+  options: { headings: readonly number[]; marks: readonly Mark[] },
 ): ReactNode {
   // Without a doctype the parser would allow tables inside paragraphs.
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, "text/html");
-  const { mark, headings } = options;
+  const { marks, headings } = options;
   const walk: Walk = {
-    mark,
+    marks,
     counted: 0,
     isMarked: false,
     headings: [...headings],
@@ -60,8 +61,10 @@ function renderChildren(parent: Element, walk: Walk): ReactNode[] {
 }
 
 function renderElement(element: Element, walk: Walk): ReactNode {
-  if (walk.mark && isBesideText(element, walk.mark.captions ?? false))
-    return renderElement(element, { ...walk, mark: null });
+  const { marks } = walk;
+  const [first] = marks;
+  if (first && isBesideText(element, first.captions ?? false))
+    return renderElement(element, { ...walk, marks: [] });
   const name = element.localName;
   const verdict = judgeTag(name);
   if (verdict === "drop") return null;
@@ -165,11 +168,11 @@ function renderImage(element: Element): ReactNode {
 
 /** A formula is marked as a whole: its TeX, which is its part of the text, is not shown. */
 function renderMath(element: Element, walk: Walk): ReactNode {
-  const { mark, counted: before } = walk;
+  const { marks, counted: before } = walk;
   walk.counted += toKey(element.getAttribute("alttext") ?? element.textContent).length;
   const formula = copyMath(element);
-  const isQuoted = mark && before < mark.to && walk.counted > mark.from;
-  return isQuoted ? markPiece(formula, walk) : formula;
+  const mark = marks.find(({ from, to }) => before < to && walk.counted > from);
+  return mark ? markPiece(formula, mark, walk) : formula;
 }
 
 /** Only MathML and text: markup of other kinds is not part of a formula. */
@@ -185,29 +188,38 @@ function renderText(node: Text, walk: Walk): ReactNode {
   const { data } = node;
   const isBlank = data.trim() === "";
   if (isBlank && node.parentElement && isTight(node.parentElement.localName)) return null;
-  const { mark, counted: before } = walk;
-  if (!mark || before >= mark.to) return data;
-  if (isBlank) return isInLine(node) && before > mark.from ? markPiece(data, walk) : data;
+  const { marks, counted: before } = walk;
+  const last = marks.at(-1);
+  if (!last || before >= last.to) return data;
+  if (isBlank) {
+    const around = marks.find(({ from, to }) => before > from && before < to);
+    return around && isInLine(node) ? markPiece(data, around, walk) : data;
+  }
 
   walk.counted += toKey(data).length;
-  if (walk.counted <= mark.from) return data;
-  const [first, last] = locateKey(data, mark.from - before, mark.to - before);
-  // White space inside the passage is marked too.
-  const start = before > mark.from ? 0 : first;
-  const end = walk.counted < mark.to ? data.length : last;
-  return (
-    <>
-      {data.slice(0, start)}
-      {markPiece(data.slice(start, end), walk)}
-      {data.slice(end)}
-    </>
-  );
+  const { counted } = walk;
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const mark of marks) {
+    if (mark.to <= before || mark.from >= counted) continue;
+    const [first, end] = locateKey(data, mark.from - before, mark.to - before);
+    // White space inside the passage is marked too.
+    const from = before > mark.from ? 0 : first;
+    const to = counted < mark.to ? data.length : end;
+    pieces.push(data.slice(at, from), markPiece(data.slice(from, to), mark, walk));
+    at = to;
+  }
+  return createElement(Fragment, null, ...pieces, data.slice(at));
 }
 
-function markPiece(piece: ReactNode, walk: Walk): ReactNode {
-  const isFirst = walk.mark?.isFirst === true && !walk.isMarked;
-  walk.isMarked = true;
-  return <PassageMark isFirst={isFirst}>{piece}</PassageMark>;
+function markPiece(piece: ReactNode, mark: Mark, walk: Walk): ReactNode {
+  const isFirst = !mark.highlight && mark.isFirst && !walk.isMarked;
+  if (!mark.highlight) walk.isMarked = true;
+  return (
+    <MarkPiece mark={mark} isFirst={isFirst}>
+      {piece}
+    </MarkPiece>
+  );
 }
 
 /** Between words, not between blocks. */

@@ -1,10 +1,28 @@
 import type { ReactNode } from "react";
+import type { Mark } from "./find-passage.ts";
 
 /** Selects the first element of a marked passage, for scrolling to it. */
 export const passageSelector = "[data-passage]";
 
+/** A part of a highlight or of the quoted passage. */
+export function MarkPiece(props: { mark: Mark; isFirst: boolean; children: ReactNode }) {
+  const { mark, isFirst, children } = props;
+  if (!mark.highlight) return <PassageMark isFirst={isFirst}>{children}</PassageMark>;
+  const { id, colour, note } = mark.highlight;
+  return (
+    <mark
+      className="highlight"
+      data-highlight={id}
+      data-colour={colour}
+      title={note === "" ? undefined : note}
+    >
+      {children}
+    </mark>
+  );
+}
+
 /** A part of the quoted passage. The first part is focusable and labelled. */
-export function PassageMark({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+function PassageMark({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   if (!isFirst) return <mark className="passage">{children}</mark>;
   return (
     <mark className="passage" data-passage tabIndex={-1}>

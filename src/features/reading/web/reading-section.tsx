@@ -2,7 +2,7 @@ import { memo, useMemo, type CSSProperties, type ReactNode } from "react";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import type { Mark } from "./find-passage.ts";
 import { renderMarkup } from "./markup-elements.tsx";
-import { PassageMark } from "./passage-mark.tsx";
+import { MarkPiece } from "./passage-mark.tsx";
 import type { HtmlSection } from "./split-html.ts";
 import { splitParagraphs, type TextSection } from "./split-text.ts";
 
@@ -13,12 +13,12 @@ type Props = {
   index: number;
   isShown: boolean;
   isLong: boolean;
-  mark: Mark | null;
+  marks: readonly Mark[];
 };
 
 /** One section of a text; before it is rendered, empty space of about its height. */
 export const ReadingSection = memo(function ReadingSection(props: Props) {
-  const { section, index, isShown, isLong, mark } = props;
+  const { section, index, isShown, isLong, marks } = props;
   const characters =
     "markup" in section ? section.markup.characters : section.part.end - section.part.start;
   return (
@@ -29,31 +29,32 @@ export const ReadingSection = memo(function ReadingSection(props: Props) {
     >
       {isShown &&
         ("markup" in section ? (
-          <Markup section={section.markup} mark={mark} />
+          <Markup section={section.markup} marks={marks} />
         ) : (
-          <Paragraphs text={section.text} part={section.part} mark={mark} />
+          <Paragraphs text={section.text} part={section.part} marks={marks} />
         ))}
     </div>
   );
 });
 
-function Markup({ section, mark }: { section: HtmlSection; mark: Mark | null }) {
+function Markup({ section, marks }: { section: HtmlSection; marks: readonly Mark[] }) {
   return useMemo(
-    () => renderMarkup(section.html, { headings: section.headings, mark }),
-    [section, mark],
+    () => renderMarkup(section.html, { headings: section.headings, marks }),
+    [section, marks],
   );
 }
 
-function Paragraphs(props: { text: string; part: TextSection; mark: Mark | null }) {
-  const { text, part, mark } = props;
+function Paragraphs(props: { text: string; part: TextSection; marks: readonly Mark[] }) {
+  const { text, part, marks } = props;
   const paragraphs = useMemo(() => splitParagraphs(text, part), [text, part]);
-  const first = mark && paragraphs.find((one) => one.end > mark.from);
+  const passage = marks.find(({ highlight }) => !highlight);
+  const first = passage && paragraphs.find((one) => one.end > passage.from);
   return paragraphs.map((one) => (
     <p
       key={one.start}
       className={joinClasses(one.continues && "continues", !one.flows && "whitespace-pre-wrap")}
     >
-      {markText(text, one, mark, one === first)}
+      {markText(text, one, marks, one === first)}
     </p>
   ));
 }
@@ -61,17 +62,22 @@ function Paragraphs(props: { text: string; part: TextSection; mark: Mark | null 
 function markText(
   text: string,
   { start, end }: TextSection,
-  mark: Mark | null,
+  marks: readonly Mark[],
   isFirst: boolean,
 ): ReactNode {
-  const from = Math.max(start, mark?.from ?? end);
-  const to = Math.min(end, mark?.to ?? end);
-  if (!mark || from >= to) return text.slice(start, end);
-  return (
-    <>
-      {text.slice(start, from)}
-      <PassageMark isFirst={isFirst && mark.isFirst}>{text.slice(from, to)}</PassageMark>
-      {text.slice(to, end)}
-    </>
-  );
+  const pieces: ReactNode[] = [];
+  let at = start;
+  for (const mark of marks) {
+    const from = Math.max(start, mark.from);
+    const to = Math.min(end, mark.to);
+    if (from >= to) continue;
+    const piece = (
+      <MarkPiece key={from} mark={mark} isFirst={isFirst && mark.isFirst}>
+        {text.slice(from, to)}
+      </MarkPiece>
+    );
+    pieces.push(text.slice(at, from), piece);
+    at = to;
+  }
+  return pieces.length === 0 ? text.slice(start, end) : [...pieces, text.slice(at, end)];
 }

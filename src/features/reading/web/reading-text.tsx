@@ -1,8 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { EntryContent } from "#features/entries/contract.ts";
-import { findInMarkup, findInText } from "./find-passage.ts";
+import type { Highlight } from "#features/highlights/contract.ts";
+import { findHighlightsInMarkup, findHighlightsInText, joinMarks } from "./find-highlights.ts";
+import { findInMarkup, findInText, listKeys, type Mark } from "./find-passage.ts";
 import { ShowTarget } from "./inner-link.tsx";
 import { LostPassage } from "./lost-passage.tsx";
+import { locateSelection } from "./locate-selection.ts";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
 import { ReadingSection, type Section } from "./reading-section.tsx";
@@ -12,14 +23,22 @@ import { splitText } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
+/** The passage of the text that is selected; null if it is empty or not in the text. */
+export type Locate = (range: Range) => Passage | null;
+
+const noMarks: readonly Mark[] = [];
+
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
   /** Shown above the text, so that a heading that repeats it is left out. */
   title: string;
   content: EntryContent;
   passage: Passage | null;
+  highlights: readonly Highlight[];
+  /** Called with the rendered text, and a function that finds a selection in it. */
+  children?: (frame: RefObject<HTMLElement | null>, locate: Locate) => ReactNode;
 }) {
-  const { title, content, passage } = props;
+  const { title, content, passage, highlights } = props;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
   const [start, end] = [passage?.start, passage?.end];
@@ -29,14 +48,31 @@ export function ReadingText(props: {
   }, [text, html, title, start, end]);
   const marks = useMemo(() => {
     if (start === undefined || end === undefined) return null;
-    const markup = sections.flatMap((one) => ("markup" in one ? [one.markup] : []));
+    const { markup, parts } = separate(sections);
     return markup.length > 0
       ? findInMarkup(markup, text, { start, end }, missing)
-      : findInText(
-          sections.flatMap((one) => ("part" in one ? [one.part] : [])),
-          { start, end },
-        );
+      : findInText(parts, { start, end });
   }, [sections, text, missing, start, end]);
+  const sectionMarks = useMemo(() => {
+    const { markup, parts } = separate(sections);
+    const found =
+      markup.length > 0
+        ? findHighlightsInMarkup(markup, text, highlights, missing)
+        : findHighlightsInText(parts, highlights);
+    return sections.map((_, index) => joinMarks(marks?.get(index), found.get(index) ?? noMarks));
+  }, [sections, text, missing, highlights, marks]);
+  const locate = useCallback(
+    (range: Range) => {
+      if (!frame.current) return null;
+      const { markup, parts } = separate(sections);
+      const keys =
+        markup.length > 0
+          ? listKeys(markup, false, Infinity)
+          : parts.map((part) => toKey(text.slice(part.start, part.end)));
+      return locateSelection(range, { frame: frame.current, keys, text, missing });
+    },
+    [sections, text, missing],
+  );
   const [linked, setLinked] = useState<{ id: string } | null>(null);
   const show = useCallback((id: string) => setLinked({ id }), []);
   const target = (linked && findTarget(sections, linked.id)) ?? marks?.keys().next().value ?? null;
@@ -71,12 +107,20 @@ export function ReadingText(props: {
             index={index}
             isShown={isShown(index)}
             isLong={isLong(sections.length)}
-            mark={marks?.get(index) ?? null}
+            marks={sectionMarks[index] ?? noMarks}
           />
         ))}
       </div>
+      {props.children?.(frame, locate)}
     </ShowTarget>
   );
+}
+
+function separate(sections: readonly Section[]) {
+  return {
+    markup: sections.flatMap((one) => ("markup" in one ? [one.markup] : [])),
+    parts: sections.flatMap((one) => ("part" in one ? [one.part] : [])),
+  };
 }
 
 type SplitContent = { sections: Section[]; missing: string };

@@ -3,6 +3,9 @@ import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Highlight } from "#features/highlights/contract.ts";
+import { highlightsQuery } from "#features/highlights/web/queries.ts";
+import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
 import { useEntryPictures } from "#features/pictures/web/entry-pictures.ts";
@@ -13,8 +16,18 @@ import { WithPictures } from "./reading-pictures.tsx";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
 
-export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
+type Props = {
+  entry: Entry;
+  passage: Passage | null;
+  /** Asks the assistant about a selected quote. */
+  onAsk: (quote: string) => void;
+};
+
+const noHighlights: readonly Highlight[] = [];
+
+export function ReadingView({ entry, passage, onAsk }: Props) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
+  const { data: highlights = noHighlights } = useQuery(highlightsQuery(entry));
   const pictures = useEntryPictures(entry);
   if (data && data.text.trim() === "" && !data.html) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
@@ -30,7 +43,19 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
         <WithPictures pictures={pictures}>
           <LeadAboveText entry={entry} html={data.html} pictures={pictures} />
-          <ReadingText key={key} title={entry.title} content={data} passage={passage} />
+          <div className="relative">
+            <ReadingText
+              key={key}
+              title={entry.title}
+              content={data}
+              passage={passage}
+              highlights={highlights}
+            >
+              {(frame, locate) => (
+                <TextHighlights {...{ entry, highlights, frame, locate, onAsk }} text={data.text} />
+              )}
+            </ReadingText>
+          </div>
         </WithPictures>
       </>
     );

@@ -75,6 +75,8 @@ async function readAda(): Promise<unknown[]> {
     `/api/entries/${adaHas.entry}/content`,
     `/api/entries/${adaHas.entry}/file`,
     `/api/entries/${adaHas.entry}/pictures`,
+    `/api/entries/${adaHas.entry}/highlights`,
+    "/api/highlights?limit=5",
     `/api/conversations/${adaHas.conversation}`,
     `/api/collections/${adaHas.collection}/interests`,
     "/api/profile",
@@ -162,6 +164,7 @@ describe("a public entry", () => {
       ["GET", "/content"],
       ["GET", "/file"],
       ["GET", "/pictures"],
+      ["GET", "/highlights"],
     ] as const) {
       const answer = await eve.send(
         method,

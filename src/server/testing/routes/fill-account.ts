@@ -6,6 +6,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
+import { addHighlight } from "#features/highlights/server/service.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
@@ -41,6 +42,13 @@ export async function fillAccount(
   // A picture that the other user has not.
   const lead = { part: "lead" as const, bytes: createPicture(300, 200, title.length) };
   const [picture] = await addPictures(ctx, made.captureId, [lead]);
+  const highlight = await addHighlight(ctx, made.id, {
+    quote: title,
+    prefix: "",
+    suffix: "",
+    note: title,
+    colour: "yellow",
+  });
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
@@ -123,6 +131,7 @@ export async function fillAccount(
     picture: picture!,
     conversation,
     interest,
+    highlight: highlight.id,
     session,
     invitation,
     feedback: board,

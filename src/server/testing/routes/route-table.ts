@@ -8,6 +8,7 @@ import { discoverTable } from "./route-table-discover.ts";
 import { exportTable } from "./route-table-export.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
+import { highlightTable } from "./route-table-highlights.ts";
 import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
@@ -29,6 +30,7 @@ export const routeTable: Record<string, Case[]> = {
   ...extractionTable,
   ...invitationTable,
   ...keyTable,
+  ...highlightTable,
   ...pictureTable,
   ...projectTable,
   ...trashTable,

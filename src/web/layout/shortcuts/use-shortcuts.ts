@@ -12,6 +12,7 @@ export const listShortcuts = (commandKey: string) => [
   { key: "x", does: "Pick an entry, or let it go" },
   { key: "Shift X", does: "Pick all up to an entry" },
   { key: `${commandKey} A`, does: "Pick all, once one is picked" },
+  { key: "h", does: "Highlight the selected text" },
   { key: "m", does: "Move an entry, or those picked" },
   { key: "?", does: "Show these keys" },
   { key: "Esc", does: "Close what is open, or let go what is picked" },

@@ -5,11 +5,13 @@ import { EntryState } from "../entry-state.tsx";
 import { parsePassage } from "#features/reading/web/passage.ts";
 import { ReadingView } from "#features/reading/web/reading-view.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
+import { useAskAbout } from "./use-ask-about.ts";
 import { LinkOnly } from "./link-only.tsx";
 
 /** The full text; progress while it is being read; the reason if it could not be read. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const { at } = useSearch({ strict: false }) as { at?: unknown };
+  const askAbout = useAskAbout(entry);
   const passage = useMemo(() => parsePassage(at), [at]);
   const isPicture = entry.file?.type.startsWith("image/") === true;
   const minutes = entry.attributes.readingTimeMinutes;
@@ -25,7 +27,7 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
               Full text
             </h2>
             {isPicture && <EntryPicture entry={entry} file={entry.file!} passage={passage} />}
-            <ReadingView entry={entry} passage={passage} />
+            <ReadingView entry={entry} passage={passage} onAsk={askAbout} />
           </>
         )}
       </EntryState>

@@ -9,6 +9,8 @@ import { BackButton, useGoBack } from "./back-button.tsx";
 import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
 import { EntryNote } from "./entry-note.tsx";
+import { EntryHighlights } from "#features/highlights/web/entry-highlights.tsx";
+import { useAskAbout } from "./use-ask-about.ts";
 import { EntrySettings } from "./entry-settings.tsx";
 
 const columns =
@@ -19,6 +21,7 @@ const columns =
  */
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
+  const askAbout = useAskAbout(entry);
   const isEdited = useDraft(entry.id) !== undefined;
   const isReady = entry.status === "ready";
   const notesFirst = isReady && !isEdited && entry.summary !== "";
@@ -50,6 +53,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
+          <EntryHighlights entry={entry} onAsk={askAbout} />
           <EntryProjects entry={entry} heading="h2" />
           <Connections entry={entry} />
           <EntrySettings entry={entry} />

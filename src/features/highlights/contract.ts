@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { PageQuery } from "#shared/pages.ts";
+
+/** Max highlights of one user on one entry. */
+export const maxHighlights = 5_000;
+/** Characters. */
+export const maxQuoteLength = 100_000;
+export const maxHighlightNoteLength = 10_000;
+/** Characters stored before and after the quote, to tell equal quotes apart. */
+export const contextLength = 32;
+
+export const highlightColours = ["yellow", "green", "blue", "pink"] as const;
+export const HighlightColour = z.enum(highlightColours);
+export type HighlightColour = z.infer<typeof HighlightColour>;
+
+export const Highlight = z
+  .object({
+    id: z.uuid(),
+    entryId: z.uuid(),
+    quote: z.string().describe("The text as it was when it was highlighted."),
+    prefix: z.string().describe("The text before it."),
+    suffix: z.string().describe("The text after it."),
+    start: z
+      .number()
+      .nullable()
+      .describe("UTF-16 offset in the entry's `text`; null if the quote is lost."),
+    end: z.number().nullable(),
+    state: z
+      .enum(["found", "lost"])
+      .describe("`lost`: the entry was read again, and the quote is no longer in its text."),
+    note: z.string(),
+    colour: HighlightColour,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Highlight" });
+export type Highlight = z.infer<typeof Highlight>;
+
+const Note = z
+  .string()
+  .max(
+    maxHighlightNoteLength,
+    `A note has at most ${maxHighlightNoteLength.toLocaleString("en")} characters`,
+  );
+const Context = z.string().max(1_000, "At most 1,000 characters");
+
+/** POST /api/entries/:id/highlights. `start` tells which of several equal quotes is meant. */
+export const HighlightCreate = z.object({
+  quote: z
+    .string()
+    .max(
+      maxQuoteLength,
+      `A highlight has at most ${maxQuoteLength.toLocaleString("en")} characters. Select a shorter passage.`,
+    )
+    .refine((quote) => quote.trim() !== "", "Select some text to highlight"),
+  prefix: Context.default(""),
+  suffix: Context.default(""),
+  start: z.number().int().min(0).max(100_000_000).optional(),
+  note: Note.default(""),
+  colour: HighlightColour.default("yellow"),
+});
+export type HighlightCreate = z.input<typeof HighlightCreate>;
+
+/** PATCH /api/highlights/:id */
+export const HighlightUpdate = z.object({
+  note: Note.optional(),
+  colour: HighlightColour.optional(),
+  updatedAt: z.iso
+    .datetime()
+    .optional()
+    .describe("Of the version that was edited: a newer one is not overwritten (409)."),
+});
+export type HighlightUpdate = z.input<typeof HighlightUpdate>;
+
+/** GET /api/highlights */
+export const HighlightListQuery = PageQuery.extend({
+  q: z.string().trim().max(200).optional().describe("Searches quotes and notes, ignoring case."),
+  collectionId: z.uuid().optional(),
+  topic: z.string().trim().max(200).optional(),
+  colour: HighlightColour.optional(),
+  from: z.iso.datetime().optional().describe("Created at or after it."),
+  to: z.iso.datetime().optional().describe("Created before it."),
+});
+export type HighlightListQuery = z.output<typeof HighlightListQuery>;
