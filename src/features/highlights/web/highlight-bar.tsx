@@ -159,6 +159,7 @@ function Bar(props: {
     <div
       ref={bar}
       role="toolbar"
+      tabIndex={-1}
       aria-label="Selected text"
       className="highlight-bar"
       // Keeps the selection.

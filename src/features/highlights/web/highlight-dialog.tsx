@@ -101,7 +101,7 @@ export function HighlightDialog(props: {
           {quote}
         </blockquote>
         {isOutdated && (
-          <MessageBlock tone="warning">
+          <MessageBlock tone="info">
             {base.note === ""
               ? "The note was removed on another device. Save to keep your text below."
               : "The note was changed on another device. Save to replace it with your text below. It says:"}

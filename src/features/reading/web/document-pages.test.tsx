@@ -27,7 +27,7 @@ async function open(part: Partial<Entry>, at: number | null = null) {
   const passage = at === null ? null : { start: at, end: at + 4 };
   Element.prototype.scrollIntoView = () => {};
   const answers = { "GET /api/entries/entry-1/content": answerJson(content) };
-  const view = <ReadingView entry={entry} passage={passage} />;
+  const view = <ReadingView entry={entry} passage={passage} onAsk={() => {}} />;
   return mountWithServer(view, "/entry/entry-1", answers);
 }
 

@@ -1,14 +1,7 @@
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from "react";
-import type { EntryContent } from "#features/entries/contract.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
+import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
 import { findHighlightsInMarkup, findHighlightsInText, joinMarks } from "./find-highlights.ts";
 import { findInMarkup, findInText, listKeys, type Mark } from "./find-passage.ts";
 import { ShowTarget } from "./inner-link.tsx";
@@ -23,22 +16,19 @@ import { splitText } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
-/** The passage of the text that is selected; null if it is empty or not in the text. */
-export type Locate = (range: Range) => Passage | null;
-
 const noMarks: readonly Mark[] = [];
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
-  /** Shown above the text, so that a heading that repeats it is left out. */
-  title: string;
+  entry: Entry;
   content: EntryContent;
   passage: Passage | null;
   highlights: readonly Highlight[];
-  /** Called with the rendered text, and a function that finds a selection in it. */
-  children?: (frame: RefObject<HTMLElement | null>, locate: Locate) => ReactNode;
+  onAsk: (quote: string) => void;
 }) {
-  const { title, content, passage, highlights } = props;
+  const { entry, content, passage, highlights, onAsk } = props;
+  // Shown above the text, so that a heading that repeats it is left out.
+  const { title } = entry;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
   const [start, end] = [passage?.start, passage?.end];
@@ -111,7 +101,7 @@ export function ReadingText(props: {
           />
         ))}
       </div>
-      {props.children?.(frame, locate)}
+      <TextHighlights {...{ entry, text, highlights, frame, locate, onAsk }} />
     </ShowTarget>
   );
 }

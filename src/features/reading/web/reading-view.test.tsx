@@ -23,7 +23,10 @@ afterEach(cleanup);
 
 async function read(content: EntryContent, passage: { start: number; end: number } | null = null) {
   serveForTests({ [path]: answerJson(content) });
-  await mountForTests(<ReadingView entry={createEntry()} passage={passage} />, "/entry/entry-1");
+  await mountForTests(
+    <ReadingView entry={createEntry()} passage={passage} onAsk={() => {}} />,
+    "/entry/entry-1",
+  );
   await waitFor(() => expect(document.querySelector(".reading")).not.toBeNull());
   return document.querySelector<HTMLElement>(".reading")!;
 }
@@ -42,7 +45,10 @@ it("shows a skeleton while loading, and a failure with a retry", async () => {
         ? answerJson({ error: { code: "unavailable", message: "The database rests." } }, 503)
         : answerJson({ text: "Here it is.", html: "<p>Here it is.</p>" }),
   });
-  await mountForTests(<ReadingView entry={createEntry()} passage={null} />, "/entry/entry-1");
+  await mountForTests(
+    <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
+    "/entry/entry-1",
+  );
   await screen.findByText("Failed to load the text");
   screen.getByText("The database rests.");
   isBroken = false;
@@ -52,7 +58,10 @@ it("shows a skeleton while loading, and a failure with a retry", async () => {
 
 it("says so when there is no text yet", async () => {
   serveForTests({ [path]: answerJson({ text: "", html: null }) });
-  await mountForTests(<ReadingView entry={createEntry()} passage={null} />, "/entry/entry-1");
+  await mountForTests(
+    <ReadingView entry={createEntry()} passage={null} onAsk={() => {}} />,
+    "/entry/entry-1",
+  );
   expect(await screen.findByText("There is no text to read here yet.")).toBeTruthy();
 });
 

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Highlight } from "#features/highlights/contract.ts";
 import { highlightsQuery } from "#features/highlights/web/queries.ts";
-import { TextHighlights } from "#features/highlights/web/text-highlights.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
 import { useEntryPictures } from "#features/pictures/web/entry-pictures.ts";
@@ -44,17 +43,7 @@ export function ReadingView({ entry, passage, onAsk }: Props) {
         <WithPictures pictures={pictures}>
           <LeadAboveText entry={entry} html={data.html} pictures={pictures} />
           <div className="relative">
-            <ReadingText
-              key={key}
-              title={entry.title}
-              content={data}
-              passage={passage}
-              highlights={highlights}
-            >
-              {(frame, locate) => (
-                <TextHighlights {...{ entry, highlights, frame, locate, onAsk }} text={data.text} />
-              )}
-            </ReadingText>
+            <ReadingText key={key} {...{ entry, passage, highlights, onAsk }} content={data} />
           </div>
         </WithPictures>
       </>

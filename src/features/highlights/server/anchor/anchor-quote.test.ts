@@ -5,6 +5,7 @@ import { changeText, makeText } from "./testing/change-text.ts";
 
 describe("anchorQuote", () => {
   it("finds at least 99 % of the highlights whose words remain, and none in a wrong place", () => {
+    const wrong: unknown[] = [];
     const counted = { remaining: 0, found: 0, gone: 0 };
     fc.assert(
       fc.property(
@@ -22,27 +23,22 @@ describe("anchorQuote", () => {
               start,
             });
             const { kept, from, to, isWhole } = changed.follow(start, end);
-            const place = `${seed} ${kind} ${start}-${end} ${JSON.stringify(quote.slice(0, 80))}`;
-            if (kept === 0) {
-              counted.gone += 1;
-              expect(span, place).toBeNull();
-              continue;
-            }
-            // What is found overlaps the words that are left.
-            if (span !== null) {
-              expect(span.start, place).toBeLessThan(to);
-              expect(span.end, place).toBeGreaterThan(from);
-            }
+            const isRight =
+              span === null ||
+              (isWhole
+                ? span.start === from && span.end === to
+                : kept > 0 && span.start < to && span.end > from);
+            if (!isRight) wrong.push({ seed, kind, start, end, quote: quote.slice(0, 80), span });
+            if (kept === 0) counted.gone += 1;
             if (kept < length * 0.8) continue;
             counted.remaining += 1;
-            if (span === null) continue;
-            counted.found += 1;
-            if (isWhole) expect(span, place).toEqual({ start: from, end: to });
+            if (span !== null) counted.found += 1;
           }
         },
       ),
       { numRuns: 80, seed: 7 },
     );
+    expect(wrong).toEqual([]);
     expect(counted.remaining).toBeGreaterThan(1_000);
     expect(counted.gone).toBeGreaterThan(10);
     expect(counted.found / counted.remaining).toBeGreaterThanOrEqual(0.99);

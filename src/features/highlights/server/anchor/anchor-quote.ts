@@ -18,12 +18,17 @@ export type Span = { start: number; end: number };
 
 /** Characters at each end by which a long quote is found. */
 const endLength = 160;
-/** How many pieces from either end are tried, in case the outermost were removed. */
-const maxPieces = 4;
+/** Quotes of this length are also found by their ends. */
+const minSplitLength = 48;
+/** Characters by which the length may differ, at least: a sentence. */
+const minSlack = 100;
 /** Differences per character. More are a different text. */
 const maxErrorRate = 0.3;
 /** The part of a quote's words that must be left. */
 const minWordsLeft = 0.5;
+/** With so many words left, most of the differences were added. */
+const almostAllWords = 0.75;
+const maxAddedRate = 0.6;
 /** An exact quote of this length that occurs once needs no context: a passage that was moved. */
 const unmistakableLength = 40;
 /** Characters around the former place that are searched before the whole text. */
@@ -72,53 +77,42 @@ function findMoved(text: string, { quote }: Quote): Span | null {
   return start === undefined || others.length > 0 ? null : { start, end: start + quote.length };
 }
 
-/** By the ends of the quote, each with its context. */
+/** As a whole with its context, or else by both ends of the quote, between which more may have changed. */
 function findChanged(text: string, sought: Quote): Span | null {
   const { quote, prefix, suffix, start } = sought;
   if (quote.length <= endLength * 2) {
-    const piece = { before: prefix, words: quote, after: suffix };
-    const found = findPiece(text, piece, start);
-    return found && trim(text, snap(text, quote, found));
+    const found = findPiece(text, { before: prefix, words: quote, after: suffix }, start);
+    if (found !== null) return trim(text, snap(text, quote, found));
   }
-  const head = findEnd(text, sought, (at) => ({
-    before: quote.slice(0, at).slice(-contextLength) || prefix,
-    words: quote.slice(at, at + endLength),
-    after: quote.slice(at + endLength, at + endLength + contextLength),
-  }));
-  if (head === null) return null;
-  const drifted = { ...sought, start: head.start };
-  const tail = findEnd(
-    text,
-    drifted,
-    (at) => {
-      const end = quote.length - at;
-      return {
-        before: quote.slice(0, end - endLength).slice(-contextLength),
-        words: quote.slice(end - endLength, end),
-        after: quote.slice(end, end + contextLength) || suffix,
-      };
-    },
-    quote.length - endLength,
-  );
-  if (tail === null) return null;
+  if (quote.length < minSplitLength) return null;
+  const size = Math.min(endLength, Math.floor(quote.length / 2));
+  const head = findEnd(text, sought, size, "head");
+  const tail = head && findEnd(text, { ...sought, start: head.start }, size, "tail");
+  if (head === null || tail === null) return null;
   const length = tail.end - head.start;
-  const isPlausible = length > quote.length * 0.6 && length < quote.length * 1.4;
-  return isPlausible ? trim(text, { start: head.start, end: tail.end }) : null;
+  const slack = Math.max(quote.length * 0.4, minSlack);
+  return Math.abs(length - quote.length) < slack && length > 0
+    ? trim(text, { start: head.start, end: tail.end })
+    : null;
 }
 
-/** One end of a long quote, or what is left beside it. `cut` returns the piece at a distance from the end. */
+/** One end of a long quote or, if that was removed, the nearest piece that is left. */
 function findEnd(
   text: string,
-  { quote, start }: Quote,
-  cut: (distance: number) => Piece,
-  offset = 0,
+  { quote, prefix, suffix, start }: Quote,
+  size: number,
+  side: "head" | "tail",
 ): Span | null {
-  for (let index = 0; index < maxPieces; index += 1) {
-    const distance = index * endLength;
-    if (distance + endLength > quote.length * 0.4) return null;
-    const expected = start + (offset === 0 ? distance : offset - distance);
-    const found = findPiece(text, cut(distance), expected);
-    if (found) return found;
+  const reach = Math.max(size, quote.length / 2);
+  for (let distance = 0; distance + size <= reach; distance += Math.ceil(size / 2)) {
+    const from = side === "head" ? distance : quote.length - distance - size;
+    const piece = {
+      before: quote.slice(Math.max(0, from - contextLength), from) || prefix,
+      words: quote.slice(from, from + size),
+      after: quote.slice(from + size, from + size + contextLength) || suffix,
+    };
+    const found = findPiece(text, piece, start + from);
+    if (found !== null) return found;
   }
   return null;
 }
@@ -147,8 +141,10 @@ function findApproximately(text: string, piece: Piece, expected: number): Span |
       start: match.start + last[before.length]!,
       end: match.start + first[end]!,
     };
-    if (span.end <= span.start || changed > words.length * maxErrorRate) return [];
-    return countWordsLeft(words, text.slice(span.start, span.end)) >= minWordsLeft ? [span] : [];
+    if (span.end <= span.start) return [];
+    const wordsLeft = countWordsLeft(words, text.slice(span.start, span.end));
+    const maxRate = wordsLeft >= almostAllWords ? maxAddedRate : maxErrorRate;
+    return wordsLeft >= minWordsLeft && changed <= words.length * maxRate ? [span] : [];
   });
   // Several ends of one match are the same place.
   const distinct = spans.filter((span, index) =>

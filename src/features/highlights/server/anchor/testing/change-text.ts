@@ -72,7 +72,7 @@ export function changeText(text: string, seed: number, kind: "words" | "sentence
     },
     /** How many characters of the passage are left, and between which offsets of the new text. */
     follow: (start: number, end: number) => {
-      const left = [...offsets.slice(start, end)].filter((offset) => offset >= 0);
+      const left = offsets.slice(start, end).filter((offset) => offset >= 0);
       const [from, to] = [left[0] ?? 0, (left.at(-1) ?? -1) + 1];
       return {
         kept: left.length,
