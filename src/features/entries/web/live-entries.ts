@@ -12,7 +12,7 @@ import {
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
-import { removeEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
+import { removeEntry, entryKeys, isCached, pictureKeys, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 
 /** Milliseconds in which the many events of an import are combined into one refresh of the counts. */
@@ -44,13 +44,15 @@ export function watchEntries(client: QueryClient): void {
         if (event.type === "entry" && !isKnown && isHoldingNewEntries())
           holdEntry(client, event.entry);
         else if (!isKnown) refreshCountsSoon();
-        if (event.type === "entry") upsertEntry(client, event.entry);
-        else removeEntry(client, event.id);
+        if (event.type === "entry") {
+          upsertEntry(client, event.entry);
+          void client.invalidateQueries({ queryKey: pictureKeys.of(event.entry.id) });
+        } else removeEntry(client, event.id);
       }
     },
     () => {
-      void client.invalidateQueries({ queryKey: entryKeys.all });
-      void client.invalidateQueries({ queryKey: collectionKeys.all });
+      for (const { all } of [entryKeys, collectionKeys, pictureKeys])
+        void client.invalidateQueries({ queryKey: all });
     },
   );
 }

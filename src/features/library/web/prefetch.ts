@@ -7,6 +7,7 @@ import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
@@ -51,8 +52,9 @@ export async function prefetchEntry(
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
     client.prefetchInfiniteQuery(collectionsQuery()),
-    // Prefetched, because the length of this list moves what is below it.
+    // Prefetched, because their length moves what is below.
     client.prefetchQuery(connectionsQuery(id)),
+    client.prefetchQuery(entryPicturesQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
   if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));

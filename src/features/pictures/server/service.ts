@@ -1,7 +1,7 @@
 /** Pictures of saved pages and files: fetched once, converted, and served from here. */
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { picturePath, selectEntry } from "#features/entries/server/service.ts";
-import type { EntryPictures } from "#features/pictures/contract.ts";
+import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { capturePictures, iconPlace } from "./tables.ts";
 
@@ -23,28 +23,40 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
     return tx
       .select()
       .from(capturePictures)
-      .where(and(eq(capturePictures.captureId, captureId)))
+      .where(eq(capturePictures.captureId, captureId))
       .orderBy(asc(capturePictures.place));
   });
-  const items = rows.flatMap(({ place, source, caption, digest, width, height, color }) =>
-    digest === null || source === null || place === iconPlace
-      ? []
-      : [
-          {
-            source,
-            caption,
-            url: picturePath(digest),
-            width: width!,
-            height: height!,
-            color: color!,
-          },
-        ],
-  );
+  const items: TextPicture[] = [];
+  for (const row of bySource(rows, "kept"))
+    if (row.source !== null && row.digest !== null) items.push(toTextPicture(row, row.digest));
+  const isKept = new Set<string | null>(items.map(({ source }) => source));
+  const waiting = bySource(rows, "waiting").filter(({ source }) => !isKept.has(source));
+  const isWaiting = new Set(waiting.map(({ source }) => source));
   return {
-    items: [...new Map(items.map((item) => [item.source, item])).values()],
-    waiting: rows.filter(({ state }) => state === "waiting").length,
-    leftOut: rows.flatMap(({ source, state, reason }) =>
-      state === "left_out" && reason !== null ? [{ source, reason }] : [],
+    items,
+    waiting: waiting.map(({ source }) => ({ source })),
+    leftOut: bySource(rows, "left_out").flatMap(({ source, reason }) =>
+      reason === null || isKept.has(source) || isWaiting.has(source) ? [] : [{ source, reason }],
     ),
+  };
+}
+
+type Row = typeof capturePictures.$inferSelect;
+
+/** Those in `state`, each source once: the row in the text has the caption. */
+function bySource(rows: readonly Row[], state: Row["state"]): Row[] {
+  const found = rows.filter((row) => row.state === state && row.place !== iconPlace);
+  return [...new Map(found.map((row) => [row.source, row])).values()];
+}
+
+function toTextPicture(row: Row, digest: string): TextPicture {
+  const { source, caption, width, height, color } = row;
+  return {
+    source: source!,
+    caption,
+    url: picturePath(digest),
+    width: width!,
+    height: height!,
+    color: color!,
   };
 }

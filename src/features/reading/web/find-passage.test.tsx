@@ -16,7 +16,7 @@ const small = { soft: 60, hard: 200, last: 400 };
 
 /** The marked text of the page when the text of `html` is quoted from `start` to `end`. */
 function markPassage(html: string, start: number, end: number): string | null {
-  const { sections } = splitHtml(html, small);
+  const sections = splitHtml(html, small);
   const marks = findInMarkup(sections, htmlToText(html), { start, end });
   if (!marks) return null;
   cleanup();
@@ -164,7 +164,7 @@ describe("findInText and findInMarkup", () => {
       null,
     );
     const whole = htmlToText(markup, { captions: true });
-    const { sections } = splitHtml(markup);
+    const sections = splitHtml(markup);
     const start = whole.indexOf("Two");
     const [mark] = findInMarkup(sections, whole, { start, end: start + 9 })!.values();
     expect(mark).toMatchObject({ captions: true, from: 16, to: 24 });
@@ -183,7 +183,7 @@ describe("findInText and findInMarkup", () => {
   });
 
   it("find the nearest identical passage when the text has moved", () => {
-    const { sections } = splitHtml("<p>alpha beta gamma beta delta beta</p>");
+    const sections = splitHtml("<p>alpha beta gamma beta delta beta</p>");
     const find = (text: string, quote: string) => {
       const start = text.lastIndexOf(quote);
       return findInMarkup(sections, text, { start, end: start + quote.length })?.get(0);
@@ -194,7 +194,7 @@ describe("findInText and findInMarkup", () => {
   });
 
   it("return null for a passage of white space, or past the end", () => {
-    const { sections } = splitHtml("<p>alpha</p>");
+    const sections = splitHtml("<p>alpha</p>");
     expect(findInMarkup(sections, "alpha   ", { start: 5, end: 8 })).toBeNull();
     expect(findInMarkup(sections, "alpha", { start: 90, end: 95 })).toBeNull();
     expect(findInText(splitText("alpha"), { start: 5, end: 9 })).toBeNull();

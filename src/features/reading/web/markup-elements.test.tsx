@@ -1,23 +1,14 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
 import { isMathTag, judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";
-import { RemoteImages } from "./remote-images.tsx";
 
 afterEach(cleanup);
 
-function show(html: string, options: { images?: number; headings?: number[] } = {}): HTMLElement {
-  const { container } = render(
-    <RemoteImages entryId="entry-1" count={options.images ?? 0}>
-      {renderMarkup(html, { headings: options.headings ?? [], mark: null })}
-    </RemoteImages>,
-  );
-  return container;
+function show(html: string, options: { headings?: number[] } = {}): HTMLElement {
+  return render(renderMarkup(html, { headings: options.headings ?? [], mark: null })).container;
 }
-
-const image = '<img data-src="https://www.example.org/a.png?x=1&amp;y=2" alt="A lighthouse" />';
 
 describe("markup not cleaned by the server", () => {
   it.each([
@@ -133,50 +124,5 @@ describe("markup elements", () => {
     );
     expect(container.querySelector("tr")!.childNodes).toHaveLength(1);
     expect(container.querySelector("ul")!.childNodes).toHaveLength(1);
-  });
-});
-
-describe("an image of a saved page", () => {
-  it("is not requested before a click, and then from this origin", async () => {
-    const container = show(`<figure>${image}<figcaption>At dusk</figcaption></figure>`);
-    expect(container.querySelector("img")).toBeNull();
-    expect(container.innerHTML).not.toContain("a.png");
-    screen.getByText("A lighthouse");
-    await userEvent.click(screen.getByRole("button", { name: "Load image from example.org" }));
-    const shown = screen.getByRole("img", { name: "A lighthouse" });
-    expect(shown.getAttribute("src")).toBe(
-      "/api/entries/entry-1/image?src=https%3A%2F%2Fwww.example.org%2Fa.png%3Fx%3D1%26y%3D2",
-    );
-    expect(document.activeElement).toBe(shown);
-  });
-
-  it("shows a failure with a link to the original", async () => {
-    show(image);
-    await userEvent.click(screen.getByRole("button", { name: /Load image/ }));
-    fireEvent.error(screen.getByRole("img"));
-    screen.getByText("The image could not be loaded: A lighthouse");
-    const link = screen.getByRole("link", { name: "Open it at example.org" });
-    expect(link.getAttribute("href")).toBe("https://www.example.org/a.png?x=1&y=2");
-    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
-  });
-
-  it("loads together with all others on request", async () => {
-    const container = show(image.repeat(3), { images: 3 });
-    await userEvent.click(screen.getByRole("button", { name: "Load all images" }));
-    expect(container.querySelectorAll("img")).toHaveLength(3);
-    screen.getByText("3 images are loaded as you come to them.");
-  });
-
-  it("inside a link is not a button in it, and the text beside it stays a link", () => {
-    show(`<a href="https://example.org/">${image}<b>words</b></a>`);
-    expect(screen.getByRole("button").closest("a")).toBeNull();
-    expect(screen.getByRole("link", { name: "words" })).toBeTruthy();
-  });
-
-  it("that is an icon or tracking pixel is replaced by its alternative text", () => {
-    const container = show(
-      '<p>a<img data-src="https://example.org/p.gif" alt="" width="1" height="1" />b</p>',
-    );
-    expect(container.textContent).toBe("ab");
   });
 });

@@ -1,31 +1,33 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { EntryContent } from "#features/entries/contract.ts";
+import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import type { EntryPictures } from "#features/pictures/contract.ts";
 import { findInMarkup, findInText } from "./find-passage.ts";
 import { ShowTarget } from "./inner-link.tsx";
 import { LostPassage } from "./lost-passage.tsx";
 import type { Passage } from "./passage.ts";
 import { passageSelector } from "./passage-mark.tsx";
 import { ReadingSection, type Section } from "./reading-section.tsx";
-import { RemoteImages } from "./remote-images.tsx";
 import { dropRepeatedTitle } from "./repeated-title.ts";
 import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
+import { TextPictures } from "./text-pictures.tsx";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
-  entryId: string;
-  /** Shown above the text, so that a heading that repeats it is left out. */
-  title: string;
+  /** Its title is shown above the text, so that a heading that repeats it is left out. */
+  entry: Entry;
   content: EntryContent;
+  pictures: EntryPictures;
   passage: Passage | null;
 }) {
-  const { entryId, title, content, passage } = props;
+  const { entry, content, pictures, passage } = props;
+  const { title } = entry;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
   const [start, end] = [passage?.start, passage?.end];
-  const { sections, images, missing } = useMemo(() => {
+  const { sections, missing } = useMemo(() => {
     const quote = text.slice(start ?? 0, end ?? 0);
     return splitContent(text, html, isPartOf(quote, title) ? null : title);
   }, [text, html, title, start, end]);
@@ -65,7 +67,12 @@ export function ReadingText(props: {
   return (
     <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
-      <RemoteImages entryId={entryId} count={images}>
+      <TextPictures
+        html={html}
+        // The picture of a file shows the file itself.
+        lead={entry.file ? null : entry.picture}
+        pictures={pictures}
+      >
         <div ref={frame} dir="auto" className="reading">
           {sections.map((section, index) => (
             <ReadingSection
@@ -78,12 +85,12 @@ export function ReadingText(props: {
             />
           ))}
         </div>
-      </RemoteImages>
+      </TextPictures>
     </ShowTarget>
   );
 }
 
-type SplitContent = { sections: Section[]; images: number; missing: string };
+type SplitContent = { sections: Section[]; missing: string };
 
 /** Whether a quote needs the heading that repeats the title. */
 function isPartOf(quote: string, title: string): boolean {
@@ -94,12 +101,11 @@ function isPartOf(quote: string, title: string): boolean {
 /** `title` is not repeated, unless it is null. */
 function splitContent(text: string, html: string | null, title: string | null): SplitContent {
   if (html === null) {
-    return { sections: splitText(text).map((part) => ({ text, part })), images: 0, missing: "" };
+    return { sections: splitText(text).map((part) => ({ text, part })), missing: "" };
   }
   const { html: shown, missing } =
     title === null ? { html, missing: "" } : dropRepeatedTitle(html, title);
-  const { sections, images } = splitHtml(shown);
-  return { sections: sections.map((markup) => ({ markup })), images, missing };
+  return { sections: splitHtml(shown).map((markup) => ({ markup })), missing };
 }
 
 /** The section that contains the element with this id. */

@@ -3,6 +3,8 @@ import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
+import type { EntryPictures } from "#features/pictures/contract.ts";
+import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
@@ -10,12 +12,17 @@ import type { Passage } from "./passage.ts";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
 
+const noPictures: EntryPictures = { items: [], waiting: [], leftOut: [] };
+
 export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
+  const pictures = useQuery(entryPicturesQuery(entry.id));
+  // Their dimensions are needed first: the text must not move. It does not wait for a failed request.
+  const isReady = pictures.data !== undefined || pictures.failureCount > 0;
   if (data && data.text.trim() === "" && !data.html) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
-  if (data) {
+  if (data && isReady) {
     // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
     const { pages, outline } = data;
@@ -25,9 +32,9 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
         <ReadingText
           key={key}
-          entryId={entry.id}
-          title={entry.title}
+          entry={entry}
           content={data}
+          pictures={pictures.data ?? noPictures}
           passage={passage}
         />
       </>

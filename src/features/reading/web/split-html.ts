@@ -31,14 +31,10 @@ const blocks = makeSet(
   "p div section h2 h3 h4 h5 h6 ul ol dl table tbody pre blockquote figure details hr br li tr dt dd",
 );
 
-export function splitHtml(
-  html: string,
-  limits: SplitLimits = usualLimits,
-): { sections: HtmlSection[]; images: number } {
+export function splitHtml(html: string, limits: SplitLimits = usualLimits): HtmlSection[] {
   const sections: HtmlSection[] = [];
   const stack: Frame[] = [];
   const outline: number[] = [];
-  let images = 0;
   let start = 0;
   let prefix = "";
   let characters = 0;
@@ -68,7 +64,6 @@ export function splitHtml(
     const above = stack.at(-1);
     if (name === "li" && above) above.items += 1;
     if (/^h[2-6]$/.test(name)) headings.push(nestHeading(outline, Number(name[1])));
-    if (name === "img") images += 1;
     if (!voidTags.has(name)) stack.push({ name, tag, items: 0 });
   }
 
@@ -94,7 +89,7 @@ export function splitHtml(
   }
   takeText(textFrom, html.length);
   if (start < html.length || sections.length === 0) cutAt(html.length);
-  return { sections, images };
+  return sections;
 }
 
 /** Headings of the outline, without skipped levels. */

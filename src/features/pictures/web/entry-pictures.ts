@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { pictureKeys } from "#features/entries/web/entry-cache.ts";
+import type { EntryPictures } from "#features/pictures/contract.ts";
+import { request } from "#web/data/api.ts";
+
+/** The pictures of an entry. Requested again when the entry changes, for example when pictures were fetched. */
+export function entryPicturesQuery(id: string) {
+  return queryOptions({
+    queryKey: pictureKeys.of(id),
+    queryFn: ({ signal }) =>
+      request<EntryPictures>("GET", `/api/entries/${id}/pictures`, { signal }),
+  });
+}
