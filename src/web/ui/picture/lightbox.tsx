@@ -62,6 +62,7 @@ export function Lightbox(props: {
         </span>
       }
       size="xl"
+      footer={pictures.length > 1 && <MoveButtons index={index} of={pictures.length} move={move} />}
     >
       <figure
         className="lightbox"
@@ -94,22 +95,31 @@ export function Lightbox(props: {
       <p role="status" className="sr-only">
         {`${place}${alt || caption ? `: ${alt || caption}` : ""}`}
       </p>
-      {pictures.length > 1 && (
-        <div className="mt-3 flex justify-center gap-2">
-          <IconButton
-            label="Previous picture"
-            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-            aria-disabled={index === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            label="Next picture"
-            icon={<ArrowRight aria-hidden="true" className="size-5" />}
-            aria-disabled={index === pictures.length - 1}
-            onClick={() => move(1)}
-          />
-        </div>
-      )}
     </Dialog>
+  );
+}
+
+/** Stay at their place, and keep the focus at both ends. */
+function MoveButtons(props: { index: number; of: number; move: (step: number) => void }) {
+  const { index, of, move } = props;
+  const isFirst = index === 0;
+  const isLast = index === of - 1;
+  return (
+    <div className="flex w-full justify-center gap-4">
+      <IconButton
+        label="Previous picture"
+        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        aria-disabled={isFirst}
+        className={isFirst ? "opacity-40" : undefined}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        label="Next picture"
+        icon={<ArrowRight aria-hidden="true" className="size-5" />}
+        aria-disabled={isLast}
+        className={isLast ? "opacity-40" : undefined}
+        onClick={() => move(1)}
+      />
+    </div>
   );
 }
