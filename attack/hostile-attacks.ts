@@ -8,6 +8,7 @@ import {
   strikeOn,
   uploadOf,
 } from "./hostile-client.ts";
+import { batchAttacks } from "./batch-attacks.ts";
 import { forgingAttacks } from "./forged-pages.ts";
 import { pageAttacks } from "./page-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
@@ -32,6 +33,7 @@ const json = (value: unknown) => JSON.stringify(value);
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...pageAttacks,
   ...publicAttacks,
+  ...batchAttacks,
   ...forgingAttacks,
   ...importAttacks,
   ...keyAttacks,

@@ -106,7 +106,7 @@ function listRows({
   return [
     {
       what: `${set}: topics used once`,
-      value: usedOnce.toFixed(2),
+      value: usedOnce.toFixed(3),
       goal: isLarge ? "< 0.40" : "",
       isMet: isLarge ? usedOnce < 0.4 : null,
     },
@@ -177,7 +177,7 @@ function measureSet(set: string, saved: readonly Saved[]): { row: TopicsRow; giv
     topicsPerEntry: round(given.reduce((sum, { topics }) => sum + topics.length, 0) / saved.length),
     entriesWithout: given.filter(({ topics }) => topics.length === 0).length,
     distinct: uses.size,
-    usedOnce: round(once / Math.max(1, uses.size)),
+    usedOnce: once / Math.max(1, uses.size),
     p50Ms: round(times[Math.floor(times.length * 0.5)] ?? 0),
     p95Ms: round(times[Math.floor(times.length * 0.95)] ?? 0),
   };

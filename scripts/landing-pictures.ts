@@ -8,7 +8,8 @@ import type { Entry } from "#features/entries/contract.ts";
 import { articlePage, createPdf } from "../e2e/testing/documents.ts";
 import config from "../playwright.config.ts";
 import { startApp } from "./app-process.ts";
-import { fillSamples, type Sample } from "./gallery/accounts.ts";
+import type { Sample } from "./gallery/account-calls.ts";
+import { fillSamples } from "./gallery/accounts.ts";
 
 const folder = join(import.meta.dirname, "../src/features/landing/web/pictures");
 const readmePicture = join(import.meta.dirname, "../docs/home.png");

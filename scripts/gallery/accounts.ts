@@ -1,14 +1,21 @@
 /**
- * Creates the gallery's accounts: new, lively, crowded, one with very long words, and one with public
- * entries.
+ * Creates the gallery's accounts: new, lively, crowded, one with very long words, one with public entries, and
+ * one with pictures.
  */
 import { sampleCollections } from "../seed-data.ts";
+import {
+  type Account,
+  type Call,
+  createProject,
+  openAccount,
+  publish,
+  type Sample,
+  save,
+} from "./account-calls.ts";
+import { fillPictured } from "./pictured-account.ts";
 
-export type AccountName = "new" | "lively" | "crowded" | "long" | "generous";
-type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };
-export type Sample = Account & { call: Call; token: string };
-type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
-
+const names = ["new", "lively", "crowded", "long", "generous", "pictured"] as const;
+export type AccountName = (typeof names)[number];
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 const suppliedPage = `<!doctype html><html lang="en"><head><title>Tide tables for autumn</title>
@@ -16,16 +23,25 @@ const suppliedPage = `<!doctype html><html lang="en"><head><title>Tide tables fo
   ${"<p>The autumn tides rise highest after the equinox, when the moon and the sun pull in one line. Boats leave an hour before.</p>".repeat(6)}
   </article></body></html>`;
 
-export async function fillAccounts(url: string): Promise<Record<AccountName, Account>> {
+/** `pictureSite` is the origin of a site whose pages have pictures. */
+export async function fillAccounts(
+  url: string,
+  pictureSite: string,
+  needed: ReadonlySet<AccountName>,
+): Promise<Record<AccountName, Account>> {
   const accounts = {} as Record<AccountName, Account>;
-  for (const name of ["new", "lively", "crowded", "long", "generous"] as const) {
+  for (const name of names) {
+    if (!needed.has(name)) continue;
     const { call, cookie } = await openAccount(url, name);
-    accounts[name] = { cookie, ids: await fill[name](call) };
+    const ids =
+      name === "pictured" ? await fillPictured(call, pictureSite) : await fill[name](call);
+    accounts[name] = { cookie, ids };
   }
   return accounts;
 }
 
-const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>> = {
+type Fill = (call: Call) => Promise<Record<string, string>>;
+const fill: Record<Exclude<AccountName, "pictured">, Fill> = {
   new: async (call) => {
     const { items } = await call<{ items: { id: string }[] }>("GET", "/api/collections");
     return { collection: items[0]!.id };
@@ -131,63 +147,4 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
 export async function fillSamples(url: string, name: string): Promise<Sample> {
   const account = await openAccount(url, name);
   return { ...account, ids: await fill.lively(account.call) };
-}
-
-/** Makes entries public, every second one with its note; returns the slugs of their pages. */
-async function publish(call: Call, entries: readonly string[]): Promise<string[]> {
-  const slugs: string[] = [];
-  for (const [at, id] of entries.entries()) {
-    const path = `/api/entries/${id}/publication`;
-    await call("PATCH", path, { showsWhy: at % 2 === 0 });
-    await call("PATCH", `/api/entries/${id}`, { isPrivate: false });
-    slugs.push((await call<{ publicSlug: string }>("GET", path)).publicSlug);
-  }
-  return slugs;
-}
-
-async function createProject(
-  call: Call,
-  parts: { project: object; person: object; link: object },
-): Promise<string> {
-  const { id } = await call<{ id: string }>("POST", "/api/projects", parts.project);
-  await call("POST", `/api/projects/${id}/people`, parts.person);
-  await call("POST", `/api/projects/${id}/entries`, parts.link);
-  return id;
-}
-
-async function save(call: Call, body: object): Promise<string> {
-  const { entry } = await call<{ entry: { id: string } }>(
-    "POST",
-    "/api/functions/process-text-entry",
-    body,
-  );
-  return entry.id;
-}
-
-async function openAccount(url: string, name: string): Promise<Omit<Sample, "ids">> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name,
-      email: `${name}@example.org`,
-      password: "a long enough password",
-    }),
-  });
-  const token = response.headers.get("set-auth-token")!;
-  const [pair] = response.headers.getSetCookie()[0]!.split(";");
-  const [cookieName, ...value] = pair!.split("=");
-  const call: Call = async (method, path, body) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (answer.status === 204 ? null : await answer.json()) as never;
-  };
-  // The onboarding questions would cover every picture.
-  await call("PATCH", "/api/profile", { onboardingDismissed: true });
-  return { call, token, cookie: { name: cookieName!, value: value.join("=") } };
 }

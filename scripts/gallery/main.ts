@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { startApp } from "../app-process.ts";
-import { fillAccounts } from "./accounts.ts";
+import { type AccountName, fillAccounts } from "./accounts.ts";
+import { startPictureSite } from "./picture-site.ts";
 import { scenes } from "./scenes.ts";
 
 const widths = process.env["WIDTHS"]?.split(",").map(Number) ?? [360, 768, 1440];
@@ -17,13 +18,19 @@ const folder = join(import.meta.dirname, "../../gallery");
 const asked = process.argv.slice(2);
 
 const dataDir = mkdtempSync(join(tmpdir(), "cp-gallery-"));
-const app = await startApp(dataDir);
+const site = await startPictureSite();
+const app = await startApp(dataDir, { FETCH_ALLOW: new URL(site.origin).host });
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
   mkdirSync(folder, { recursive: true });
-  const accounts = await fillAccounts(app.url);
-  for (const scene of scenes) {
-    if (asked.length > 0 && !asked.some((name) => scene.name.includes(name))) continue;
+  const shown = scenes.filter(
+    ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
+  );
+  // The entries that all others see are always there.
+  const needed = new Set<AccountName>(["long", "generous", "pictured"]);
+  for (const { as } of shown) if (as) needed.add(as);
+  const accounts = await fillAccounts(app.url, site.origin, needed);
+  for (const scene of shown) {
     for (const theme of themes)
       for (const width of widths) await picture(browser, scene, theme, width);
     console.log(scene.name);
@@ -66,6 +73,7 @@ try {
 } finally {
   await browser.close();
   await app.stop();
+  site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -73,5 +81,7 @@ try {
 async function loadPictures(): Promise<void> {
   await document.fonts.ready;
   for (const image of document.images) image.loading = "eager";
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // The first decode() is rejected if the change starts another request.
+  const load = (image: HTMLImageElement) => image.decode().catch(() => image.decode());
+  await Promise.all([...document.images].map((image) => load(image).catch(() => {})));
 }

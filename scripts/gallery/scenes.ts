@@ -1,4 +1,5 @@
 /** All scenes of the gallery: each screen in each state that users can see. */
+import { batchScenes } from "./batches.ts";
 import { billingScenes } from "./billing.ts";
 import { chatScenes } from "./chat.ts";
 import { collectionScenes } from "./collections.ts";
@@ -15,14 +16,17 @@ import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
 import { projectScenes } from "./projects.ts";
 import { readingScenes } from "./reading.ts";
+import { pictureScenes } from "./pictures.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { sessionEndScenes } from "./session-end.ts";
 
 export const scenes: readonly Scene[] = [
   ...publicScenes,
+  ...pictureScenes,
   ...chatScenes,
   ...captureScenes,
+  ...batchScenes,
   ...collectionScenes,
   ...readingScenes,
   ...projectScenes,

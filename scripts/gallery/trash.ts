@@ -9,6 +9,8 @@ const entry: TrashItem = {
   title: "How bees tell each other where the nectar is",
   url: "https://example.org/bees",
   siteName: "Field Notes",
+  picture: null,
+  siteIcon: null,
   collection: { title: "Gardens", isGone: true },
   entries: 0,
   deletedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),

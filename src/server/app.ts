@@ -13,6 +13,7 @@ import {
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
 import { queueBillingEnd } from "#features/billing/server/service.ts";
+import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
@@ -151,6 +152,7 @@ export function createApp(
     .route("/people", feedRoutes)
     .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
+    .route("/api/batches", batchRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))
     .route("/api/storage/image-uploads", imageUploadRoutes)
     .route("/api/extraction", saveRoutes(readingPlaces))

@@ -20,6 +20,8 @@ export type Change =
   | { type: "projects" }
   | { type: "trash" }
   | { type: "import"; id: string }
+  /** A batch was added, changed or dismissed. The entries of batches have their own changes. */
+  | { type: "batches" }
   | { type: "feedback" };
 
 export type Events = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EntryPicture } from "#features/entries/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 
@@ -29,6 +30,8 @@ export const Citation = z
     entryId: z.uuid().describe("The id used in /entry/{id}; the project's id for field project."),
     title: z.string(),
     siteName: z.string().nullable(),
+    picture: EntryPicture.exactOptional().describe("The entry's lead picture, if it has one now."),
+    siteIcon: z.string().exactOptional().describe("The path of the site's icon."),
     field: z
       .enum(["text", "title", "summary", "why", "project"])
       .describe(

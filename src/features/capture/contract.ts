@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Entry } from "#features/entries/contract.ts";
+import { Entry, EntryStep } from "#features/entries/contract.ts";
 
 export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
 /** Extensions of pictures, which are accepted as entries only if the operator enabled that. */
@@ -31,15 +31,22 @@ const Target = {
   isPrivate: z.boolean().default(true),
 };
 
+/** The item of a batch that this saves: its outcome becomes this entry. */
+const batchItemId = z.uuid("That item of a batch does not exist").optional();
+
+/** Characters. */
+export const maxUrlLength = 4_096;
+
 export const CaptureUrl = z.object({
   url: z
     .string("Please provide a valid URL")
     .trim()
     .min(1, "Please provide a valid URL")
-    .max(4_096, "That address is too long (4,096 characters at most)"),
+    .max(maxUrlLength, "That address is too long (4,096 characters at most)"),
   ...Target,
   /** Save the link even if the same URL is already saved. */
   allowDuplicate: z.boolean().default(false),
+  batchItemId,
 });
 export type CaptureUrl = z.input<typeof CaptureUrl>;
 
@@ -47,7 +54,7 @@ export type CaptureUrl = z.input<typeof CaptureUrl>;
 export const maxGivenPageBytes = 10 * 1024 * 1024;
 
 /** Body of POST /api/functions/process-page: a link with its page, which is read instead of fetching it. */
-export const CapturePage = CaptureUrl.extend({
+export const CapturePage = CaptureUrl.omit({ batchItemId: true }).extend({
   title: z.string().trim().max(2_000).default(""),
   html: z
     .string("The page is missing")
@@ -71,7 +78,84 @@ export const CaptureFileFields = z.object({
   collectionId: Target.collectionId,
   whyInteresting: Target.whyInteresting,
   isPrivate: z.stringbool().default(true),
+  batchItemId,
 });
+
+/** Links and files of one batch together. */
+export const maxBatchItems = 100;
+const tooManyItems = "At most 100 links or files can be added at once. Import longer lists.";
+
+/**
+ * Body of POST /api/batches. The links are saved at once. The files are announced, and then each is sent to
+ * upload-file with the id of its item.
+ */
+export const CaptureBatch = z
+  .object({
+    id: z
+      .uuid()
+      .optional()
+      .describe("Chosen by the client: sending the same batch again saves nothing twice."),
+    links: z
+      .array(z.string().trim().min(1).max(8_192, "One of the addresses is too long"))
+      .max(maxBatchItems, tooManyItems)
+      .default([]),
+    files: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(500),
+          size: z.int().min(0).describe("Bytes"),
+        }),
+      )
+      .max(maxBatchItems, tooManyItems)
+      .default([]),
+    ...Target,
+  })
+  .refine(({ links, files }) => links.length + files.length > 0, "Please provide links or files")
+  .refine(({ links, files }) => links.length + files.length <= maxBatchItems, tooManyItems);
+export type CaptureBatch = z.input<typeof CaptureBatch>;
+
+export const batchItemStates = [
+  "waiting",
+  "refused",
+  "duplicate",
+  "processing",
+  "ready",
+  "failed",
+  "deleted",
+] as const;
+
+export const BatchItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(["url", "file"]),
+  name: z.string().describe("The link as it was given, or the name of the file."),
+  state: z
+    .enum(batchItemStates)
+    .describe("“waiting”: the file has not been received; “refused”: nothing was saved."),
+  reason: z.string().nullable().describe("Why it was refused or could not be read."),
+  entry: z
+    .object({ id: z.uuid(), title: z.string(), step: EntryStep })
+    .nullable()
+    .describe("The saved entry; of a duplicate, the entry that already has this URL."),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+/** Links and files that were added together. The latest 20 are kept for seven days; the entries stay. */
+export const Batch = z.object({
+  id: z.uuid(),
+  collectionId: z.uuid().nullable().describe("Null if the collection was deleted."),
+  whyInteresting: z.string(),
+  isPrivate: z.boolean(),
+  createdAt: z.iso.datetime(),
+  counts: z
+    .record(z.enum(batchItemStates), z.number())
+    .describe("The number of items in each state."),
+});
+export type Batch = z.infer<typeof Batch>;
+
+export const BatchDetails = Batch.extend({ items: z.array(BatchItem) }).meta({
+  id: "BatchDetails",
+});
+export type BatchDetails = z.infer<typeof BatchDetails>;
 
 /** Body of POST /api/entries/:id/reprocess. If `text` is given, it is read instead of the source. */
 export const Reprocess = z.object({

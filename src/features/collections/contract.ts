@@ -71,6 +71,9 @@ export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
 /** What happens to the entries of a deleted collection. They are moved to Unfiled by default. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });
 
+/** Max pictures in the cover of a collection. */
+export const maxCoverPictures = 4;
+
 export const Collection = z
   .object({
     id: z.uuid(),
@@ -81,6 +84,15 @@ export const Collection = z
     emoji: z.string(),
     isUnfiled: z.boolean(),
     entryCount: z.number(),
+    cover: z
+      .array(
+        z.object({
+          url: z.string().describe("With `?size=thumbnail` a small copy."),
+          color: z.string().describe("As #rrggbb; to be shown until the picture is loaded."),
+        }),
+      )
+      .max(maxCoverPictures)
+      .describe("Lead pictures of its newest entries, newest first; empty if they have none."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Collection" });

@@ -229,5 +229,7 @@ export type LiveEvent =
   | { type: "trash" }
   /** An import of the user progressed: reload what is shown of it. */
   | { type: "import"; id: string }
+  /** A batch was added, changed or dismissed. */
+  | { type: "batches" }
   | BillingEvent
   | { type: "feedback" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EntryPicture } from "#features/entries/contract.ts";
 import { pageOf, PageQuery } from "#shared/pages.ts";
 
 export const trashKinds = ["entry", "collection", "project"] as const;
@@ -17,6 +18,8 @@ export const TrashItem = z.object({
   title: z.string(),
   url: z.string().nullable(),
   siteName: z.string().nullable(),
+  picture: EntryPicture.nullable().describe("Of an entry that the user captured."),
+  siteIcon: z.string().nullable(),
   collection: z
     .object({ title: z.string(), isGone: z.boolean() })
     .nullable()

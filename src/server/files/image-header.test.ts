@@ -56,6 +56,7 @@ describe("parseImageHeader", () => {
   it.each([
     ["a PNG", png(chunk("eXIf", tiff), idat, iend)],
     ["a JPEG", bytes("ffd8 ffe10022", ascii("Exif\0\0"), tiff, frame, "ffd9")],
+    ["a WebP", bytes(still, ascii("EXIF"), "1a000000", tiff)],
   ])("reads the orientation of %s", (_what, image) => {
     expect(parseImageHeader(image)).toMatchObject({ orientation: 6, isWhole: true });
   });

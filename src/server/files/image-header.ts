@@ -9,7 +9,7 @@ export type ImageHeader = {
   /** Stored pixels, before applying the orientation. */
   width: number;
   height: number;
-  /** EXIF, 1 to 8; 1 is upright. Always 1 for WebP. */
+  /** EXIF, 1 to 8; 1 is upright. */
   orientation: number;
   isAnimated: boolean;
   /** False if the end of the file is missing. */
@@ -120,11 +120,24 @@ function readWebpHeader(bytes: Buffer): ImageHeader | null {
     }
     case "VP8X": {
       const [width, height] = [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
-      return { ...header, width, height, isAnimated: (bytes[20]! & 2) !== 0 };
+      const orientation = readWebpOrientation(bytes);
+      return { ...header, width, height, orientation, isAnimated: (bytes[20]! & 2) !== 0 };
     }
     default:
       return null;
   }
+}
+
+function readWebpOrientation(bytes: Buffer): number {
+  // A chunk: name, size, data, and a byte of padding if the size is odd.
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32LE(at + 4);
+    const data = bytes.subarray(at + 8, at + 8 + size);
+    if (readName(bytes, at) === "EXIF")
+      return readOrientation(readName(data, 0) === "Exif" ? data.subarray(6) : data);
+    at += 8 + size + (size % 2);
+  }
+  return 1;
 }
 
 /** Tag 0x112 of the first directory of a TIFF block; 1 if absent. */

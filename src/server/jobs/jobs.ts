@@ -6,6 +6,7 @@ import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "../db/database.ts";
 import { isDatabaseAway } from "../db/failure.ts";
 import { traceJobFailure } from "./job-failure.ts";
+import { fetchJobs, returnToQueue } from "./fetch-jobs.ts";
 import { createJobRuns, heartbeatSeconds, type FetchedJob } from "./job-runs.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import type { Log } from "../logging/log.ts";
@@ -42,6 +43,8 @@ export type Jobs = {
     data: JobData,
     options?: { afterSeconds?: number },
   ) => Promise<void>;
+  /** Sends many jobs in one statement. */
+  sendMany: (tx: Tx, queue: string, data: readonly JobData[]) => Promise<void>;
   /**
    * Call after the commit: makes a worker of this process poll at once, or soon if nobody waits for the
    * result.
@@ -143,13 +146,12 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
 
   return {
     send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
-      await boss.send(queue, data, {
-        startAfter: afterSeconds,
-        ...(typeof data["userId"] === "string" ? { group: { id: data["userId"] } } : {}),
-        // Jobs of one user are taken in id order, which is creation order.
-        id: randomUUIDv7(),
-        db: { executeSql: async (text, values) => tx.$client.query(text, values) },
-      });
+      const options = { ...identify(data), startAfter: afterSeconds, db: runIn(tx) };
+      await boss.send(queue, data, options);
+    },
+    sendMany: async (tx, queue, data) => {
+      const sent = data.map((one) => ({ ...identify(one), data: one }));
+      await boss.insert(queue, sent, { db: runIn(tx) });
     },
     nudge: (queue, when = "now") => {
       if (when === "now") {
@@ -198,41 +200,14 @@ export async function startJobs(database: Database, log: Log, isAlone: boolean):
   };
 }
 
-/** Fetches up to `limit` jobs of users other than `without`; finding them one by one may cost more than running them. */
-async function fetchJobs(
-  boss: PgBoss,
-  queue: string,
-  { limit, without }: { limit: number; without: string[] },
-  log: Log,
-): Promise<FetchedJob[]> {
-  try {
-    const jobs = await boss.fetch<JobData>(queue, {
-      batchSize: limit,
-      includeMetadata: true,
-      priority: false,
-      orderByCreatedOn: false,
-      ...(without.length > 0 ? { ignoreGroups: without } : {}),
-    });
-    return jobs.map((job) => ({
-      id: job.id,
-      data: job.data,
-      // A job without a user has a key of its own: it waits for no other job.
-      key: typeof job.data["userId"] === "string" ? job.data["userId"] : job.id,
-      isLastTry: job.retryCount >= job.retryLimit,
-    }));
-  } catch (error) {
-    // The listener logs once that the database is away.
-    if (!isDatabaseAway(error))
-      log.error({ failure: traceJobFailure(error), queue }, "jobs could not be fetched");
-    return [];
-  }
+/** Jobs of one user are taken in id order, which is creation order. */
+function identify({ userId }: JobData) {
+  return {
+    id: randomUUIDv7(),
+    ...(typeof userId === "string" ? { group: { id: userId } } : {}),
+  };
 }
 
-/** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
-async function returnToQueue({ system }: Database, queues: string[], ids: string[] | null) {
-  await system.query(
-    `update pgboss.job set state = 'retry', start_after = now(), started_on = null
-     where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
-    [queues, ids],
-  );
-}
+const runIn = (tx: Tx) => ({
+  executeSql: async (text: string, values?: unknown[]) => tx.$client.query(text, values),
+});

@@ -1,7 +1,4 @@
-/**
- * kill -9 of the real process and its database at random points: no acknowledged write is lost, and every job
- * ends.
- */
+/** kill -9 of the process and its database at random points: no acknowledged write is lost, every job ends. */
 import type { ChildProcess } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -10,11 +7,13 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BatchDetails } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { isAlive } from "../db/embedded/pid-file.ts";
 import { closeLocalSites, servePages } from "../testing/servers/local-sites.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
+import { createBatchWriter } from "../testing/killed-batches.ts";
 import { readPostgresPid, startServerProcess } from "../testing/server-process.ts";
 import { waitFor } from "../testing/test-context.ts";
 
@@ -37,6 +36,7 @@ let token: string;
 /** The last one started; those before are killed. */
 let running: ChildProcess | undefined;
 const kept: Kept[] = [];
+let batches: ReturnType<typeof createBatchWriter>;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "cp-kill-"));
@@ -47,6 +47,11 @@ beforeAll(async () => {
     if (held === null) give(response);
     else held.push(response);
   });
+  batches = createBatchWriter(
+    site.origin,
+    (origin, body) => ask<{ batch: BatchDetails }>(`${origin}/api/batches`, "POST", body),
+    (ids, note) => kept.push(...ids.map((id) => ({ id, notes: new Set([note]), isGone: false }))),
+  );
 });
 afterAll(() => {
   running?.kill("SIGKILL");
@@ -183,7 +188,10 @@ describe("a killed process", () => {
             password: "a long enough password",
           };
           token = (await ask(`${origin}/api/auth/sign-up/email`, "POST", person)).token!;
-        } else expectKept(await readAll(origin));
+        } else {
+          expectKept(await readAll(origin));
+          await batches.expectWhole(origin, ["processing", "ready"]);
+        }
         // In one round its database is killed first, and must recover by itself.
         const database = round === 1 ? readPostgresPid(dataDir)! : null;
         let left = database !== null ? 60 : round === 0 ? 30 : 1 + Math.floor(random() * 39);
@@ -192,9 +200,9 @@ describe("a killed process", () => {
           if (left === 40 && database !== null) process.kill(database, "SIGKILL");
           if (left === 0) child.kill("SIGKILL");
         };
-        const writers = [0, 0, 1, 2, 2].map((kind) =>
-          write(origin, kind, strike, database !== null),
-        );
+        const mayBeAway = database !== null;
+        const writers = [0, 0, 1, 2, 2].map((kind) => write(origin, kind, strike, mayBeAway));
+        writers.push(batches.write(origin, strike, mayBeAway));
         const ends = await Promise.allSettled(writers);
         // Each ended with the connection, none with a wrong response.
         for (const end of ends)
@@ -204,6 +212,7 @@ describe("a killed process", () => {
       }
 
       const { child, origin } = await start();
+      await batches.expectWhole(origin, ["processing", "ready"]);
       for (const response of held!) if (!response.destroyed) give(response);
       held = null;
       const entries = await waitFor(async () => {
@@ -212,6 +221,7 @@ describe("a killed process", () => {
       });
       expectKept(entries);
       expect([...entries.values()].filter(({ status }) => status !== "ready")).toEqual([]);
+      await batches.expectWhole(origin, ["ready"]);
       expect(entries.size).toBeGreaterThan(5);
 
       const postgres = readPostgresPid(dataDir)!;

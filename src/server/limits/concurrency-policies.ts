@@ -114,6 +114,7 @@ export const concurrencyLimits = {
     waitTimeoutMs: 20_000,
     ...limited(tooMany("changes to projects"), 30),
   },
+  batches: { ...oneAtATime, waitTimeoutMs: 20_000, ...limited(tooMany("batches"), 10) },
   trashChanges: { ...oneAtATime, waitTimeoutMs: 60_000, ...limited(tooMany("changes"), 30) },
 
   // Responses: each takes a connection, and a file or memory, for as long as the client reads.

@@ -103,6 +103,8 @@ export const rateLimits = {
   // Work that takes seconds of a processor, or costs money.
   images: { burst: 40, perSecond: 0.5, message: tooMany("images") },
   texts: { burst: 30, perSecond: 0.5, message: tooMany("texts") },
+  /** Each saves up to 100 links. */
+  batches: { burst: 20, perSecond: 0.1, message: tooMany("batches") },
   imports: { burst: 10, perSecond: 0.05, message: tooMany("imports") },
   importChanges: { burst: 120, perSecond: 2, message: tooMany("changes") },
   modelQuestions: { burst: 60, perSecond: 0.5, message: tooManyQuestions },

@@ -14,13 +14,14 @@ import {
   refuse,
 } from "./picture-protocol.ts";
 
-const defaultLimits: ChildLimits = { timeoutMs: 15_000, maxRssBytes: 768 * 1024 * 1024 };
+/** The largest pictures take 3 s of CPU and 700 MB. */
+const defaultLimits: ChildLimits = { timeoutMs: 30_000, maxRssBytes: 768 * 1024 * 1024 };
 /** Longer than the pause between two pictures of a page. */
 const defaultIdleMs = 5_000;
 /** A child is replaced after this number, because codecs of untrusted bytes may leak memory. */
 const picturesPerChild = 200;
 /** A child that keeps more memory after a picture is replaced. */
-const maxRestingRssBytes = 400 * 1024 * 1024;
+const maxRestingRssBytes = 300 * 1024 * 1024;
 export const maxPictureBytes = 20 * 1024 * 1024;
 
 export type PictureConverter = {
@@ -100,7 +101,7 @@ function readEnd(end: ChildEnd<PictureOutcome>, signal: AbortSignal): PictureOut
   if (end.end === "crashed" && end.message.includes("before it was ready"))
     throw new Error(end.message);
   if (end.end !== "answer")
-    return refuse("damaged", "The picture is damaged and cannot be decoded.");
+    return refuse("damaged", "The picture is damaged, or of a kind that cannot be decoded.");
   const { answer } = end;
   if (!answer.ok) return answer;
   // Buffers arrive as Uint8Array.

@@ -12,7 +12,7 @@ export type PictureVariant = {
 
 export type ConvertedPicture = {
   ok: true;
-  /** One for each kind that was asked for, in that order. */
+  /** One for each kind that was asked for, from the largest to the smallest. */
   variants: PictureVariant[];
   /** The average colour, as #rrggbb. */
   color: string;
@@ -24,7 +24,7 @@ export type ConvertedPicture = {
 /** `message` is a complete sentence for the user. */
 export type PictureRefusal = {
   ok: false;
-  reason: "not_a_picture" | "too_large" | "too_small" | "damaged" | "timeout";
+  reason: "not_a_picture" | "not_supported" | "too_large" | "too_small" | "damaged" | "timeout";
   message: string;
 };
 

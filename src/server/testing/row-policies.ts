@@ -11,6 +11,7 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
+import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { entryPages } from "#features/capture/server/tables.ts";
@@ -61,6 +62,12 @@ export async function createPolicyFixture() {
   const project = await createProject(ada, { name: "Secret", description: "Secrets" });
   await addPerson(ada, project.id, { contactName: "A secret friend" });
   await linkEntry(ada, project.id, { entryId: entry.id, notes: "Secret notes" });
+  await createBatch(ada, {
+    links: ["no link, but a secret"],
+    files: [],
+    whyInteresting: "Secret",
+    isPrivate: true,
+  });
   await recordTokens(ada, { input: 1, output: 1 });
   await inTransaction(ada, async (tx) => {
     const { userId } = ada;

@@ -26,6 +26,8 @@ type Given = Partial<
     | "publishedOn"
     | "modifiedOn"
     | "canonicalUrl"
+    | "picture"
+    | "icon"
   >
 > & {
   text?: string;

@@ -16,6 +16,7 @@ const eventNames = [
   "billing",
   "feedback",
   "import",
+  "batches",
 ] as const;
 /** Milliseconds until the next attempt. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;

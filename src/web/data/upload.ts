@@ -2,26 +2,33 @@
 import { parseJson, withSession } from "./api.ts";
 import { networkError, parseApiError } from "./api-error.ts";
 
+export type UploadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Answered as soon as the file is saved, not when it has been read. */
+  isAsync?: boolean;
+};
+
 /** Sends a multipart POST and reports the number of bytes sent. */
 export function upload<Answer>(
   path: string,
   form: FormData,
   onProgress?: (sentBytes: number, totalBytes: number) => void,
-  signal?: AbortSignal,
+  options: UploadOptions = {},
 ): Promise<Answer> {
-  return withSession("POST", path, () => uploadOnce<Answer>(path, form, onProgress, signal));
+  return withSession("POST", path, () => uploadOnce<Answer>(path, form, onProgress, options));
 }
 
 function uploadOnce<Answer>(
   path: string,
   form: FormData,
   onProgress?: (sentBytes: number, totalBytes: number) => void,
-  signal?: AbortSignal,
+  { signal, isAsync = false }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open("POST", path);
+    if (isAsync) xhr.setRequestHeader("prefer", "respond-async");
     xhr.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, event.total));
     xhr.addEventListener("load", () => {
       const answer = parseJson(xhr.responseText);

@@ -2,9 +2,9 @@ import { FilePlus2 } from "../ui/picture/icons.tsx";
 import { useEffect, useState } from "react";
 import { showAddEntryHere } from "./dialogs/add-entry.ts";
 import { isDialogOpen } from "./shortcuts/is-editable.ts";
-import { parsePastedUrl } from "./shortcuts/use-shortcuts.ts";
+import { parsePastedLinks } from "./shortcuts/parse-links.ts";
 
-/** Offers a file or URL dropped anywhere on the window as an entry. */
+/** Offers files or links dropped anywhere on the window as entries. */
 export function DropZone() {
   const [over, setOver] = useState(false);
 
@@ -36,10 +36,12 @@ export function DropZone() {
       setOver(false);
       if (!carries(event) || event.defaultPrevented) return;
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      const url = parsePastedUrl(event.dataTransfer?.getData("text/uri-list") ?? "");
-      if (file) showAddEntryHere({ file });
-      else if (url) showAddEntryHere({ url });
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const list = event.dataTransfer?.getData("text/uri-list") ?? "";
+      // In a list of this type, a line that starts with # is a comment.
+      const links = parsePastedLinks(list.replace(/^#.*$/gm, ""));
+      if (files.length > 0) showAddEntryHere({ files });
+      else if (links.length > 0) showAddEntryHere({ url: links.join("\n") });
     }
 
     const begin = () => {

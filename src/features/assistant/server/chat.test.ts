@@ -1,6 +1,8 @@
 /** Asking over HTTP without a model. */
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
+import { captures } from "#features/entries/server/tables.ts";
 import { asActor } from "#server/db/database.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
@@ -66,6 +68,33 @@ describe("POST /api/chat without a model", () => {
     ]);
     expect(asked.message).toMatchObject({ id: asked.finish.id, role: "assistant" });
     expect(await chats.listMessages(client, conversation.id)).toEqual([question, asked.finish]);
+  });
+
+  it("shows the pictures that a cited entry has now, and stores none", async () => {
+    const { client, ctx } = await chats.createUser();
+    const [digest, icon] = ["c".repeat(40), "d".repeat(40)];
+    const picture = { digest, width: 640, height: 480, color: "#a0b0c0" };
+    const { captureId } = await createEntry(ctx, {
+      title: "Barn owls",
+      text: owlText,
+      language: "en",
+      picture,
+      icon,
+    });
+    const asked = await chats.chat(client, { message: "How much does a barn owl weigh?" });
+    expect(asked.finish.citations[0]).toMatchObject({
+      picture: { url: `/api/pictures/${digest}`, color: "#a0b0c0" },
+      siteIcon: `/api/pictures/${icon}`,
+    });
+    const id = asked.start.conversation.id;
+    const [, before] = await chats.listMessages(client, id);
+    expect(before!.citations).toEqual(asked.finish.citations);
+    await asActor(context.database, ctx.userId, (tx) =>
+      tx.update(captures).set({ picture: null, icon: null }).where(eq(captures.id, captureId)),
+    );
+    const [, after] = await chats.listMessages(client, id);
+    expect(after!.citations[0]).not.toHaveProperty("picture");
+    expect(after!.citations[0]).not.toHaveProperty("siteIcon");
   });
 
   it("quotes the user's note as the user's own reason", async () => {

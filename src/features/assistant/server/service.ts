@@ -12,6 +12,7 @@ import { beforeCursor, paginate, timeCursor } from "#server/db/paginate.ts";
 import { type Ctx, readOnlyTransaction, inTransaction } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { addPictures } from "./citations/add-pictures.ts";
 import {
   getConversationRow,
   ownedBy,
@@ -55,7 +56,8 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
       .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(maxMessages);
-    return { ...conversation, messages: rows.toReversed().map(toMessage) };
+    const shown = rows.toReversed().map(toMessage);
+    return { ...conversation, messages: await addPictures(tx, ctx.userId, shown) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { ChatMessage, Citation } from "#features/assistant/contract.ts";
 import { findPages } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { addPictures } from "./citations/add-pictures.ts";
 import { toMessage } from "./conversation-view.ts";
 import type { Turn } from "./start-turn.ts";
 import { conversations, messages } from "./tables.ts";
@@ -34,7 +35,8 @@ export async function storeAnswer(
       .insert(messages)
       .values({ ...answer, citations, userId: ctx.userId, conversationId, role: "assistant" })
       .returning();
-    return toMessage(row!);
+    const [message] = await addPictures(tx, ctx.userId, [toMessage(row!)]);
+    return message!;
   });
 }
 

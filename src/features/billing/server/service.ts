@@ -45,6 +45,23 @@ export async function requireEntryCapacity(tx: Tx, ctx: Ctx, count = 1): Promise
   requireMonthlyCapacity(plan, saved - 1);
 }
 
+/** How many more entries the plan allows this month, and the error for each beyond them. */
+export async function getEntryCapacity(
+  tx: Tx,
+  ctx: Ctx,
+): Promise<{ left: number; refuse: () => AppError }> {
+  const unlimited = { left: Infinity, refuse: () => new AppError("internal", "No limit") };
+  if (ctx.app.env.billing === null) return unlimited;
+  const { tier, limits, month } = await getPlan(tx, ctx.userId, new Date());
+  const most = limits.entriesPerMonth;
+  if (most === null) return unlimited;
+  const saved = await countSaved(tx, ctx.userId, month.since);
+  return {
+    left: Math.max(0, most - saved),
+    refuse: () => refuse(formatEntriesLimit(most, month.until), tier, "entriesPerMonth"),
+  };
+}
+
 /** Throws "plan_limit" if the user has `count` collections, without Unfiled, and the plan allows no more. */
 export async function requireCollectionCapacity(tx: Tx, ctx: Ctx, count: number): Promise<void> {
   const { tier, limits } = await getLimits(tx, ctx);

@@ -6,7 +6,12 @@ import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/functions/process-url";
 
-const { ada, eve, origin } = await setUpClientsWithSite((_request, response) => {
+const story = `<!doctype html><title>Kites</title><link rel="canonical" href="/kites/">
+  <article><h1>Kites</h1><p>${"A kite needs a tail, a line and a steady wind. ".repeat(20)}</p></article>`;
+
+const { ada, eve, origin } = await setUpClientsWithSite((request, response) => {
+  if (request.url!.startsWith("/kites"))
+    return void response.writeHead(200, { "content-type": "text/html" }).end(story);
   response
     .writeHead(200, { "content-type": "text/plain" })
     .end("A note that is kept at many addresses.");
@@ -26,6 +31,19 @@ describe("process-url with a URL that is already saved", () => {
         (await ada.get(`/api/entries/${first.body.entry.id}`)).body,
       );
     }
+  });
+
+  it("returns the entry whose page states this URL as its own, but not for another URL or user", async () => {
+    const first = await save(ada, { url: `${origin}/kites?view=all` });
+    expect(first.body.entry).toMatchObject({ status: "ready", canonicalUrl: `${origin}/kites/` });
+    for (const spelling of ["/kites", "/kites/", "/kites/?utm_source=mail"]) {
+      const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
+      expect([answer.status, answer.body.error.code]).toEqual([409, "duplicate"]);
+      expect(answer.body.error["entry"]).toMatchObject({ id: first.body.entry.id });
+    }
+    expect((await save(ada, { url: `${origin}/kites?view=short` })).status).toBe(201);
+    expect((await save(eve, { url: `${origin}/kites` })).status).toBe(201);
+    await ada.send("DELETE", `/api/entries/${first.body.entry.id}`);
   });
 
   it("returns the entry that was saved from Discover", async () => {

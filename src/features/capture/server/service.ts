@@ -27,12 +27,14 @@ export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseInChild } from "./reading/reader-host.ts";
 
 /**
- * Saves a link. Throws "validation" if it is not a web URL, "duplicate" with the entry that already has it.
+ * Saves a link. Throws "validation" if it is not a web URL, "duplicate" with the entry that already has it, and
+ * "not_found" if the item of a batch is missing or saved.
  */
 export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
   const link = describeLink(input.url);
   const check = checkDuplicate(ctx, link.urlKey, input);
-  return saveCapture(ctx, input, { ...link, step: "fetching" }, { check });
+  const { batchItemId } = input;
+  return saveCapture(ctx, input, { ...link, step: "fetching" }, { check, batchItemId });
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   real,
   smallint,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BatchItem } from "#features/capture/contract.ts";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { timestampColumn } from "#server/db/columns.ts";
@@ -81,5 +83,52 @@ export const bulkFetches = pgTable(
     index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.captureId),
     pgPolicy("bulk_fetches_system", { for: "select", using: isSystem }),
     ownRows("bulk_fetches_own", table.userId),
+  ],
+);
+
+/** Links and files that a user added together, with what applies to all of them. */
+export const batches = pgTable(
+  "batches",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** No foreign key, because it may be deleted. */
+    collectionId: uuid("collection_id").notNull(),
+    whyItsInteresting: text("why_its_interesting").notNull(),
+    isPrivate: boolean("is_private").notNull(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("batches_owner").on(table.id, table.userId),
+    index("batches_newest").on(table.userId, table.createdAt, table.id),
+    ownRows("batches_own", table.userId),
+  ],
+);
+
+export const batchItems = pgTable(
+  "batch_items",
+  {
+    id: uuid("id").primaryKey(),
+    batchId: uuid("batch_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** In the order in which they were given, from 0. */
+    position: smallint("position").notNull(),
+    kind: text("kind").$type<BatchItem["kind"]>().notNull(),
+    name: text("name").notNull(),
+    outcome: text("outcome").$type<"waiting" | "saved" | "duplicate" | "refused">().notNull(),
+    reason: text("reason"),
+    /** No foreign key, because an entry may be deleted and restored. */
+    entryId: uuid("entry_id"),
+  },
+  (table) => [
+    unique("batch_items_order").on(table.batchId, table.position),
+    foreignKey({
+      name: "batch_items_own_batch",
+      columns: [table.batchId, table.userId],
+      foreignColumns: [batches.id, batches.userId],
+    }).onDelete("cascade"),
+    ownRows("batch_items_own", table.userId),
   ],
 );

@@ -19,7 +19,8 @@ const pdf = await makeScan([tides], smallPage);
 const word = makeZip(makeWordParts(`<w:p><w:r><w:t>${tides}</w:t></w:r></w:p>`));
 const article = page(
   "How rivers move",
-  `<article><h1>How rivers move</h1>${makeProse(5)}<p>See <a href="map">the map</a>.</p></article>`,
+  `<link rel="canonical" href="/rivers">
+  <article><h1>How rivers move</h1>${makeProse(5)}<p>See <a href="map">the map</a>.</p></article>`,
 );
 const feed = `<rss version="2.0"><channel><title>River notes</title><description>On water</description>
   <item><title>Spring flood</title><link>https://r.example/1</link><description>The meadows are under water.</description></item></channel></rss>`;
@@ -138,6 +139,13 @@ describe("process-url with a redirect inside a page", () => {
       url: `${origin}/short`,
     });
     expect(content.html).toContain(`href="${origin}/rivers/map"`);
+  });
+
+  it("keeps the URL that the final page states, whatever the host of the short link", async () => {
+    answers["/away"] = { body: refresh(`${origin}/rivers/article`) };
+    const url = `${origin.replace("127.0.0.1", "localhost")}/away`;
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-url", { url });
+    expect(saved.body.entry).toMatchObject({ url, canonicalUrl: `${origin}/rivers` });
   });
 
   it.each([

@@ -71,7 +71,7 @@ it("shows a message for each missing field and sends nothing", async () => {
 
 it("rejects a file of another type before it is sent", async () => {
   const file = new File(["x"], "holiday.png", { type: "image/png" });
-  const { calls, user } = await mountDialog({}, { file });
+  const { calls, user } = await mountDialog({}, { files: [file] });
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));
   await screen.findByText(/“holiday.png” cannot be read/);
   expect(calls.every((call) => call.method === "GET")).toBe(true);
@@ -204,11 +204,24 @@ it("keeps what the plan refuses, and shows a link to larger plans", async () => 
   expect(toastQueue.get()).toEqual([]);
 });
 
+it("links to larger plans if the URL leads to a document that the plan does not allow", async () => {
+  const message = "Your plan allows text and links only. See /pricing for plans with files.";
+  const refused = { ...walled, failure: { kind: "plan_limit", message } };
+  const { dialog, user } = await mountDialog({
+    "POST /api/functions/process-url": answerJson({ entry: refused }, 201),
+  });
+  await user.type(findUrl(), "https://example.com/tides.pdf{Enter}");
+  const link = await within(dialog).findByRole("link", { name: /Pricing/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/pricing", "_blank"]);
+  expect(screen.getByText(/^Your plan allows text and links only/)).toBeTruthy();
+  expect(screen.queryByText(/\/pricing/)).toBeNull();
+});
+
 it("does not send a file that the plan does not allow", async () => {
   const file = new File(["x"], "notes.txt", { type: "text/plain" });
   const { calls, user } = await mountDialog(
     { "GET /api/billing": answerJson(createBilling("free")) },
-    { file },
+    { files: [file] },
   );
   await screen.findByText("8 of 10 entries this month");
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));

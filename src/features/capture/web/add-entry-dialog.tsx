@@ -14,6 +14,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { BatchDialog } from "./batch-dialog.tsx";
+import { type CaptureSource, countItems } from "./capture-draft.ts";
 import { CloseFailedDialog } from "./close-failed-dialog.tsx";
 import { FailedCapture } from "./failed-capture.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
@@ -27,7 +29,11 @@ const buttonWords = {
   file: "Add File Entry",
 } as const;
 
-/** Dialog that saves a link, a text or a document, with the user's note on why. */
+function nameBatchButton(source: CaptureSource, count: number): string {
+  return `Add ${count} ${source === "file" ? "File" : "URL"} Entries`;
+}
+
+/** Dialog that saves links, a text or documents, with the user's note on why. */
 export function AddEntryDialog() {
   const request = useAddEntryRequest();
   return request && <OpenAddEntryDialog request={request} />;
@@ -39,12 +45,13 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   const { draft, change, outcome, isBusy } = capture;
   const failed = outcome?.kind === "failed" ? outcome.entry : null;
   const [isClosing, setClosing] = useState(false);
-  const urlField = useRef<HTMLInputElement>(null);
+  const urlField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const whyField = useRef<HTMLTextAreaElement>(null);
-  const hasSource = Boolean(request.url ?? request.text ?? request.file);
+  const count = countItems(draft);
+  const hasSource = Boolean(request.url ?? request.text ?? request.files?.[0]);
 
   useEffect(() => watchEntries(client), [client]);
-  useFileDrop((file) => change({ source: "file", file }));
+  useFileDrop((files) => change({ source: "file", files }));
 
   function close(): void {
     // While it is being read again, the entry is listed with its progress.
@@ -52,6 +59,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
     else closeAddEntry();
   }
 
+  if (outcome?.kind === "batch") return <BatchDialog id={outcome.id} onClose={closeAddEntry} />;
   if (outcome?.kind === "duplicate") {
     const { entry } = outcome;
     return (
@@ -86,7 +94,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         <>
           <PlanUsage of="entries" className="min-w-0 flex-1 self-center" />
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
-            {buttonWords[draft.source]}
+            {count > 0 ? nameBatchButton(draft.source, count) : buttonWords[draft.source]}
           </Button>
         </>
       }

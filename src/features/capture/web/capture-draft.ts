@@ -1,5 +1,7 @@
 import type { AddEntryRequest, GivenPage } from "#web/layout/dialogs/add-entry.ts";
 import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
+import { maxBatchItems } from "#features/capture/contract.ts";
+import { parseTypedLinks } from "#web/layout/shortcuts/parse-links.ts";
 import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";
@@ -9,7 +11,7 @@ export type CaptureDraft = {
   source: CaptureSource;
   url: string;
   text: string;
-  file: File | null;
+  files: readonly File[];
   /** The page that belongs to `url`; dropped when the URL changes. */
   page: GivenPage | null;
   why: string;
@@ -24,7 +26,7 @@ const draftName = "add-entry";
 
 let kept: CaptureDraft | null = null;
 /** What was typed before the page was left to sign in. The dialog restores it whatever request opened it. */
-let restored = claimDraft<Omit<CaptureDraft, "file" | "page">>(draftName);
+let restored = claimDraft<Omit<CaptureDraft, "files" | "page">>(draftName);
 
 /**
  * Keeps the input of a dialog closed by mistake until the dialog is next opened without a specific request.
@@ -35,9 +37,9 @@ export function keepDraft(draft: CaptureDraft, request: AddEntryRequest): void {
 
 /** Registers the input in case the session ends. Files and pages from the bookmarklet cannot be stored. */
 export function registerCapture(draft: CaptureDraft, request: AddEntryRequest): () => void {
-  const isFilled = isTyped(draft, request) || draft.file !== null;
+  const isFilled = isTyped(draft, request) || draft.files.length > 0;
   return registerDraft(draftName, () =>
-    isFilled ? { ...draft, file: null, page: null } : undefined,
+    isFilled ? { ...draft, files: [], page: null } : undefined,
   );
 }
 
@@ -54,13 +56,13 @@ export function forgetDraft(): void {
 }
 
 export function beginDraft(request: AddEntryRequest): CaptureDraft {
-  const { url, text, file, page, collectionId, collectionTitle } = request;
-  const isAboutSomething = Boolean(url ?? text ?? file);
+  const { url, text, files = [], page, collectionId, collectionTitle } = request;
+  const isAboutSomething = Boolean(url ?? text ?? files[0]);
   const begun: CaptureDraft = {
-    source: file ? "file" : text ? "text" : "url",
+    source: files.length > 0 ? "file" : text ? "text" : "url",
     url: url ?? "",
     text: text ?? "",
-    file: file ?? null,
+    files,
     page: page ?? null,
     why: request.why ?? "",
     collectionId: collectionId ?? "",
@@ -68,28 +70,53 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
     isPublic: false,
   };
   if (restored) {
-    const draft = { ...begun, ...restored, file: begun.file };
+    const draft = { ...begun, ...restored, files };
     restored = undefined;
     return draft;
   }
   if (isAboutSomething || !kept) return begun;
   const { source, why } = kept;
-  return { ...begun, source, why, url: kept.url, text: kept.text, file: kept.file };
+  return { ...begun, source, why, url: kept.url, text: kept.text, files: kept.files };
+}
+
+/** Drops the given page when the URL changes, because it is the page of the former URL. */
+export function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
+  return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };
 }
 
 /** Whether two drafts save the same source, ignoring note and collection. */
 export function isSameSource(a: CaptureDraft, b: CaptureDraft): boolean {
-  return a.source === b.source && a[a.source] === b[a.source] && a.page === b.page;
+  const key = a.source === "file" ? "files" : a.source;
+  return a.source === b.source && a[key] === b[key] && a.page === b.page;
 }
+
+/** The links of the URL field, if there are several and nothing else. */
+export function listLinks({ url }: Pick<CaptureDraft, "url">): string[] {
+  const links = parseTypedLinks(url);
+  return links.length > 1 ? links : [];
+}
+
+/** How many links or files the draft adds as one batch; 0 if it adds one entry. */
+export function countItems(draft: CaptureDraft): number {
+  if (draft.source === "url") return listLinks(draft).length;
+  return draft.source === "file" && draft.files.length > 1 ? draft.files.length : 0;
+}
+
+const tooManyItems = (count: number) =>
+  `These are ${count}. At most ${maxBatchItems} can be added at once; Import takes longer lists.`;
 
 /** Validation errors by field; null if the draft can be sent. */
 export function validateDraft(
   draft: CaptureDraft,
   withImages: boolean,
 ): Partial<Record<CaptureSource, string>> | null {
+  const count = countItems(draft);
+  if (count > maxBatchItems) return { [draft.source]: tooManyItems(count) };
   if (draft.source === "url" && !draft.url.trim()) return { url: "Please provide a valid URL" };
   if (draft.source === "text" && !draft.text.trim()) return { text: "Please provide text" };
-  if (draft.source !== "file") return null;
-  const refusal = draft.file ? refuseFile(draft.file, withImages) : "Please select a file";
+  // The server names the refused ones of several files, and takes the others.
+  if (draft.source !== "file" || count > 1) return null;
+  const [file] = draft.files;
+  const refusal = file ? refuseFile(file, withImages) : "Please select a file";
   return refusal === null ? null : { file: refusal };
 }

@@ -27,7 +27,13 @@ export async function captureText(body: CaptureText): Promise<Entry> {
 export type Progress = { sent: number; total: number };
 
 export async function captureFile(
-  input: { file: File; collectionId?: string; whyInteresting: string; isPrivate: boolean },
+  input: {
+    file: File;
+    collectionId?: string;
+    whyInteresting: string;
+    isPrivate: boolean;
+    batchItemId?: string;
+  },
   onProgress: (progress: Progress) => void,
 ): Promise<Entry> {
   const form = new FormData();
@@ -35,9 +41,13 @@ export async function captureFile(
   if (input.collectionId) form.set("collectionId", input.collectionId);
   form.set("whyInteresting", input.whyInteresting);
   form.set("isPrivate", String(input.isPrivate));
+  if (input.batchItemId) form.set("batchItemId", input.batchItemId);
   form.set("file", input.file);
-  const answer = await upload<Captured>("/api/functions/upload-file", form, (sent, total) =>
-    onProgress({ sent, total }),
+  const answer = await upload<Captured>(
+    "/api/functions/upload-file",
+    form,
+    (sent, total) => onProgress({ sent, total }),
+    { isAsync: input.batchItemId !== undefined },
   );
   return answer.entry;
 }

@@ -14,7 +14,7 @@ it.each([
 ])("accepts pictures if the operator allows them: %s", (imageEntries, hint, accept) => {
   render(
     <PageStateContext value={{ imageEntries }}>
-      <DocumentPicker file={null} isBusy={false} progress={null} onFileChange={() => {}} />
+      <DocumentPicker files={[]} isBusy={false} progress={null} onFilesChange={() => {}} />
     </PageStateContext>,
   );
   screen.getByText(hint);

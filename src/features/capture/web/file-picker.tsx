@@ -14,14 +14,17 @@ export type FilePickerProps = {
   /** The accepted files, in words and by file extension. */
   hint: string;
   accept?: string | undefined;
-  onFileChange: (file: File | null) => void;
+  /** Accepts several files at once. */
+  multiple?: boolean | undefined;
+  /** The chosen files; none if the file is removed. */
+  onFilesChange: (files: File[]) => void;
   /** Given if the upload can be cancelled. */
   onCancel?: (() => void) | undefined;
 };
 
-/** Picks one file, by dialog or drop, and shows the upload progress. */
+/** Picks files, by dialog or drop, and shows one with its upload progress. */
 export function FilePicker(props: FilePickerProps) {
-  const { file, error, isBusy, progress, onFileChange } = props;
+  const { file, error, isBusy, progress, multiple, onFilesChange } = props;
   const [isOver, setOver] = useState(false);
   const id = useId();
   return (
@@ -31,7 +34,7 @@ export function FilePicker(props: FilePickerProps) {
           file={file}
           isBusy={isBusy}
           progress={progress}
-          onRemove={() => onFileChange(null)}
+          onRemove={() => onFilesChange([])}
           onCancel={props.onCancel}
         />
       ) : (
@@ -47,8 +50,10 @@ export function FilePicker(props: FilePickerProps) {
         >
           <FileUp aria-hidden="true" className="size-6 text-faint" strokeWidth={1.5} />
           <span>
-            <span className="font-medium text-ink">Choose a file</span>
-            <span className="text-muted"> or drop it here</span>
+            <span className="font-medium text-ink">
+              {multiple ? "Choose files" : "Choose a file"}
+            </span>
+            <span className="text-muted"> or drop {multiple ? "them" : "it"} here</span>
           </span>
           <input
             type="file"
@@ -57,7 +62,8 @@ export function FilePicker(props: FilePickerProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             className="sr-only"
-            onChange={(event) => onFileChange(event.target.files?.[0] ?? null)}
+            multiple={multiple}
+            onChange={(event) => onFilesChange([...(event.target.files ?? [])])}
           />
         </label>
       )}

@@ -3,12 +3,13 @@
  * Entry dialog.
  */
 import type { AddEntryRequest } from "#web/layout/dialogs/add-entry.ts";
+import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
 
 const address = /https?:\/\/[^\s<>"”»]+/gi;
 /** Punctuation that follows a URL in a sentence. */
 const trailing = /[.,;:!?'’)\]]+$/;
 
-/** Null if nothing was shared. If there are several URLs none is chosen: the text is kept whole. */
+/** Null if nothing was shared. Of several URLs within a text none is chosen: it is kept whole. */
 export function parseShare(params: URLSearchParams): AddEntryRequest | null {
   const [title, text, link] = ["title", "text", "url"].map(
     (name) => params.get(name)?.trim() ?? "",
@@ -21,6 +22,9 @@ export function parseShare(params: URLSearchParams): AddEntryRequest | null {
       text!.startsWith(url) || text!.endsWith(url) ? text!.replaceAll(url, "").trim() : text!;
     return { url, ...(rest && rest !== title && { why: rest }) };
   }
+  // Nothing but links is a list of links.
+  const links = parsePastedLinks(`${text} ${link}`);
+  if (links.length > 1) return { url: links.join("\n") };
   const parts = [title === text ? "" : title, text, link].filter(Boolean);
   return parts.length > 0 ? { text: parts.join("\n\n") } : null;
 }

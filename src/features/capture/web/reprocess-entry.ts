@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
 import { request } from "#web/data/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -31,7 +32,7 @@ export function useReprocessEntry(entry: Entry) {
       toast.clear(entry.id);
       if (read.failure) {
         toast.error(sourceFailures[read.source], {
-          description: read.failure.message,
+          description: describeFailure(read.failure),
           key: entry.id,
         });
       }

@@ -19,5 +19,5 @@ export async function sendDraft(
     return page ? capturePage({ ...link, title: page.title, html: page.html }) : captureUrl(link);
   }
   if (draft.source === "text") return captureText({ ...target, text: draft.text.trim() });
-  return captureFile({ ...target, file: draft.file! }, onProgress);
+  return captureFile({ ...target, file: draft.files[0]! }, onProgress);
 }

@@ -1,10 +1,11 @@
 import type { RefObject } from "react";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { Tabs } from "#web/ui/menu/tabs.tsx";
-import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
 import { DocumentPicker } from "./document-picker.tsx";
 import { GivenPageNote } from "./given-page-note.tsx";
+import { UrlField } from "./url-field.tsx";
 import type { Capture } from "./use-capture.ts";
 
 /** Tabs to choose the source: a link, a text or a document. */
@@ -13,10 +14,10 @@ export function SourceTabs({
   urlField,
 }: {
   capture: Capture;
-  urlField: RefObject<HTMLInputElement | null>;
+  urlField: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
 }) {
   const { draft, change, errors, isBusy, progress, planLimit, refusals } = capture;
-  const fileRefusal = draft.source === "file" ? refusals.refuseFile(draft.file) : null;
+  const fileRefusal = draft.source === "file" ? refusals.refuseFile(draft.files[0] ?? null) : null;
   const limit = planLimit ?? fileRefusal ?? refusals.entries;
   const notice = limit && (
     <div className="mb-4">
@@ -35,19 +36,12 @@ export function SourceTabs({
           content: (
             <>
               {notice}
-              <TextField
-                ref={urlField}
-                label="URL"
-                labelHidden
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder="Paste or type URL here..."
+              <UrlField
+                fieldRef={urlField}
                 value={draft.url}
                 readOnly={isBusy}
                 error={errors["url"]}
-                onChange={(event) => change({ url: event.target.value })}
+                onValueChange={(url) => change({ url })}
               />
               {draft.page && (
                 <GivenPageNote page={draft.page} onLeaveOut={() => change({ page: null })} />
@@ -81,13 +75,13 @@ export function SourceTabs({
             <>
               {notice}
               {/* A plan without files shows no file field. A dropped file is kept until it is removed. */}
-              {(fileRefusal === null || draft.file !== null) && (
+              {(fileRefusal === null || draft.files.length > 0) && (
                 <DocumentPicker
-                  file={draft.file}
+                  files={draft.files}
                   error={errors["file"]}
                   isBusy={isBusy}
                   progress={progress}
-                  onFileChange={(file) => change({ file })}
+                  onFilesChange={(files) => change({ files })}
                 />
               )}
             </>

@@ -8,6 +8,7 @@ import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
+import { describeFailure } from "#features/entries/web/failure-advice.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError } from "#web/data/api.ts";
 import { usePageState } from "#web/page-state.ts";
@@ -15,38 +16,28 @@ import { closeAddEntry, type AddEntryRequest } from "#web/layout/dialogs/add-ent
 import { toast } from "#web/ui/toast/toast-store.ts";
 import {
   beginDraft,
+  countItems,
   forgetDraft,
   isSameSource,
+  keepPage,
   keepDraft,
   registerCapture,
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
 import { discardFailed, updateFailed } from "./failed-entry.ts";
+import { addBatch } from "./batch/add-batch.ts";
+import { nameCollection, successes } from "./capture-words.ts";
 import { refuseFile, type Progress } from "./captures.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** The result of an attempt that did not simply succeed, with the draft it was made from. */
-type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
+/** The result of an attempt that did not simply succeed, with its draft; or a batch. */
+type CaptureOutcome =
+  | { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft }
+  | { kind: "batch"; id: string };
 
 /** The key of its toasts: a new outcome replaces an old error. */
 const actionKey = "add-entry";
-
-const successes = {
-  url: "URL processed and entry created successfully",
-  text: "Text processed and entry created successfully",
-  file: "File uploaded and processed successfully",
-} as const;
-
-function nameCollection({ collection }: Entry): string {
-  return `In ${collection.title || "Untitled"}`;
-}
-
-/** Drops the given page when the URL changes, because it is the page of the former URL. */
-function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
-  return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };
-}
-
 /** State and actions of the Add Entry dialog: the draft, the running attempt and its outcome. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
@@ -81,10 +72,11 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   function change(part: Partial<CaptureDraft>): void {
     // Report a file that would be refused before it is sent.
-    const refusal = part.file ? refuseFile(part.file, withImages) : null;
+    const [file, ...others] = part.files ?? [];
+    const refusal = file && others.length === 0 ? refuseFile(file, withImages) : null;
     setErrors(refusal ? { file: refusal } : {});
     // The plan may allow another kind of source.
-    if (part.source || part.file !== undefined) setPlanLimit(null);
+    if (part.source || part.files !== undefined) setPlanLimit(null);
     setDraft((known) => ({ ...keepPage(known, part), ...part }));
   }
 
@@ -145,7 +137,7 @@ export function useCapture(addRequest: AddEntryRequest) {
       );
       return;
     }
-    setFailure(error instanceof Error ? error : null);
+    if (error instanceof Error) setFailure(error);
     toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
   }
 
@@ -161,7 +153,7 @@ export function useCapture(addRequest: AddEntryRequest) {
       // The entry contains what was typed.
       latest.current = null;
       toast.error(sourceFailures[draft.source], {
-        description: entry.failure?.message,
+        description: entry.failure ? describeFailure(entry.failure) : undefined,
         key: actionKey,
       });
     } else if (entry.status === "processing") {
@@ -192,6 +184,12 @@ export function useCapture(addRequest: AddEntryRequest) {
     finish(await updateFailed(client, entry, draft), "Entry saved successfully");
   }
 
+  async function startBatch(): Promise<void> {
+    setOutcome({ kind: "batch", id: (await addBatch(client, draft)).id });
+    latest.current = null;
+    forgetDraft();
+  }
+
   const failed = outcome?.kind === "failed" ? outcome : null;
   return {
     draft,
@@ -205,13 +203,16 @@ export function useCapture(addRequest: AddEntryRequest) {
     isBusy,
     refuse: setErrors,
     submit: () => {
+      const isBatch = countItems(draft) > 0;
       // A file that the plan refuses is not sent.
-      const refusal = draft.source === "file" ? refusals.refuseFile(draft.file) : null;
+      const isFile = draft.source === "file" && !isBatch;
+      const refusal = isFile ? refusals.refuseFile(draft.files[0] ?? null) : null;
       if (refusal !== null) return setPlanLimit(refusal);
       const missing = validateDraft(draft, withImages);
       setErrors(missing ?? {});
       if (missing) return;
       void attempt(async () => {
+        if (isBatch) return startBatch();
         if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
         if (failed) await discard(failed.entry);
         settle(await sendDraft(draft, { allowDuplicate: false, onProgress: setProgress }));

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Accepts a file dropped anywhere. Handled on the document, before the window's handler, which would add an
+ * Accepts files dropped anywhere. Handled on the document, before the window's handler, which would add an
  * entry or leave the page.
  */
-export function useFileDrop(take: (file: File) => void): void {
+export function useFileDrop(take: (files: File[]) => void): void {
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -18,8 +18,8 @@ export function useFileDrop(take: (file: File) => void): void {
     function drop(event: DragEvent): void {
       if (!carriesFile(event)) return;
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) latest.current(files);
     }
     document.addEventListener("dragover", allow);
     document.addEventListener("drop", drop);

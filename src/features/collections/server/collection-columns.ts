@@ -1,24 +1,55 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Collection } from "../contract.ts";
+import { type Collection, maxCoverPictures } from "../contract.ts";
+import { picturePath } from "#server/pictures/picture-path.ts";
 import { collections } from "./tables.ts";
 
 /**
  * Counts the entries of the collection in each row of `from`. Qualified, because user_entries has columns of
  * the same names.
  */
-export function countEntries(from: "interest_profiles" | "page"): SQL<number> {
+function countEntries(from: "interest_profiles" | "page"): SQL<number> {
   const name = sql.identifier(from);
   return sql<number>`(select count(*)::int from user_entries held
     where held.user_id = ${name}.user_id and held.interest_profile_id = ${name}.id)`;
 }
 
-/** A row with its entry count. */
+/** Bounds the cost per collection: covers come from its newest entries only. */
+const coveredEntries = 16;
+/** Some of them may be the same picture, which a cover shows once. */
+const coverCandidates = 6;
+
+/** Lead pictures of the newest entries of the collection in each row of `from`, newest first. */
+function selectCover(from: "interest_profiles" | "page"): SQL<CoverPicture[]> {
+  const name = sql.identifier(from);
+  return sql<
+    CoverPicture[]
+  >`(select coalesce(jsonb_agg(shown.picture order by shown.created_at desc), '[]')
+    from (select capture.picture, held.created_at
+      from (select entry_id, created_at from user_entries
+        where user_id = ${name}.user_id and interest_profile_id = ${name}.id
+        order by created_at desc, id desc limit ${coveredEntries}) held
+      join global_entries capture on capture.id = held.entry_id
+      where capture.picture is not null
+      order by held.created_at desc limit ${coverCandidates}) shown)`;
+}
+
+type CoverPicture = { digest: string; color: string };
+
+/** What is counted and chosen from the entries of each collection in `from`. */
+export function entryColumns(from: "interest_profiles" | "page") {
+  return { entryCount: countEntries(from), cover: selectCover(from) };
+}
+
+/** A row with the parts that its entries determine. */
 export const collectionColumns = {
   ...getTableColumns(collections),
-  entryCount: countEntries("interest_profiles"),
+  ...entryColumns("interest_profiles"),
 };
 
-export type CollectionRow = typeof collections.$inferSelect & { entryCount: number };
+export type CollectionRow = typeof collections.$inferSelect & {
+  entryCount: number;
+  cover: CoverPicture[];
+};
 
 export function toCollection(row: CollectionRow): Collection {
   return {
@@ -30,6 +61,14 @@ export function toCollection(row: CollectionRow): Collection {
     emoji: row.emoji,
     isUnfiled: row.isUnfiled,
     entryCount: row.entryCount,
+    cover: toCover(row.cover),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function toCover(pictures: readonly CoverPicture[]): Collection["cover"] {
+  const different = new Map(pictures.map(({ digest, color }) => [digest, color]));
+  return [...different]
+    .slice(0, maxCoverPictures)
+    .map(([digest, color]) => ({ url: picturePath(digest), color }));
 }

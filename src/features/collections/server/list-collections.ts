@@ -1,5 +1,5 @@
 /**
- * Lists a page of a user's collections. Counts entries only for the page, unless the list is sorted by them.
+ * Lists a page of a user's collections. Reads entries only for the page, unless the list is sorted by their count.
  */
 import { and, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { beforeCursor, exactTimestamp, paginate, timeCursor } from "#server/db/p
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type SortedBy, sortKey } from "./sort-key.ts";
 import { collections } from "./tables.ts";
-import { collectionColumns, countEntries, toCollection } from "./collection-columns.ts";
+import { collectionColumns, entryColumns, toCollection } from "./collection-columns.ts";
 
 type Query = CollectionListQuery & { userId: string };
 /** The requested number of rows, and the cursor of the next page. */
@@ -50,7 +50,7 @@ async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Query): Prom
     .limit(limit)
     .as("page");
   const rows = await tx
-    .select({ ...page._.selectedFields, entryCount: countEntries("page") })
+    .select({ ...page._.selectedFields, ...entryColumns("page") })
     .from(page)
     .orderBy(desc(page.createdAt), desc(page.id));
   const items = rows.map(toCollection);

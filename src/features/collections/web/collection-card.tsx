@@ -4,13 +4,14 @@ import type { Collection } from "#features/collections/contract.ts";
 import { showAddEntry } from "#web/layout/dialogs/add-entry.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
+import { CollectionCover } from "./collection-cover.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
 import { useLocale } from "#web/format-number.ts";
 
 /** A collection in a list. The whole card links to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
-  const { id, title, category, entryCount } = collection;
+  const { id, title, category, entryCount, cover } = collection;
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
@@ -30,6 +31,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
         </p>
       </div>
+      <CollectionCover cover={cover} className="size-12 self-center" />
       <IconButton
         label={`Add entry to ${title || "Untitled"}`}
         className="relative"

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 
 /** A connected entry with the reason. */
 export function ConnectionItem(props: { entry: Entry; reason?: string; action?: ReactNode }) {
@@ -20,6 +21,7 @@ export function ConnectionItem(props: { entry: Entry; reason?: string; action?: 
           {reason ?? nameSource(entry)}
         </p>
       </div>
+      {entry.picture && <Thumbnail picture={entry.picture} shape="row" className="mt-1 ml-2" />}
       {action}
     </li>
   );

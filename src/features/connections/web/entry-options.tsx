@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 
 /** The list of a combobox whose field keeps the focus. */
@@ -46,7 +46,7 @@ export function EntryOptions(props: {
               onPointerMove={() => onActive(index)}
               onClick={() => onPick(entry)}
             >
-              <SiteIcon name={nameSource(entry)} size="md" />
+              <EntryTile entry={entry} name={nameSource(entry)} />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 font-serif text-base wrap-anywhere">
                   {entry.title}

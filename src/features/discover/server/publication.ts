@@ -1,10 +1,11 @@
 /** The publication of an entry, as its publisher sees it before and after sharing. */
 import { asc, and, eq } from "drizzle-orm";
 import type { EntryPublication, PublicationUpdate } from "#features/discover/contract.ts";
-import { picturePath, selectEntry } from "#features/entries/server/service.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { picturePath } from "#server/pictures/picture-path.ts";
 import { AppError } from "#shared/errors.ts";
 import { capturedColumns, toPublicEntry } from "./public-entry.ts";
 import { publicEntries, publications } from "./tables.ts";

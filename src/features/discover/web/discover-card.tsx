@@ -42,7 +42,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       aria-setsize={props.setSize}
       className="group flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5"
     >
-      {item.image && <CardPicture src={item.image} />}
+      {item.picture && <CardPicture picture={item.picture} />}
       {item.reason && <p className="text-sm text-accent">{item.reason}</p>}
       <div className="flex items-start gap-2">
         <h2 className="line-clamp-3 min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
@@ -54,7 +54,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       </div>
       {item.summary && (
         <p
-          className={`${item.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+          className={`${item.picture ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
         >
           {item.summary}
         </p>

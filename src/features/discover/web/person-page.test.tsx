@@ -13,6 +13,9 @@ import { PersonPage } from "./person-page.tsx";
 
 const path = "GET /api/public/people/ada";
 
+const image = "/api/public/entries/slug-0/image";
+const pictured = { image, picture: { url: image, width: 1_200, height: 630, color: "#a0b0c0" } };
+
 const makePublicEntry = (number: number): PublicEntry => ({
   slug: `slug-${number}`,
   title: `Entry ${number}`,
@@ -24,8 +27,7 @@ const makePublicEntry = (number: number): PublicEntry => ({
   host: null,
   supplied: false,
   attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
-  image: number === 0 ? "/api/public/entries/slug-0/image" : null,
-  picture: null,
+  ...(number === 0 ? pictured : { image: null, picture: null }),
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 const makePerson = (numbers: number[], nextCursor: string | null): PublicPerson => ({
@@ -58,7 +60,7 @@ it("names its user, links to the feed, and shows more on request, each entry onc
     "/people/ada/feed.xml",
   );
   expect([...container.querySelectorAll("img")].map((one) => one.getAttribute("src"))).toEqual([
-    "/api/public/entries/slug-0/image",
+    "/api/public/entries/slug-0/image?size=thumbnail",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Try again later");

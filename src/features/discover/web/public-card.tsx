@@ -10,7 +10,7 @@ export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) 
   const { mainTopics, readingTimeMinutes } = entry.attributes;
   return (
     <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5">
-      {entry.image && <CardPicture src={entry.image} />}
+      {entry.picture && <CardPicture picture={entry.picture} />}
       <Heading className="text-lg text-pretty wrap-anywhere">
         <a
           href={`/shared/${encodeURIComponent(entry.slug)}`}
@@ -21,7 +21,7 @@ export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) 
       </Heading>
       {entry.summary && (
         <p
-          className={`${entry.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+          className={`${entry.picture ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
         >
           {entry.summary}
         </p>

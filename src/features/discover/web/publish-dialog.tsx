@@ -103,7 +103,7 @@ export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 }
 
 function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: string }) {
-  const { title, summary, attributes, image } = preview;
+  const { title, summary, attributes, picture } = preview;
   return (
     <div
       aria-label="Preview"
@@ -113,7 +113,7 @@ function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: 
       tabIndex={0}
       className="flex flex-col gap-4 rounded-ui border border-line bg-sunken p-4 sm:p-5"
     >
-      {image && <CardPicture src={image} />}
+      {picture && <CardPicture picture={picture} />}
       <div>
         <h3 className="text-xl text-pretty wrap-anywhere">{title}</h3>
         <div className="mt-1.5">

@@ -66,9 +66,7 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
           View Original
         </a>
       )}
-      {entry.image && (
-        <LeadPicture src={entry.image} className="mt-8 rounded-ui border border-line" />
-      )}
+      {entry.picture && <LeadPicture picture={entry.picture} />}
       {entry.why && (
         <div className="mt-10">
           <WhyNote note={entry.why} />

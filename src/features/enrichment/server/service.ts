@@ -3,6 +3,7 @@ import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./text/detect-language.ts";
 import { extractTopics } from "./topics/extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
+import { dropFiller, isFiller } from "./topics/drop-filler.ts";
 import { makeTitle } from "./summary/make-title.ts";
 import { measureReadingTime } from "./text/measure-reading-time.ts";
 import type { ModelUse } from "./model/model-call.ts";
@@ -57,11 +58,14 @@ export function enrichEmbedded(input: ReadingInput): Reading {
     title,
     summary: writeSummary(summary, body, text, unspaced),
     mainTopics: extractTopics({
-      sentences,
-      prose: body,
+      sentences: dropFiller(sentences),
+      prose: dropFiller(body),
       // A title cut from the opening is no evidence beside the opening itself.
       title:
-        input.title === null && opening?.startsWith(title.replace(/…$/u, "")) ? [] : titleTokens,
+        isFiller(titleTokens) ||
+        (input.title === null && opening?.startsWith(title.replace(/…$/u, "")))
+          ? []
+          : titleTokens,
       language,
       knownTopics: input.knownTopics,
       barred: listSiteKeys(input),

@@ -4,8 +4,9 @@ import type { Entry } from "../contract.ts";
 import { collections } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { exactTimestamp } from "#server/db/paginate.ts";
+import { picturePath } from "#server/pictures/picture-path.ts";
 import { type EntrySort, orderBy } from "./sorts.ts";
-import { picturePath, toEntryPicture } from "./picture-path.ts";
+import { toEntryPicture } from "./to-entry-picture.ts";
 import { captures, entries } from "./tables.ts";
 
 /**

@@ -48,9 +48,7 @@ export const captures = pgTable(
     /** A user or a file supplied the metadata of this link; false once the server has read the page. */
     supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
-    /**
-     * When the operator withdrew it from the public, whatever its creator chooses. Set only by the system.
-     */
+    /** When the operator withdrew it from the public, whatever its creator chooses. Set only by the system. */
     withdrawnAt: timestampColumn("withdrawn_at"),
     /** The lead picture, once it is in the file storage. */
     picture: jsonb("picture").$type<KeptPicture>(),
@@ -76,7 +74,7 @@ export const captures = pgTable(
     /** Calendar dates as the source states them: 2024-03-05, 2024-03 or 2024. */
     publishedOn: text("published_on"),
     modifiedOn: text("modified_on"),
-    /** On the registrable domain of `url`. */
+    /** On the registrable domain of `finalUrl`, or of `url` without redirects. */
     canonicalUrl: text("canonical_url"),
     /** The model that read it, as "provider: model"; null for the embedded reader. */
     readModel: text("read_model"),
@@ -101,6 +99,9 @@ export const captures = pgTable(
     index("global_entries_creator_url")
       .on(table.creatorId, table.urlKey)
       .where(sql`${table.urlKey} is not null`),
+    index("global_entries_creator_canonical")
+      .on(table.creatorId, table.canonicalUrl)
+      .where(sql`${table.canonicalUrl} is not null`),
     index("global_entries_processing")
       .on(table.updatedAt)
       .where(sql`${table.status} = 'processing'`),

@@ -69,7 +69,7 @@ export function countByCollection(entries: readonly Entry[], by: 1 | -1): Map<st
 }
 
 /** A random UUID. `crypto.randomUUID` exists on secure origins only. */
-function createId(): string {
+export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -4,7 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import {
   removeEntry,
   entryKeys,
-  isCached,
+  findCached,
   replaceEntries,
   upsertEntry,
   type EntrySort,
@@ -71,12 +71,12 @@ describe("upsertEntry", () => {
     removeEntry(client, "older");
     expect(listIds()).toEqual(["newer"]);
     expect(findings().items.map((entry) => entry.id)).toEqual(["newer"]);
-    expect(isCached(client, "older")).toBe(false);
+    expect(findCached(client, "older")).toBeUndefined();
   });
 
-  it("isCached finds an entry that only a search shows", () => {
+  it("findCached finds an entry that only a search shows", () => {
     client.removeQueries({ queryKey: entryKeys.lists });
-    expect(isCached(client, "older")).toBe(true);
+    expect(findCached(client, "older")?.id).toBe("older");
   });
 });
 

@@ -155,20 +155,24 @@ export function removeEntries(client: QueryClient, ids: ReadonlySet<string>): vo
   );
 }
 
-/** Whether the cache contains this entry. */
-export function isCached(client: QueryClient, id: string): boolean {
-  const holds = (page: Listing) => page.items.some((item) => item.id === id);
-  const recent = client.getQueryData<Page<Entry>>(entryKeys.recent);
-  return (
-    client.getQueryData(entryKeys.detail(id)) !== undefined ||
-    (recent !== undefined && holds(recent)) ||
-    client
+/** The entry in any cached list, search or page. */
+export function findCached(client: QueryClient, id: string): Entry | undefined {
+  const detail = client.getQueryData<Entry>(entryKeys.detail(id));
+  if (detail) return detail;
+  const listings: (Listing | undefined)[] = [
+    client.getQueryData<Page<Entry>>(entryKeys.recent),
+    ...client
       .getQueriesData<Pages>({ queryKey: entryKeys.lists })
-      .some(([, data]) => data?.pages.some(holds)) ||
-    client
+      .flatMap(([, data]) => data?.pages),
+    ...client
       .getQueriesData<FoundEntries>({ queryKey: entryKeys.searches })
-      .some(([, found]) => found && holds(found))
-  );
+      .map(([, found]) => found),
+  ];
+  for (const listing of listings) {
+    const found = listing?.items.find((item) => item.id === id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Whether an entry is in the collection of a list or a search. */

@@ -10,7 +10,7 @@ export function EntrySourceLine({ entry, className }: { entry: Entry; className?
   return (
     <p className={`@container ${className ?? ""}`}>
       <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
-        <SiteIcon name={name} size="sm" />
+        <SiteIcon name={name} src={entry.siteIcon} />
         <span className="truncate">{name}</span>
         <Dot />
         <RelativeTime iso={entry.createdAt} className="shrink-0" />

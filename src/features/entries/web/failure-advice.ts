@@ -25,3 +25,8 @@ const advice: Record<EntryFailure["kind"], string> = {
 export function adviseOnFailure(failure: EntryFailure): string {
   return advice[failure.kind] ?? advice.internal;
 }
+
+/** The message for a toast. Of a plan limit none: its link to the plans is in the dialog and on the entry. */
+export function describeFailure({ kind, message }: EntryFailure): string | undefined {
+  return kind === "plan_limit" ? undefined : message;
+}

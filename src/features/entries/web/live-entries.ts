@@ -12,10 +12,10 @@ import {
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
-import { removeEntry, entryKeys, isCached, pictureKeys, upsertEntry } from "./entry-cache.ts";
+import { removeEntry, entryKeys, findCached, pictureKeys, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 
-/** Milliseconds in which the many events of an import are combined into one refresh of the counts. */
+/** Milliseconds in which the many events of an import are combined into one refresh of the counts and covers. */
 const countsDelay = 400;
 
 const watchedClients = new WeakSet<QueryClient>();
@@ -40,10 +40,11 @@ export function watchEntries(client: QueryClient): void {
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
       else if (event.type === "entry" || event.type === "entry-removed") {
-        const isKnown = event.type === "entry" && isCached(client, event.entry.id);
-        if (event.type === "entry" && !isKnown && isHoldingNewEntries())
-          holdEntry(client, event.entry);
-        else if (!isKnown) refreshCountsSoon();
+        const now = event.type === "entry" ? event.entry : undefined;
+        const known = now && findCached(client, now.id);
+        if (now && !known && isHoldingNewEntries()) holdEntry(client, now);
+        // A picture may belong to the cover of its collection.
+        else if (!known || known.picture?.url !== now?.picture?.url) refreshCountsSoon();
         if (event.type === "entry") {
           upsertEntry(client, event.entry);
           void client.invalidateQueries({ queryKey: pictureKeys.of(event.entry.id) });

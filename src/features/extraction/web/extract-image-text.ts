@@ -27,7 +27,7 @@ export async function uploadImage(file: File, { signal, onStep }: Watching): Pro
     "/api/storage/image-uploads",
     form,
     (sent, total) => onStep({ at: "uploading", sent, total }),
-    signal,
+    { signal },
   );
   return filePath;
 }

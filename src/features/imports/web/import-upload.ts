@@ -68,7 +68,7 @@ export async function sendFile(client: QueryClient): Promise<void> {
       "/api/import",
       form,
       (sent, total) => change({ progress: { sent, total } }),
-      controller.signal,
+      { signal: controller.signal },
     );
     client.setQueryData(importQuery(answer.import.id).queryKey, answer.import);
     void client.invalidateQueries({ queryKey: importKeys.lists });

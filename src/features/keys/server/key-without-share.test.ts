@@ -51,6 +51,10 @@ const publishing: Record<string, () => Promise<{ path: string; body: object }>> 
     path: `${functions}/process-url`,
     body: { url: "https://example.org/shared", isPrivate: false },
   }),
+  "POST /api/batches": async () => ({
+    path: "/api/batches",
+    body: { links: ["https://example.org/shared"], isPrivate: false },
+  }),
   "POST /api/functions/process-page": async () => ({
     path: `${functions}/process-page`,
     body: { url: "https://example.org/page", html: "<p>Text", isPrivate: false },

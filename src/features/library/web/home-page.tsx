@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
+import { BatchLines } from "#features/capture/web/batch-lines.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
@@ -25,6 +26,7 @@ export function HomePage() {
         <h1 className="text-2xl">Home</h1>
         <p className="text-ui text-faint">{today}</p>
       </header>
+      <BatchLines />
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEntries
           entries={entries}

@@ -1,6 +1,7 @@
 /** Prefetches for SSR what the screens show first. If a request fails here, the screen repeats it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getStoredSort } from "#features/account/web/stored-sort.ts";
+import { batchesQuery } from "#features/capture/web/batches-query.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
@@ -21,6 +22,8 @@ export async function prefetchHome(client: QueryClient, request: PrefetchRequest
       .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
       .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
+    // It is above the lists.
+    client.prefetchQuery(batchesQuery),
   ]);
 }
 
@@ -52,12 +55,15 @@ export async function prefetchEntry(
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
     client.prefetchInfiniteQuery(collectionsQuery()),
-    // Prefetched, because their length moves what is below.
+    // Prefetched, because the length of this list moves what is below it.
     client.prefetchQuery(connectionsQuery(id)),
-    client.prefetchQuery(entryPicturesQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
-  if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
+  if (entry)
+    await Promise.all([
+      client.prefetchQuery(collectionQuery(entry.collection.id)),
+      entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),
+    ]);
   return {
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },

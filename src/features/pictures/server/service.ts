@@ -1,8 +1,9 @@
 /** Pictures of saved pages and files: fetched once, converted, and served from here. */
 import { asc, eq } from "drizzle-orm";
-import { picturePath, selectEntry } from "#features/entries/server/service.ts";
+import { selectEntry } from "#features/entries/server/service.ts";
 import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { picturePath } from "#server/pictures/picture-path.ts";
 import { capturePictures, iconPlace } from "./tables.ts";
 
 export {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -17,7 +18,7 @@ export function CollectionTile(props: {
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { id, category, description, entryCount, isUnfiled } = props.collection;
+  const { id, category, description, entryCount, cover, isUnfiled } = props.collection;
   const title = props.collection.title || "Untitled";
   const isOwn = !isUnfiled && category !== "system";
   return (
@@ -44,6 +45,7 @@ export function CollectionTile(props: {
           <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
         </p>
       </div>
+      <CollectionCover cover={cover} className="size-12" />
       {isOwn && (
         <Menu
           label={title}

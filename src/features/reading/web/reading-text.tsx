@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Entry, EntryContent } from "#features/entries/contract.ts";
-import type { EntryPictures } from "#features/pictures/contract.ts";
+import type { EntryContent } from "#features/entries/contract.ts";
 import { findInMarkup, findInText } from "./find-passage.ts";
 import { ShowTarget } from "./inner-link.tsx";
 import { LostPassage } from "./lost-passage.tsx";
@@ -11,19 +10,16 @@ import { dropRepeatedTitle } from "./repeated-title.ts";
 import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
-import { TextPictures } from "./text-pictures.tsx";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
 /** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
-  /** Its title is shown above the text, so that a heading that repeats it is left out. */
-  entry: Entry;
+  /** Shown above the text, so that a heading that repeats it is left out. */
+  title: string;
   content: EntryContent;
-  pictures: EntryPictures;
   passage: Passage | null;
 }) {
-  const { entry, content, pictures, passage } = props;
-  const { title } = entry;
+  const { title, content, passage } = props;
   const { text, html } = content;
   const frame = useRef<HTMLDivElement>(null);
   const [start, end] = [passage?.start, passage?.end];
@@ -67,25 +63,18 @@ export function ReadingText(props: {
   return (
     <ShowTarget value={show}>
       {passage && !marks && <LostPassage quote={text.slice(passage.start, passage.end)} />}
-      <TextPictures
-        html={html}
-        // The picture of a file shows the file itself.
-        lead={entry.file ? null : entry.picture}
-        pictures={pictures}
-      >
-        <div ref={frame} dir="auto" className="reading">
-          {sections.map((section, index) => (
-            <ReadingSection
-              key={index}
-              section={section}
-              index={index}
-              isShown={isShown(index)}
-              isLong={isLong(sections.length)}
-              mark={marks?.get(index) ?? null}
-            />
-          ))}
-        </div>
-      </TextPictures>
+      <div ref={frame} dir="auto" className="reading">
+        {sections.map((section, index) => (
+          <ReadingSection
+            key={index}
+            section={section}
+            index={index}
+            isShown={isShown(index)}
+            isLong={isLong(sections.length)}
+            mark={marks?.get(index) ?? null}
+          />
+        ))}
+      </div>
     </ShowTarget>
   );
 }

@@ -9,16 +9,18 @@ import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
+import { isWideLead } from "./lead-picture.ts";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
+import { TextPictures } from "./text-pictures.tsx";
 
 const noPictures: EntryPictures = { items: [], waiting: [], leftOut: [] };
 
 export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
-  const pictures = useQuery(entryPicturesQuery(entry.id));
+  const pictures = useQuery(entryPicturesQuery(entry));
   // Their dimensions are needed first: the text must not move. It does not wait for a failed request.
-  const isReady = pictures.data !== undefined || pictures.failureCount > 0;
+  const isReady = !pictures.isLoading || pictures.failureCount > 0;
   if (data && data.text.trim() === "" && !data.html) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
@@ -30,13 +32,13 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
       <>
         {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
-        <ReadingText
-          key={key}
-          entry={entry}
-          content={data}
+        <TextPictures
+          html={data.html}
+          lead={isWideLead(entry) ? entry.picture : null}
           pictures={pictures.data ?? noPictures}
-          passage={passage}
-        />
+        >
+          <ReadingText key={key} title={entry.title} content={data} passage={passage} />
+        </TextPictures>
       </>
     );
   }

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EntryPicture } from "#features/entries/contract.ts";
+import type { Entry, EntryPicture } from "#features/entries/contract.ts";
 import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
+import { createEntry } from "#features/entries/web/testing/mount.tsx";
+import { isWideLead } from "./lead-picture.ts";
 import { renderMarkup } from "./markup-elements.tsx";
 import { TextPictures } from "./text-pictures.tsx";
 
@@ -161,12 +163,10 @@ describe("the lead picture", () => {
   });
 
   it.each([
-    ["is anywhere in the text", `${filler}${tag("lead")}`, lead],
-    ["has another picture at its beginning", `<p>By Jane Doe</p>${tag("a")}${filler}`, lead],
-    ["has a small one", filler, { ...lead, width: 300, height: 200 }],
-    ["has a tall one", filler, { ...lead, height: 1_800 }],
-  ])("is not added if the text %s", (_case, html, one) => {
-    expect(isAbove(show(html, { lead: one, items }))).toBe(false);
+    ["contains it", `${filler}${tag("lead")}`],
+    ["begins with another picture", `<p>By Jane Doe</p>${tag("a")}${filler}`],
+  ])("is not added if the text %s", (_case, html) => {
+    expect(isAbove(show(html, { lead, items }))).toBe(false);
   });
 });
 
@@ -217,3 +217,19 @@ describe("enlarging", () => {
     expect(screen.getByRole("img")).toBeTruthy();
   });
 });
+
+const wide = { url: "/api/pictures/lead", width: 1_200, height: 630, color: "#336699" };
+const file = { name: "a.pdf", type: "application/pdf", size: 9, url: "/api/entries/entry-1/file" };
+
+it.each([
+  ["a wide picture of a page", {}, true],
+  ["a narrow one", { picture: { ...wide, width: 400, height: 200 } }, false],
+  ["a tall one", { picture: { ...wide, height: 1_800 } }, false],
+  ["a picture of a file", { source: "file", file }, false],
+  ["no picture", { picture: null }, false],
+] satisfies [string, Partial<Entry>, boolean][])(
+  "%s may be shown above the text: %s",
+  (_what, part, may) => {
+    expect(isWideLead(createEntry({ picture: wide, ...part }))).toBe(may);
+  },
+);

@@ -9,9 +9,6 @@ import { beginsWithPicture, listTextImages } from "./text-images.ts";
 
 const Lightbox = loadOnMount(async () => (await import("#web/ui/picture/lightbox.tsx")).Lightbox);
 
-/** Pixels. Smaller lead pictures do not fill the column. */
-const minLeadWidth = 480;
-
 /** Shows the kept pictures of a text in their places, the lead picture above it, and enlarges them. */
 export function TextPictures(props: {
   html: string | null;
@@ -65,14 +62,14 @@ function arrange(html: string, lead: EntryPicture | null, pictures: EntryPicture
   return { find, shown, above };
 }
 
-/** The lead picture if it is shown above the text: wide enough, and not also in the text or at its beginning. */
+/** The lead picture, unless the text contains it or begins with another. */
 function findLead(
   lead: EntryPicture | null,
   items: readonly TextPicture[],
   inText: readonly LightboxPicture[],
   begins: (isShown: (source: string) => boolean) => boolean,
 ): TextPicture | null {
-  if (!lead || lead.width < minLeadWidth || lead.height > lead.width) return null;
+  if (lead === null) return null;
   const picture = items.find(({ url }) => url === lead.url);
   if (!picture || inText.some(({ url }) => url === lead.url)) return null;
   const sources = new Set(inText.map(({ source }) => source));

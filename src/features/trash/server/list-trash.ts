@@ -1,5 +1,7 @@
 /** Pages of a user's trash, latest deletion first. Projects are merged in from their own table. */
 import { type SQL, sql } from "drizzle-orm";
+import { toEntryPicture } from "#features/entries/server/service.ts";
+import type { KeptPicture } from "#features/entries/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "../contract.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -10,6 +12,7 @@ import {
   timeCursor,
   type TimePosition,
 } from "#server/db/paginate.ts";
+import { picturePath } from "#server/pictures/picture-path.ts";
 import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { isRestorable } from "./emptying.ts";
@@ -22,6 +25,8 @@ type Row = TimePosition & {
   title: string;
   url: string | null;
   siteName: string | null;
+  picture: KeptPicture | null;
+  icon: string | null;
   collectionTitle: string | null;
   isCollectionGone: boolean;
   entries: number;
@@ -45,11 +50,14 @@ export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage>
 async function selectRows(tx: Tx, userId: string, page: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.timestamp,
+      capture.picture, capture.icon,
       page.collection_title as "collectionTitle", lay.id is null as "isCollectionGone",
       case when page.kind = 'collection' then (select count(*)::int from trash held
         where held.group_id = page.id and held.user_id = ${userId}) else 0 end as entries
     from (${page}) page
     left join interest_profiles lay on lay.id = page.collection_id and lay.user_id = ${userId}
+    -- The pictures of other captures are shown only to users with an entry.
+    left join global_entries capture on capture.id = page.entry_id and capture.creator_id = ${userId}
     order by page.timestamp desc, page.id desc`);
   return rows;
 }
@@ -64,11 +72,11 @@ function selectBoth(
   const isAfter = (table: typeof trash | typeof projects) =>
     beforeCursor(table.deletedAt, table.id, after) ?? sql`true`;
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
-  const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
+  const kept = sql`(select id, kind, title, url, site_name, entry_id, collection_id, collection_title,
       ${exactTimestamp(trash.deletedAt)} as timestamp
     from trash where user_id = ${userId} and ${isRestorable(userId)} and ${isShown} and ${isAfter(trash)}
     order by deleted_at desc, id desc limit ${limit})`;
-  const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
+  const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null, null,
       ${exactTimestamp(projects.deletedAt)} as timestamp
     from projects where user_id = ${userId} and deleted_at is not null and ${isAfter(projects)}
     order by deleted_at desc, id desc limit ${limit})`;
@@ -100,6 +108,8 @@ function toItem(row: Row, now: number): TrashItem {
     title: row.title,
     url: row.url,
     siteName: row.siteName,
+    picture: row.picture && toEntryPicture(row.picture),
+    siteIcon: row.icon && picturePath(row.icon),
     collection:
       row.collectionTitle === null
         ? null

@@ -10,6 +10,8 @@ const entry: TrashItem = {
   title: "Waggle dances",
   url: "https://www.example.org/bees",
   siteName: null,
+  picture: null,
+  siteIcon: null,
   collection: { title: "Bees", isGone: false },
   entries: 0,
   deletedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),

@@ -1,3 +1,4 @@
+import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import type { TrashItem } from "#features/trash/contract.ts";
 import { useLocale } from "#web/format-number.ts";
@@ -6,7 +7,6 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { ArchiveRestore, Briefcase, Folder, Trash2 } from "#web/ui/picture/icons.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
-import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { describeDaysLeft, describeItem } from "./trash-words.ts";
 
 /** Highlight the remaining time from this number of days on. */
@@ -24,7 +24,7 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4"
     >
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
-        <Mark kind={item.kind} site={site} />
+        <Mark item={item} site={site} />
         <div className="min-w-0">
           <h2 className="font-serif text-lg leading-snug wrap-anywhere">{title}</h2>
           <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-faint wrap-anywhere">
@@ -39,7 +39,7 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-1 max-sm:ml-11">
+      <div className="flex items-center gap-1 max-sm:ml-13">
         <Button
           size="sm"
           aria-label={`Restore ${title}`}
@@ -60,13 +60,13 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
   );
 }
 
-function Mark({ kind, site }: { kind: TrashItem["kind"]; site: string | null }) {
-  if (kind === "entry") return <SiteIcon size="md" name={site ?? "¶"} />;
-  const Icon = kind === "collection" ? Folder : Briefcase;
+function Mark({ item, site }: { item: TrashItem; site: string | null }) {
+  if (item.kind === "entry") return <EntryTile entry={item} name={site ?? "¶"} />;
+  const Icon = item.kind === "collection" ? Folder : Briefcase;
   return (
     <span
       aria-hidden="true"
-      className="inline-grid size-8 shrink-0 place-items-center rounded-ui bg-sunken text-faint"
+      className="inline-grid size-10 shrink-0 place-items-center rounded-ui bg-sunken text-faint"
     >
       <Icon className="size-4" />
     </span>

@@ -22,7 +22,7 @@ const kept: Readonly<Record<string, (value: unknown) => boolean>> = {
 /**
  * Fields that hold the single object of the response. No other object is entered: its ids are content, too.
  */
-const wrappers = ["entry", "import", "invitation"];
+const wrappers = ["entry", "import", "invitation", "batch"];
 
 export function reduceToIds(body: unknown): Record<string, unknown> {
   const fields = Object.entries(isRecord(body) ? body : {});

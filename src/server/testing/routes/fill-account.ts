@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { sessions } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { createBatch } from "#features/capture/server/batches/create-batch.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
@@ -95,6 +96,12 @@ export async function fillAccount(
     });
   });
   const imported = await inTransaction(ctx, (tx) => insertImport(tx, ctx.userId, title));
+  const batch = await createBatch(ctx, {
+    links: [],
+    files: [{ name: `${title}.txt`, size: 4 }],
+    whyInteresting: title,
+    isPrivate: true,
+  });
   await asSystem(context.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,
@@ -124,5 +131,7 @@ export async function fillAccount(
     projectLink,
     key,
     import: imported,
+    batch: batch.id,
+    batchItem: batch.items[0]!.id,
   };
 }

@@ -26,6 +26,9 @@ export type Theirs = {
   key: string;
   /** An import that is waiting to be started. */
   import: string;
+  batch: string;
+  /** An item of it that waits for its file. */
+  batchItem: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

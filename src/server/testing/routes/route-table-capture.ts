@@ -8,12 +8,26 @@ const upload = ({ collection }: Theirs): Asked => {
   return { path: "/api/functions/upload-file", body };
 };
 
+const uploadForBatch = ({ batchItem }: Theirs): Asked => {
+  const body = new FormData();
+  body.append("batchItemId", batchItem);
+  body.append("file", new Blob(["text"]), "a.txt");
+  return { path: "/api/functions/upload-file", body };
+};
+
 export const captureTable: Record<string, Case[]> = {
   "POST /api/functions/process-url": [
     own(
       ({ collection }) => ({
         path: "/api/functions/process-url",
         body: { url: "http://10.0.0.1/", collectionId: collection },
+      }),
+      201,
+    ),
+    own(
+      ({ batchItem }) => ({
+        path: "/api/functions/process-url",
+        body: { url: "http://10.0.0.2/", batchItemId: batchItem },
       }),
       201,
     ),
@@ -36,6 +50,23 @@ export const captureTable: Record<string, Case[]> = {
       201,
     ),
   ],
+  "GET /api/batches": [own(() => ({ path: "/api/batches" }), 200, 200)],
+  "POST /api/batches": [
+    own(
+      ({ collection }) => ({
+        path: "/api/batches",
+        body: { links: ["http://10.0.0.1/"], collectionId: collection },
+      }),
+      201,
+    ),
+    own(
+      ({ batch }) => ({ path: "/api/batches", body: { id: batch, links: ["x.test"] } }),
+      201,
+      409,
+    ),
+  ],
+  "GET /api/batches/:id": [own(({ batch }) => ({ path: `/api/batches/${batch}` }), 200)],
+  "DELETE /api/batches/:id": [own(({ batch }) => ({ path: `/api/batches/${batch}` }), 204)],
   "GET /api/entries/:id/pages": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/pages` }), 200),
   ],
@@ -43,5 +74,5 @@ export const captureTable: Record<string, Case[]> = {
   "GET /api/entries/:id/pages/:page": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/pages/1` }), 404),
   ],
-  "POST /api/functions/upload-file": [own(upload, 201)],
+  "POST /api/functions/upload-file": [own(upload, 201), own(uploadForBatch, 201)],
 };

@@ -8,9 +8,10 @@ export type AddEntryRequest = {
   collectionId?: string | undefined;
   /** Shown in the dialog's title. */
   collectionTitle?: string | undefined;
+  /** One link, or several of them, one per line. */
   url?: string | undefined;
   text?: string | undefined;
-  file?: File | undefined;
+  files?: readonly File[] | undefined;
   /** Saved instead of fetching `url`. */
   page?: GivenPage | undefined;
   /** The initial note. */

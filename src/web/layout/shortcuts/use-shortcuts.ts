@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { showAddEntryHere } from "../dialogs/add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
+import { parsePastedLinks } from "./parse-links.ts";
 import { closePalette, isPaletteKey, isPaletteOpen, showPalette } from "../dialogs/palette.ts";
 
 /** The app's keyboard shortcuts, for the help dialog. */
@@ -16,7 +17,7 @@ export const listShortcuts = (commandKey: string) => [
   { key: "Esc", does: "Close what is open, or let go what is picked" },
 ];
 
-/** Handles single keys outside fields and dialogs, and offers a pasted URL as an entry. */
+/** Handles single keys outside fields and dialogs, and offers pasted links and files as entries. */
 export function useShortcuts(showKeys: () => void): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
@@ -55,10 +56,10 @@ export function useShortcuts(showKeys: () => void): void {
 
     function handlePaste(event: ClipboardEvent): void {
       if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
-      const url = parsePastedUrl(event.clipboardData?.getData("text/plain") ?? "");
-      const file = event.clipboardData?.files[0];
-      if (url) showAddEntryHere({ url });
-      else if (file) showAddEntryHere({ file });
+      const links = parsePastedLinks(event.clipboardData?.getData("text/plain") ?? "");
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (links.length > 0) showAddEntryHere({ url: links.join("\n") });
+      else if (files.length > 0) showAddEntryHere({ files });
     }
 
     addEventListener("keydown", handleKey);
@@ -68,10 +69,4 @@ export function useShortcuts(showKeys: () => void): void {
       removeEventListener("paste", handlePaste);
     };
   }, [showKeys]);
-}
-
-/** Returns the URL if nothing else was pasted. */
-export function parsePastedUrl(pasted: string): string | null {
-  const text = pasted.trim();
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
 }

@@ -12,7 +12,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import { joinClasses } from "../text/join-classes.ts";
 import { ToastRegion } from "../toast/toast.tsx";
 
-const widths = { sm: "26rem", md: "36rem", lg: "48rem", xl: "72rem" } as const;
+const widths = { sm: "26rem", md: "36rem", lg: "48rem", window: "96rem" } as const;
 
 export type DialogProps = {
   open: boolean;

@@ -61,7 +61,7 @@ export function Lightbox(props: {
           {pictures.length > 1 ? place : "Picture"}
         </span>
       }
-      size="xl"
+      size="window"
       footer={pictures.length > 1 && <MoveButtons index={index} of={pictures.length} move={move} />}
     >
       <figure

@@ -1,18 +1,56 @@
 import type { CSSProperties } from "react";
 import { joinClasses } from "../text/join-classes.ts";
+import { useBroken } from "./use-broken.ts";
+
+const boxes = {
+  sm: "size-5 rounded-[4px] text-xs",
+  md: "size-8 rounded-ui text-ui",
+  lg: "size-10 rounded-ui text-ui",
+} as const;
 
 /**
- * A letter tile for a site. Never an image from the site, which would reveal to it who reads what, and when.
+ * The icon of a site if its copy is kept here, else a letter tile. Never an image from the site, which would
+ * reveal to it who reads what, and when.
  */
-export function SiteIcon(props: { name: string; size?: "sm" | "md" | undefined }) {
-  const letter = [...props.name.replace(/^www\./i, "").trim()][0] ?? "·";
+export function SiteIcon(props: {
+  name: string;
+  /** The path of the icon on this server. */
+  src?: string | null | undefined;
+  size?: keyof typeof boxes | undefined;
+}) {
+  const { name, src, size = "sm" } = props;
+  const { isBroken, watched } = useBroken(src ?? null);
+  if (src && !isBroken)
+    return (
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          "site-icon inline-grid shrink-0 place-items-center",
+          boxes[size],
+          size !== "sm" && "bg-sunken",
+        )}
+      >
+        <img
+          {...watched}
+          src={src}
+          alt=""
+          width={16}
+          height={16}
+          decoding="async"
+          fetchPriority="low"
+          draggable={false}
+          className={joinClasses("block object-contain", size === "sm" ? "size-4" : "size-5")}
+        />
+      </span>
+    );
+  const letter = [...name.replace(/^www\./i, "").trim()][0] ?? "·";
   return (
     <span
       aria-hidden="true"
-      style={{ "--hue": pickHue(props.name) } as CSSProperties}
+      style={{ "--hue": pickHue(name) } as CSSProperties}
       className={joinClasses(
         "tile inline-grid shrink-0 place-items-center font-semibold uppercase select-none",
-        props.size === "md" ? "size-8 rounded-ui text-ui" : "size-5 rounded-[4px] text-xs",
+        boxes[size],
       )}
     >
       {letter}

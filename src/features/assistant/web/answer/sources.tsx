@@ -1,5 +1,7 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { CitationLink } from "./citation-link.tsx";
 
@@ -30,7 +32,7 @@ export function Sources(props: {
 
 function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
   const { citation, showsQuote, isPointedAt } = props;
-  const { number, title, siteName, page } = citation;
+  const { number, title, siteName, siteIcon, picture, page } = citation;
   return (
     <li
       data-pointed-at={isPointedAt || undefined}
@@ -45,13 +47,24 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
           <CitationLink citation={citation} className="text-link font-medium">
             {title || "Untitled"}
           </CitationLink>
-          {siteName && <span className="text-faint"> · {siteName}</span>}
+          {siteName && (
+            <span className="text-faint">
+              {" · "}
+              {siteIcon && (
+                <span className="mr-1.5 inline-flex align-text-bottom">
+                  <SiteIcon name={siteName} src={siteIcon} />
+                </span>
+              )}
+              {siteName}
+            </span>
+          )}
           {page !== undefined && <span className="text-faint"> · p. {page}</span>}
         </p>
         {citation.field === "why" && <p className="mt-1 text-xs text-faint">Your note</p>}
         {citation.field === "project" && <p className="mt-1 text-xs text-faint">Your project</p>}
         {showsQuote && <Quote citation={citation} />}
       </div>
+      {picture && <Thumbnail picture={picture} shape="row" className="mt-0.5 ml-1.5" />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createHostLimiter } from "./host-limiter.ts";
-import { parseRetryAfter } from "./bulk-fetch-job.ts";
+import { parseRetryAfter } from "../steps/retry-after.ts";
 
 function createTestLimiter() {
   const clock = { now: 1_000_000 };

@@ -18,14 +18,20 @@ export function getQueue(step: EntryStep): string {
   return step === "fetching" ? fetchQueue : readQueue;
 }
 
+/** `busyTries`: how often a busy site may still ask to retry later. Otherwise a busy site is a failure. */
+type FetchOptions = { busyTries?: number; afterSeconds?: number };
+
 /** Sends the job for `step` and the following steps, which runs once `tx` has committed. */
 export async function sendSteps(
   tx: Tx,
   { app, userId }: Ctx,
   captureId: string,
   step: EntryStep,
+  options: FetchOptions = {},
 ): Promise<void> {
-  await app.jobs.send(tx, getQueue(step), { captureId, userId });
+  const { busyTries, afterSeconds = 0 } = options;
+  const data = { captureId, userId, ...(busyTries !== undefined && { busyTries }) };
+  await app.jobs.send(tx, getQueue(step), data, { afterSeconds });
 }
 
 /** Call after the commit. */

@@ -2,7 +2,7 @@ import type { EntryStep } from "#features/entries/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { type CaptureRow, loadCapture, markFailed, type StepResult } from "./capture-state.ts";
 
-type TakeStep = (ctx: Ctx, capture: CaptureRow, signal: AbortSignal) => Promise<StepResult>;
+export type TakeStep = (ctx: Ctx, capture: CaptureRow, signal: AbortSignal) => Promise<StepResult>;
 
 /**
  * Takes one step of an entry; null if the entry is not at `step`. The step commits its result, so a job that

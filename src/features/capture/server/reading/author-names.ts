@@ -1,5 +1,6 @@
 // Cleans the authors that a page or a document states. A wrong name is worse than none.
 import { cleanLine } from "./clean-text.ts";
+import { decodeEntities } from "./html/facts/decode-entities.ts";
 
 const maxAuthors = 12;
 const maxLength = 300;
@@ -30,21 +31,9 @@ const agency =
 const address =
   /^(?:https?:|\/\/|www\.)|^[\w.-]+\.(?:com|org|net|io|co|de|fr)(?:\/|$)|@[\w-]+\.|facebook\.com|twitter\.com/i;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  "#39": "'",
-  "#039": "'",
-  nbsp: " ",
-};
-
 /** The names in a byline, such as "By Jane Doe and John Roe | Reuters". Empty if it is not a byline. */
 export function splitByline(raw: string): string[] {
-  const line = cleanLine(
-    raw.replace(/&(amp|quot|apos|#0?39|nbsp);/g, (_all, name: string) => entities[name] ?? " "),
-    1_000,
-  );
+  const line = cleanLine(decodeEntities(raw), 1_000);
   // "jane@example.org (Jane Doe)", as in feeds.
   const text = line?.replace(/^\S+@\S+\s+\(([^)]+)\)$/, "$1").replace(lead, "");
   if (!text || address.test(text)) return [];

@@ -1,9 +1,16 @@
-// Runs the server's reader children: a few slots shared fairly, and a message for every kind of failure.
+// Runs tasks in the server's reader children, shared fairly, with a message for every kind of failure.
 import type { Reading } from "#features/enrichment/contract.ts";
 import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
-import { type ReaderProcess, startReader } from "./reader-process.ts";
+import {
+  getReader,
+  noteNotWaiting,
+  noteWaiting,
+  releaseSlot,
+  stopReaders,
+  takeSlot,
+} from "./reader-pool.ts";
 import type {
   ReaderAnswer,
   ReaderTask,
@@ -18,58 +25,12 @@ export const defaultReaderLimits: ChildLimits = {
   maxRssBytes: 768 * 1024 * 1024,
 };
 
-/** A child is replaced after this number, because parsers of untrusted bytes may leak memory. */
-const documentsPerChild = 100;
-/** An idle child that uses more memory is ended. */
-const maxIdleRssBytes = 300 * 1024 * 1024;
-const idleMs = 10_000;
-/** Applies to every child except the first: one warm child is enough for occasional saves. */
-const furtherIdleMs = 2_000;
 // V8 ran out of heap, or the system's out-of-memory killer was faster than V8.
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
-type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: NodeJS.Timeout | null };
-
-const slots: Slot[] = Array.from({ length: concurrencyLimits.readers.maxTotal }, () => ({
-  reader: null,
-  isBusy: false,
-  idleTimer: null,
-}));
 const readers = createSemaphore(concurrencyLimits.readers);
 const documents = createSemaphore(concurrencyLimits.readersOfDocuments);
 let closing = new AbortController();
-
-/**
- * Prefers a warm child, because most work needs only one. A slot is always free, because `readers` grants
- * only as many permits as there are slots.
- */
-function takeSlot(): Slot {
-  const slot =
-    slots.find(({ isBusy, reader }) => !isBusy && reader !== null) ??
-    slots.find(({ isBusy }) => !isBusy)!;
-  slot.isBusy = true;
-  return slot;
-}
-
-function emptySlot(slot: Slot): void {
-  slot.reader?.stop();
-  slot.reader = null;
-}
-
-function releaseSlot(slot: Slot): void {
-  const { reader } = slot;
-  const isSpent =
-    !reader?.isAlive() ||
-    reader.documentsRead() >= documentsPerChild ||
-    reader.rss() > maxIdleRssBytes;
-  if (isSpent) emptySlot(slot);
-  slot.isBusy = false;
-  if (slot.reader)
-    slot.idleTimer = setTimeout(
-      () => emptySlot(slot),
-      slot === slots[0] ? idleMs : furtherIdleMs,
-    ).unref();
-}
 
 async function runInChild(
   owner: string,
@@ -77,9 +38,21 @@ async function runInChild(
   run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },
 ): Promise<ChildEnd<ReaderAnswer>> {
   const { isDocument, signal } = run;
-  const waiting = { signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) };
-  const runNext = () => readers.withPermit(owner, () => runInSlot(load, run), waiting);
-  return isDocument ? documents.withPermit(owner, runNext, waiting) : runNext();
+  const task = Symbol(owner);
+  const waiting = {
+    signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
+    onPosition: () => noteWaiting(task),
+  };
+  const runNow = () => {
+    noteNotWaiting(task);
+    return runInSlot(load, run);
+  };
+  const runNext = () => readers.withPermit(owner, runNow, waiting);
+  try {
+    return await (isDocument ? documents.withPermit(owner, runNext, waiting) : runNext());
+  } finally {
+    noteNotWaiting(task);
+  }
 }
 
 async function runInSlot(
@@ -88,12 +61,9 @@ async function runInSlot(
 ): Promise<ChildEnd<ReaderAnswer>> {
   const slot = takeSlot();
   try {
-    if (slot.idleTimer) clearTimeout(slot.idleTimer);
-    slot.idleTimer = null;
     const task = await load();
     signal?.throwIfAborted();
-    if (!slot.reader?.isAlive()) slot.reader = startReader();
-    const end = await slot.reader.run(task, limits, { signal });
+    const end = await getReader(slot).run(task, limits, { signal });
     if (end.end === "aborted") throw signal?.reason;
     if (end.end === "stopped") throw new Error("The readers were closed.");
     return end;
@@ -180,8 +150,5 @@ export async function summariseInChild(
 export function closeReaders(): void {
   closing.abort(new Error("The readers were closed."));
   closing = new AbortController();
-  for (const slot of slots) {
-    if (slot.idleTimer) clearTimeout(slot.idleTimer);
-    emptySlot(slot);
-  }
+  stopReaders();
 }

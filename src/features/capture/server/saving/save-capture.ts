@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/database.ts";
 import { nudgeSteps, sendSteps } from "../progress/step-queues.ts";
 import { entryPages } from "../tables.ts";
 import { type Captured, insertCaptures } from "./insert-captures.ts";
+import { settleItem } from "./settle-batch-item.ts";
 
 /** Where the user saves an entry, and the user's own fields. */
 export type Target = {
@@ -26,6 +27,8 @@ type Extras = {
   /** The title of the user's own entry. */
   title?: string | undefined;
   captureId?: string;
+  /** The waiting or refused item of a batch that this saves. */
+  batchItemId?: string | undefined;
 };
 
 /**
@@ -38,7 +41,7 @@ export async function saveCapture(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, pages, title, captureId = randomUUIDv7() } = extras;
+  const { check, text, pages, title, captureId = randomUUIDv7(), batchItemId } = extras;
   const { userId, app } = ctx;
   const entry = await inTransaction(ctx, async (tx) => {
     const collectionId = await resolveTarget(tx, userId, target.collectionId);
@@ -61,6 +64,7 @@ export async function saveCapture(
           ]),
       sendSteps(tx, ctx, captureId, captured.step),
     ]);
+    if (batchItemId !== undefined) await settleItem(tx, userId, batchItemId, id);
     // Last, because the user's other saves are blocked from here to the commit.
     await requireEntryCapacity(tx, ctx);
     return selectEntry(tx, userId, id);

@@ -4,8 +4,9 @@ import { sql } from "drizzle-orm";
 import { captures } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs/jobs.ts";
-import type { Ctx, AppContext } from "#server/app-context.ts";
+import { type AppContext, type Ctx, inTransaction } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 import { extractSource } from "./read-step.ts";
 import {
   bulkReadQueue,
@@ -15,15 +16,14 @@ import {
   scanQueue,
   sendSteps,
 } from "../progress/step-queues.ts";
-import { takeStep } from "../progress/take-step.ts";
+import { takeStep, type TakeStep } from "../progress/take-step.ts";
 import { summariseCaptures } from "../summaries/summarise-captures.ts";
 import { bulkFetches } from "../tables.ts";
-import {
-  markFailed,
-  type StepResult,
-  type CaptureRow,
-  internalFailureMessage,
-} from "../progress/capture-state.ts";
+import { markFailed, internalFailureMessage } from "../progress/capture-state.ts";
+
+/** How long a busy site is left alone before its link is fetched again. */
+const minBusySeconds = 15;
+const maxBusySeconds = 600;
 
 /** Waiting for a site is cheap, so many fetches run at once. */
 export function fetchJob(app: AppContext): JobKind {
@@ -34,8 +34,10 @@ export function fetchJob(app: AppContext): JobKind {
     // Each page in progress may take 20 MB.
     perUser: 4,
     expireInSeconds: 90,
-    work: async (data, signal) =>
-      void (await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetchNow, signal)),
+    work: async (data, signal) => {
+      const fetch = fetchNow(Number(data["busyTries"] ?? 0));
+      await takeStep(ctxOf(app, data), captureIdOf(data), "fetching", fetch, signal);
+    },
   };
 }
 
@@ -61,8 +63,7 @@ function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency">
     expireInSeconds: 180,
     work: async (data, signal, others = []) => {
       const ctx = ctxOf(app, data);
-      const extract = (of: Ctx, capture: CaptureRow, aborted: AbortSignal) =>
-        extractSource(of, capture, aborted, { isBulk });
+      const extract: TakeStep = (...given) => extractSource(...given, { isBulk });
       const captureIds = [data, ...others].map(captureIdOf);
       // The texts first, because they share most of their cost, and documents take longer.
       const finished = await summariseCaptures(ctx, captureIds, signal);
@@ -91,10 +92,18 @@ function captureIdOf({ captureId }: JobData): string {
   return String(captureId);
 }
 
-/** Interactive: fail at once if the site is busy. */
-async function fetchNow(ctx: Ctx, capture: CaptureRow, signal: AbortSignal): Promise<StepResult> {
-  const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
-  return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
+/** Fails at once if the site is busy, unless the job may be sent again later. */
+function fetchNow(busyTries: number): TakeStep {
+  return async (ctx, capture, signal) => {
+    const fetched = await fetchPage(ctx, capture, signal, { readIn: readQueue });
+    if (typeof fetched !== "object" || !("busy" in fetched)) return fetched;
+    if (busyTries === 0) return { failure: fetched.busy };
+    const asked = parseRetryAfter(fetched.retryAfter, Date.now()) ?? 0;
+    const afterSeconds = Math.min(Math.max(asked, minBusySeconds), maxBusySeconds);
+    const later = { busyTries: busyTries - 1, afterSeconds };
+    await inTransaction(ctx, (tx) => sendSteps(tx, ctx, capture.id, "fetching", later));
+    return "later";
+  };
 }
 
 /**

@@ -77,7 +77,7 @@ export async function extractSource(
       step: "summarising" as const,
       language,
       scan,
-      ...toFacts(outcome, capture.url),
+      ...toFacts(outcome, capture),
       ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
       ...nameSite(capture, outcome.siteName ?? findFinalSite(capture)),
     };
@@ -117,11 +117,14 @@ function replaceSupplied({ url, givenTopics }: CaptureRow) {
   };
 }
 
-/** Every reading replaces all facts, so that none of an earlier version of the page is left. */
-function toFacts(outcome: ReadSuccess, url: string | null) {
+/**
+ * Every reading replaces all facts, so that none of an earlier version of the page is left. The page's own URL
+ * must be on the site that a short link leads to, not on the site of the short link.
+ */
+function toFacts(outcome: ReadSuccess, { url, finalUrl }: CaptureRow) {
   const { byline, publishedAt, modifiedAt, canonicalUrl } = outcome;
   const stated = { author: byline, publishedOn: publishedAt, modifiedOn: modifiedAt, canonicalUrl };
-  return cleanFacts(stated, url);
+  return cleanFacts(stated, finalUrl ?? url);
 }
 
 /** A page names its pictures; a document or an image is one itself. */

@@ -33,7 +33,8 @@ export async function captureFile(
       fileType: file.type,
       fileSize: file.size,
     };
-    return await saveCapture(ctx, await readFields(), captured, { captureId });
+    const { batchItemId, ...target } = await readFields();
+    return await saveCapture(ctx, target, captured, { captureId, batchItemId });
   } catch (error) {
     await ctx.app.storage.delete(filePath).catch(() => {});
     throw error;

@@ -10,6 +10,7 @@ export function createCollection(part: Partial<Collection> = {}): Collection {
     emoji: "",
     isUnfiled: false,
     entryCount: 1,
+    cover: [],
     createdAt: "2026-01-01T00:00:00.000Z",
     ...part,
   };

@@ -3,13 +3,13 @@ import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { essays } from "../testing/essays.ts";
 import { enrichEmbedded } from "../service.ts";
 
-function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): string[] {
+function findTopics({ text, title, language, knownTopics = [] }: Partial<ReadingInput>): string[] {
   return enrichEmbedded({
     text: text ?? "",
     title: title ?? null,
     siteName: null,
     url: null,
-    language: null,
+    language: language ?? null,
     whyItsInteresting: "",
     knownTopics,
   }).mainTopics;
@@ -51,10 +51,23 @@ describe("extractTopics, wrong topics", () => {
     expect(findTopics({ text, title: "Flow past a sphere" })).not.toContain("Food");
   });
 
-  it("finds nothing in filler text", () => {
+  it.each([null, "en", "pt", "it"])("finds nothing in filler text declared as %s", (language) => {
     const text =
       "Lorem ipsum dolor sit amet, consectetur adipisicing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat. ";
-    expect(findTopics({ text: text.repeat(4) })).toEqual([]);
+    for (const title of [null, "Lorem ipsum dolor", "A theme"])
+      expect(findTopics({ text: `${text}\n\n`.repeat(4), title, language })).toEqual([]);
+    const words =
+      "Vestibulum fermentum, velit tortor. Ut felis. Praesent dapibus sit amet vestibulum. ";
+    expect(findTopics({ text: words.repeat(12), title: "Vestibulum", language })).toEqual([]);
+  });
+});
+
+describe("extractTopics of a text with filler", () => {
+  it("reads the rest", () => {
+    const filler =
+      "Lorem ipsum dolor sit amet, consectetur adipisicing elit, sed do eiusmod tempor incididunt ut labore. ";
+    const [{ text, title, expected }] = essays as [(typeof essays)[number]];
+    expect(findTopics({ text: `${filler.repeat(8)}\n\n${text}`, title })[0]).toBeOneOf(expected);
   });
 });
 

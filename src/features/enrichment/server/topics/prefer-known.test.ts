@@ -44,6 +44,16 @@ describe("preferKnown", () => {
     expect(preferKnown([newWord("Lumpen")], [], known)).toEqual(["Lumpen"]);
   });
 
+  it("adds no common word at all from 60 topics on, but names and phrases of the title", () => {
+    const name = makeCandidate("Grace Hopper", { isNew: true, isName: true });
+    const phrase = makeCandidate("Slow tools", { isNew: true, parts: ["slow", "tool"] });
+    expect(preferKnown([newWord("Lumpen")], [], makeKnown(60))).toEqual([]);
+    expect(preferKnown([newWord("Lumpen"), name], [], makeKnown(60))).toEqual(["Grace Hopper"]);
+    expect(preferKnown([phrase], [], makeKnown(60))).toEqual(["Slow tools"]);
+    const untitled = [name, phrase].map((one) => ({ ...one, inTitle: false }));
+    expect(preferKnown(untitled, [], makeKnown(60))).toEqual([]);
+  });
+
   it("adds no new subject beside a topic of the user from 60 topics on", () => {
     const chosen = [subject("Physics"), ownTopic("Bees")];
     const matches = [match("Physics", "Science", 2)];
@@ -81,6 +91,33 @@ describe("preferKnown", () => {
   });
 });
 
+const readText = (text: string, title: string, count: number) =>
+  enrichEmbedded({
+    text,
+    title,
+    siteName: null,
+    url: null,
+    language: "en",
+    whyItsInteresting: "",
+    knownTopics: count === 0 ? [] : [...makeKnown(count).values()],
+  }).mainTopics;
+
+describe("extractTopics, a name that recurs", () => {
+  const text = `In the morning Mervold put on the coat. Nobody had told Mervold that it was not the right one.
+
+Later Mervold came back, and the others asked where Mervold had been. It was said that he had seen it before.
+
+At night Mervold was tired. They let Mervold be, and nobody said anything about it until Mervold woke up.`;
+
+  it.each([
+    ["What happened then", 0, ["Mervold"]],
+    ["What happened then", 60, []],
+    ["What happened to Mervold", 60, ["Mervold"]],
+  ])("is a topic under the title %j for a user with %i topics: %j", (title, count, expected) => {
+    expect(readText(text, title, count)).toEqual(expected);
+  });
+});
+
 describe("extractTopics, a common word that recurs", () => {
   const text = `The trellis came in two parts. Nobody knew where the trellis was to be put, so they left it near the door.
 
@@ -92,15 +129,6 @@ When it was morning the trellis had gone. Somebody had seen it near the lumpen, 
     [0, ["Trellis"]],
     [60, []],
   ])("is the only topic or none for a user with %i topics", (count, expected) => {
-    const { mainTopics } = enrichEmbedded({
-      text,
-      title: "Where the trellis went",
-      siteName: null,
-      url: null,
-      language: "en",
-      whyItsInteresting: "",
-      knownTopics: count === 0 ? [] : [...makeKnown(count).values()],
-    });
-    expect(mainTopics).toEqual(expected);
+    expect(readText(text, "Where the trellis went", count)).toEqual(expected);
   });
 });

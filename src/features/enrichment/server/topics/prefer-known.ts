@@ -13,7 +13,8 @@ const minOverwhelming = 4;
 /**
  * Removes new topics where others describe the text. From 15 topics on, a text with a subject or one of the
  * user's topics adds no other words or names. From 60 on, a new subject gives way to the user's topics and to
- * its broader subject if the user has that, unless its evidence is overwhelming.
+ * its broader subject if the user has that, unless its evidence is overwhelming, and a new word
+ * or name must be in the title.
  */
 export function preferKnown(
   chosen: readonly Candidate[],
@@ -35,5 +36,10 @@ export function preferKnown(
     const own = isSubject(broader) ? known.get(broader) : undefined;
     if (own !== undefined) return [own];
   }
-  return list(kept.slice(0, 1));
+  return list(kept.filter(isWorthAdding).slice(0, 1));
+}
+
+/** New words of the text must be what it is about: in its title, and more than a common word. */
+function isWorthAdding({ isNew, isName, inTitle, parts }: Candidate): boolean {
+  return !isNew || (inTitle && (isName || parts.length > 1));
 }

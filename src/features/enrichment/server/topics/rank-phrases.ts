@@ -63,8 +63,12 @@ export function pickRecurring(phrases: readonly Phrase[], context: RankContext):
     count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
   const recurring = phrases
     .filter((phrase) => isRecurring(phrase, context))
-    // A library with many topics has no use for a common word that none of them covers.
-    .filter(({ key, isName }) => isName || known.has(key) || known.size < manyTopics)
+    // A library with many topics has no use for a common word that none of them covers, nor for a name that is
+    // not what the text is about.
+    .filter(
+      ({ key, isName, inTitle }) =>
+        known.size < manyTopics || known.has(key) || (isName && inTitle),
+    )
     .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
   const best = recurring[0];
   if (best === undefined) return null;

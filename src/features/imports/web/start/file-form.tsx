@@ -21,7 +21,7 @@ export function FileForm() {
   const { file, collectionId, collectionTitle, isSending, progress, error } = useImportUpload();
   const refusals = usePlanRefusals();
   // Dialogs handle their own drops.
-  useFileDrop((dropped) => !isDialogOpen() && chooseFile(dropped));
+  useFileDrop(([dropped]) => dropped && !isDialogOpen() && chooseFile(dropped));
 
   return (
     <form
@@ -39,7 +39,7 @@ export function FileForm() {
         isBusy={isSending}
         progress={progress}
         hint="An unchanged export of a browser or another app, up to 1 GB. Its format is recognised automatically."
-        onFileChange={chooseFile}
+        onFilesChange={([chosen = null]) => chooseFile(chosen)}
         onCancel={cancelSending}
       />
       {file && (

@@ -11,6 +11,7 @@ import { setDraft, useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
@@ -44,6 +45,8 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const selection = useSelection();
   const isPicked = useIsPicked(entry.id);
   const topics = entry.attributes.mainTopics;
+  const why = entry.whyItsInteresting;
+  const picture = entry.status === "failed" ? null : entry.picture;
   const longPress = useLongPress(() => {
     if (!selection || isEditing) return;
     selection.startByTouch();
@@ -93,18 +96,42 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           </h3>
           <CardActions entry={entry} />
         </div>
-        <div className={entry.status === "failed" ? "relative" : undefined}>
-          <EntryState entry={entry} brief>
-            {entry.summary ? (
-              <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
-                {entry.summary}
-              </p>
-            ) : (
-              <p className="text-ui text-faint">Only the link is kept.</p>
+        <div className="@container">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-3">
+            <div className={joinClasses(entry.status === "failed" && "relative")}>
+              <EntryState entry={entry} brief>
+                {entry.summary ? (
+                  <p
+                    className={joinClasses(
+                      "font-serif text-base text-muted wrap-anywhere",
+                      // As high as the picture.
+                      picture ? "line-clamp-3" : "line-clamp-2",
+                    )}
+                  >
+                    {entry.summary}
+                  </p>
+                ) : (
+                  <p className="text-ui text-faint">Only the link is kept.</p>
+                )}
+              </EntryState>
+            </div>
+            {picture && (
+              <Thumbnail
+                picture={picture}
+                shape="card"
+                // Beside the note too, where there is enough width.
+                className={joinClasses("ml-4", why && "@lg:row-span-2")}
+              />
             )}
-          </EntryState>
+            {why && (
+              <WhyNote
+                clamp
+                note={why}
+                className={picture ? "col-span-2 @lg:col-span-1" : "col-span-2"}
+              />
+            )}
+          </div>
         </div>
-        {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">
           <TopicBadges topics={topics} most={maxTopics} />
           <div className="@container flex items-center gap-3">

@@ -2,6 +2,7 @@ import { CircleCheck, Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/p
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { CollectionCover } from "#features/collections/web/collection-cover.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
@@ -34,22 +35,25 @@ export function CollectionHeader(props: {
 
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="max-w-reading min-w-0">
-        <p className="flex items-center gap-2.5 text-ui text-faint">
-          <CategoryBadge category={category} />
-          <span className="tabular-nums">
-            {formatEntryCount(countShown(collection), useLocale())}
-          </span>
-        </p>
-        <div className="mt-2 flex items-baseline gap-3 text-2xl">
-          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
-          <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
-        </div>
-        {description && (
-          <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
-            {description}
+      <div className="flex min-w-0 items-start gap-4 sm:gap-6">
+        <CollectionCover cover={collection.cover} className="size-16 sm:size-24" />
+        <div className="max-w-reading min-w-0">
+          <p className="flex items-center gap-2.5 text-ui text-faint">
+            <CategoryBadge category={category} />
+            <span className="tabular-nums">
+              {formatEntryCount(countShown(collection), useLocale())}
+            </span>
           </p>
-        )}
+          <div className="mt-2 flex items-baseline gap-3 text-2xl">
+            <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
+            <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
+          </div>
+          {description && (
+            <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
+              {description}
+            </p>
+          )}
+        </div>
       </div>
       <div className="flex items-center gap-2">
         <Button

@@ -5,6 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { EntryDetail } from "../detail/entry-detail.tsx";
+import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 
 /**
@@ -67,7 +68,9 @@ export function DetailPanel(props: {
         >
           {entry ? (
             <>
-              <h2 className="mb-6 text-xl text-pretty wrap-anywhere">{entry.title}</h2>
+              <h2 className="mb-6 text-xl">
+                <PicturedTitle title={entry.title} picture={entry.picture} />
+              </h2>
               <EntryDetail entry={entry} heading="h3" />
             </>
           ) : (

@@ -3,6 +3,7 @@ import { ArrowUpRight } from "#web/ui/picture/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 
@@ -12,7 +13,7 @@ export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="wrap-anywhere">{entry.title}</span>}
+      title={<PicturedTitle title={entry.title} picture={entry.picture} />}
       size="md"
       footer={
         <>

@@ -4,6 +4,7 @@ import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ReaderParts } from "./reader-parts.tsx";
@@ -31,6 +32,9 @@ export function EntryDetail(props: {
         <DetailSection heading={heading} title="Source">
           <SourceLink entry={entry} url={entry.url} />
           <EntryFactsLine entry={entry} className="mt-2" />
+          <div className="mt-2">
+            <PictureNote entry={entry} />
+          </div>
         </DetailSection>
       )}
       <EntryProjects entry={entry} heading={heading} />
@@ -47,7 +51,7 @@ function SourceLink({ entry, url }: { entry: Entry; url: string }) {
       title={url}
       className="inline-flex max-w-full items-center gap-2.5 text-ui"
     >
-      <SiteIcon name={nameSource(entry)} size="sm" />
+      <SiteIcon name={nameSource(entry)} src={entry.siteIcon} />
       <span className="text-link truncate">{nameSource(entry)}</span>
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -3,7 +3,6 @@ import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
-import { PicturesNote } from "./pictures-note.tsx";
 import { ScanNote } from "./scan-note.tsx";
 
 /** What the reader generated for an entry, marked as such: summary, takeaways, topics. */
@@ -65,7 +64,6 @@ export function ReaderParts(props: {
         </DetailSection>
       )}
       <ScanNote entry={entry} />
-      <PicturesNote entry={entry} />
     </>
   );
 }

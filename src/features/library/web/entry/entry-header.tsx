@@ -9,7 +9,9 @@ import { buttonClasses } from "#web/ui/button/button.tsx";
 import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
+import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
 /** The entry's collection, title, source and actions. */
@@ -33,7 +35,9 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
+      <h1 className="mt-3 text-2xl">
+        <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
+      </h1>
       <EntrySourceLine entry={entry} className="mt-4" />
       <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2">
@@ -54,4 +58,10 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
       </div>
     </header>
   );
+}
+
+/** Whether the page shows the picture itself: an image, or a page with its full text. */
+function isShownBelow(entry: Entry): boolean {
+  if (entry.file) return entry.file.type.startsWith("image/");
+  return entry.attributes.readingTimeMinutes !== null && isWideLead(entry);
 }

@@ -40,6 +40,31 @@ async function open(part: Partial<Entry>, options: { at?: string; answers?: Answ
   return { calls, user };
 }
 
+const noText = { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null };
+const picture = { url: "/api/pictures/lead", width: 1_200, height: 630, color: "#a0b0c0" };
+const fileOf = (type: string) => ({
+  name: "logs",
+  type,
+  size: 9,
+  url: "/api/entries/entry-1/file",
+});
+
+it.each([
+  ["a document", { source: "file", file: fileOf("application/pdf") }, true],
+  ["an image, which is shown below", { source: "file", file: fileOf("image/png") }, false],
+  ["a page, which begins with its picture", {}, false],
+  ["a page whose picture is too small for that", { picture: { ...picture, width: 400 } }, true],
+  ["a link without text", { summary: "", attributes: noText }, true],
+] satisfies [string, Partial<Entry>, boolean][])(
+  "shows the picture beside the title once: %s",
+  async (_what, part, isShown) => {
+    await open({ picture, ...part });
+    const heading = screen.getByRole("heading", { level: 1 });
+    const sources = [...heading.querySelectorAll("img")].map((image) => image.getAttribute("src"));
+    expect(sources).toEqual(isShown ? ["/api/pictures/lead?size=thumbnail"] : []);
+  },
+);
+
 it("shows all parts of an entry on its page, under their usual labels", async () => {
   await open({
     whyItsInteresting: "Because of Locke.",

@@ -1,10 +1,11 @@
 import type { Entry } from "#features/entries/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
+import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 
-/** An entry's collection and visibility. */
+/** An entry's collection, pictures and visibility. */
 export function EntrySettings({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
 
@@ -21,6 +22,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
         fallbackTitle={entry.collection.title}
         onValueChange={(_id, _title, collection) => move(collection)}
       />
+      <PictureNote entry={entry} />
       {entry.isMine && <EntrySharing entry={entry} />}
     </section>
   );

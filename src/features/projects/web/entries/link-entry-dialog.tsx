@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { EntryFinder, minSearchLength } from "#features/connections/web/entry-finder.tsx";
 import type { Entry } from "#features/entries/contract.ts";
+import { EntryTile } from "#features/entries/web/entry-tile.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { useDelayed } from "#web/hooks/use-delayed.ts";
 import { entrySearchQuery } from "../queries.ts";
@@ -63,7 +63,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
         <div className="flex flex-col gap-5">
           <FormFailure error={linking.error} />
           <div className="flex items-start gap-3 rounded-ui border border-accent bg-accent-tint px-4 py-3">
-            <SiteIcon name={nameSource(picked)} size="md" />
+            <EntryTile entry={picked} name={nameSource(picked)} />
             <div className="min-w-0 flex-1">
               <p className="font-serif text-base text-pretty wrap-anywhere">{picked.title}</p>
               <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">

@@ -6,6 +6,7 @@ import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Plus, X } from "#web/ui/picture/icons.tsx";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { suggestionsQuery } from "../queries.ts";
 import { refuseSuggestion, useLinkEntry } from "./link-changes.ts";
 
@@ -54,6 +55,7 @@ export function Suggestions(props: { projectId: string; onEmptied: () => void })
               </Link>
               <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-faint">{reason}</p>
             </div>
+            {entry.picture && <Thumbnail picture={entry.picture} shape="row" />}
             <Button
               size="sm"
               icon={<Plus aria-hidden="true" className="size-4" />}

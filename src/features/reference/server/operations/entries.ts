@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  Batch,
+  BatchDetails,
   CaptureFileFields,
   Captured,
   EntryPages,
@@ -44,6 +46,22 @@ export const saving = {
       form: CaptureFileFields.extend({ file }),
       answer: Captured,
       status: 201,
+    },
+    "POST /api/batches": {
+      summary: "Save up to 100 links at once, and announce files",
+      about:
+        "Each item is saved, already saved, or refused with the reason. Then send each waiting file to upload-file with batchItemId.",
+      answer: z.object({ batch: BatchDetails }),
+      status: 201,
+    },
+    "GET /api/batches": { summary: "The batches of the last seven days", answer: pageOf(Batch) },
+    "GET /api/batches/:id": {
+      summary: "A batch, with the outcome of each item",
+      answer: BatchDetails,
+    },
+    "DELETE /api/batches/:id": {
+      summary: "Dismiss a batch; its entries stay",
+      answer: null,
     },
     "POST /api/entries/:id/reprocess": {
       summary: "Process an entry again, from its source or from a given text",

@@ -2,6 +2,7 @@ import type { SearchHit } from "#features/search/contract.ts";
 import type { Span } from "#shared/spans.ts";
 import { RelativeTime } from "#web/ui/text/relative-time.tsx";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
 import { HighlightedText } from "#web/ui/text/highlighted-text.tsx";
 import { cutSnippet } from "./cut-snippet.ts";
 
@@ -17,7 +18,7 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
   return (
     <span className="flex min-w-0 flex-1 items-start gap-2.5">
       <span className="mt-0.5 flex">
-        <SiteIcon name={source} size="sm" />
+        <SiteIcon name={source} src={entry.siteIcon} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="line-clamp-2 font-serif text-base/6 wrap-anywhere">
@@ -48,6 +49,7 @@ export function PaletteHit({ hit }: { hit: SearchHit }) {
           <RelativeTime iso={entry.createdAt} className="shrink-0" />
         </span>
       </span>
+      {entry.picture && <Thumbnail picture={entry.picture} shape="row" className="mt-1" />}
     </span>
   );
 }

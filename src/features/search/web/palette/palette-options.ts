@@ -2,7 +2,7 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
-import { parsePastedUrl } from "#web/layout/shortcuts/use-shortcuts.ts";
+import { parsePastedLinks } from "#web/layout/shortcuts/parse-links.ts";
 import { searchExamples } from "./search-examples.ts";
 
 export type PaletteIcon =
@@ -51,7 +51,8 @@ export function listOptions(matter: PaletteInput): PaletteGroup[] {
   const { text } = matter;
   const isMeant = (label: string) => text === "" || startsWord(label, text);
   const named = listNamed(matter, isMeant);
-  const url = parsePastedUrl(text);
+  const links = parsePastedLinks(text);
+  const addLinks = links.length === 1 ? "Add this link" : `Add these ${links.length} links`;
   const groups: PaletteGroup[] = [
     {
       id: "recent",
@@ -61,7 +62,10 @@ export function listOptions(matter: PaletteInput): PaletteGroup[] {
     {
       id: "link",
       label: "Add",
-      options: url ? [act("add-link", "add", "Add this link", { type: "add", url }, url)] : [],
+      options:
+        links.length > 0
+          ? [act("add-link", "add", addLinks, { type: "add", url: links.join("\n") }, text)]
+          : [],
     },
     { id: "go", label: "Go to", options: named },
     { id: "entries", label: "Entries", options: text === "" ? [] : listHits(matter) },

@@ -1,5 +1,4 @@
 // Extracts the article of a page by rules: Readability, or Defuddle if Readability clearly found too little.
-import { escapeHtml } from "#server/text/escape-html.ts";
 import { Readability } from "@mozilla/readability";
 import { htmlToText } from "./html-text.ts";
 import { parsePage } from "./page-dom.ts";
@@ -7,6 +6,7 @@ import type { PageDocument, PageElement } from "./page-dom.ts";
 import { countWords } from "./page-signs.ts";
 import { pruneArticle } from "./prune-article.ts";
 import { sanitiseHtml } from "./sanitise.ts";
+import { textToMarkup } from "./sites/site-markup.ts";
 
 export type Article = {
   /** The title that Readability found, or null. */
@@ -88,16 +88,6 @@ async function extractWithDefuddle({ html, url, baseUrl }: PageSource): Promise<
   return makeArticle(found.content, baseUrl);
 }
 
-function makeFromBody(articleBody: string, baseUrl: string | null): Article {
-  const markup = articleBody.includes("</p>")
-    ? articleBody
-    : articleBody
-        .split(/\n+/)
-        .map((line) => `<p>${escapeHtml(line)}</p>`)
-        .join("");
-  return makeArticle(markup, baseUrl);
-}
-
 /** The share of distinct longer words of `whole` that also occur in `part`, 0 to 1. */
 function measureOverlap(part: string, whole: string): number {
   const collect = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
@@ -145,7 +135,7 @@ export async function extractByRules(
     const isCloser = measureOverlap(second.text, declared) > measureOverlap(first.text, declared);
     best = isCloser ? second : first;
     isDeclared = measureOverlap(best.text, declared) < 0.6;
-    if (isDeclared) best = makeFromBody(declared, source.baseUrl);
+    if (isDeclared) best = makeArticle(textToMarkup(declared), source.baseUrl);
   }
   return { ...best, title: first.title, isDeclared };
 }

@@ -3,11 +3,14 @@ import { cleanAuthors } from "../author-names.ts";
 import { parseCalendarDate } from "../calendar-date.ts";
 import { cleanLine } from "../clean-text.ts";
 import { chooseCanonicalUrl } from "./facts/canonical-url.ts";
+import { decodeEntities, decodeTitle } from "./facts/decode-entities.ts";
+import { asAddress, asLine, asText, type LinkedData, readLinkedData } from "./facts/linked-data.ts";
 import { findIcon } from "./facts/page-icon.ts";
-import { asAddress, asText, type LinkedData, readLinkedData } from "./facts/linked-data.ts";
 import { findDateInUrl, findShownFacts, type Shown } from "./facts/page-byline.ts";
 import { isSite, listSiteNames, splitTitle } from "./facts/page-title.ts";
 import type { PageDocument } from "./page-dom.ts";
+import { chooseContent } from "./linked-content/choose-content.ts";
+import type { LinkedContent } from "./linked-content/list-sections.ts";
 import { isHidden } from "./page-signs.ts";
 
 export type PageMetadata = {
@@ -27,6 +30,8 @@ export type PageMetadata = {
   /** The article's text from JSON-LD, to check an extraction; rarely present. */
   articleBody: string | null;
   description: string | null;
+  /** What the page's JSON-LD describes besides articles. */
+  content: LinkedContent;
 };
 
 type Meta = (...names: string[]) => string[];
@@ -131,9 +136,7 @@ function findAuthor(
   siteNames: readonly string[],
 ): string | null {
   const linked = (node: typeof article) =>
-    node === null
-      ? null
-      : cleanAuthors(resolve(node["author"] ?? node["creator"]).map((author) => asText(author)));
+    node === null ? null : cleanAuthors(resolve(node["author"] ?? node["creator"]).map(asLine));
   const sources = [
     () => linked(article),
     () => firstOf(authorNames, (name) => cleanAuthors(meta(name))),
@@ -181,18 +184,20 @@ export function parseMetadata(
   const canonical = document.querySelector("link[rel~=canonical]")?.getAttribute("href");
   const canonicalUrl = chooseCanonicalUrl([canonical, ...meta("og:url")], url, baseUrl);
   const titles = [...meta("og:title", "twitter:title", "dc.title"), document.title, ...headings];
-  const data = readLinkedData(document, {
+  const page = {
     addresses: [url, canonicalUrl].filter((address) => address !== null),
     titles,
-  });
-  const { article } = data;
-  const declaredSites = meta("og:site_name", "application-name");
+  };
+  const data = readLinkedData(document, page);
+  const { article, nodes, resolve } = data;
+  const declaredSites = meta("og:site_name", "application-name").map(decodeEntities);
   const declaredSite = cleanLine(declaredSites[0] ?? data.siteName, 200);
-  const given =
+  const stated =
     cleanLine(meta("og:title", "twitter:title")[0]) ??
-    cleanLine(asText(article?.["headline"])) ??
+    asLine(article?.["headline"]) ??
     cleanLine(meta("dc.title")[0] ?? document.title) ??
     headings[0];
+  const given = stated && decodeTitle(stated, headings);
   const siteNames = listSiteNames([...declaredSites, data.siteName], url);
   const split = given ? splitTitle({ given, siteNames, url, headings }) : null;
   // Only pages without declared facts need the walk.
@@ -217,5 +222,6 @@ export function parseMetadata(
     icon: findIcon(document),
     articleBody: typeof article?.["articleBody"] === "string" ? article["articleBody"] : null,
     description: meta("description", "og:description", "twitter:description")[0] ?? null,
+    content: { nodes: chooseContent(nodes, page), resolve },
   };
 }

@@ -4,6 +4,7 @@ import { decodeHtml } from "./decode-html.ts";
 import { extractArticle } from "./extract-article.ts";
 import { takeWholePage, type PageSource } from "./extract-by-rules.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
+import { completeArticle } from "./linked-content/complete-article.ts";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
 import { parsePage } from "./page-dom.ts";
@@ -99,9 +100,11 @@ async function readTree(
   model: TreeModel | null,
 ): Promise<ReadOutcome> {
   const { document, metadata, signs, source } = preparePage(html, url);
-  const article = await extractArticle(document, source, model);
-  const verdict = article.isDeclared ? null : judgePage(signs, article.text);
-  if (verdict) return verdict;
+  const found = await extractArticle(document, source, model);
+  const article = completeArticle(found, metadata.content, source.baseUrl);
+  const verdict = found.isDeclared ? null : judgePage(signs, found.text);
+  // A page that is only empty until its scripts run may still describe its content.
+  if (verdict && (verdict.kind !== "empty" || article === found)) return verdict;
   const facts = readFacts(metadata);
   const { title, byline, siteName } = article.facts;
   return {

@@ -4,6 +4,7 @@ import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { decodeText } from "#server/text/decode-text.ts";
 import { cleanLine } from "../clean-text.ts";
 import { parseTxt } from "../documents/parse-txt.ts";
+import { decodeEntities } from "../html/facts/decode-entities.ts";
 import { makeArticle } from "../html/extract-by-rules.ts";
 import { maxDepth, measureHtml } from "../html/html-shape.ts";
 import { createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
@@ -27,15 +28,5 @@ export function parseMarkdown(request: ReadRequest): ReadOutcome {
   const [, heading] = /<h1>([\s\S]{1,1000}?)<\/h1>/.exec(html) ?? [];
   const declared = /^title[ \t]*:[ \t]*["']?(.+?)["']?[ \t]*$/im.exec(fields)?.[1];
   const title = declared ?? heading?.replace(/<[^>]*>/g, "");
-  return { ...createTextResult(text), html, title: cleanLine(decodeEntities(title)) };
-}
-
-function decodeEntities(text: string | undefined): string | null {
-  return (
-    text
-      ?.replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&amp;", "&") ?? null
-  );
+  return { ...createTextResult(text), html, title: cleanLine(title && decodeEntities(title)) };
 }

@@ -1,7 +1,8 @@
 // Reads a page's JSON-LD: the description of its article, and the name of its site.
-import { foldLetters } from "#features/capture/server/reading/clean-text.ts";
+import { cleanLine, foldLetters } from "#features/capture/server/reading/clean-text.ts";
 import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import type { PageDocument } from "../page-dom.ts";
+import { decodeEntities } from "./decode-entities.ts";
 
 export type Json = { readonly [key: string]: unknown };
 
@@ -12,6 +13,7 @@ const siteType = /^(WebSite|NewsMediaOrganization|Organization)$/;
 const maxSourceLength = 1_000_000;
 const maxNodes = 2_000;
 const maxDepth = 6;
+const maxLineLength = 1_000;
 
 export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -49,16 +51,21 @@ function readNodes(document: PageDocument): Json[] {
   return nodes.slice(0, maxNodes);
 }
 
-function hasType(node: Json, pattern: RegExp): boolean {
+export function hasType(node: Json, pattern: RegExp): boolean {
   return [node["@type"]].flat().some((type) => typeof type === "string" && pattern.test(type));
 }
 
-/** A string, or the name, headline or address of a node. */
+/** A string or number, or the name of a node; of several, the first one. */
 export function asText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return asText(value[0]);
   return isJson(value) ? asText(value["name"] ?? value["@value"]) : null;
+}
+
+/** The same for what is shown on one line: many sites write character references in JSON. */
+export function asLine(value: unknown): string | null {
+  return cleanLine(decodeEntities(asText(value) ?? ""), maxLineLength);
 }
 
 /** The URL of a JSON-LD image, which is a URL, an object, or an array of either. */
@@ -69,15 +76,12 @@ export function asAddress(value: unknown): string | null {
   return asAddress(first["url"] ?? first["contentUrl"] ?? first["@id"]);
 }
 
-/**
- * Of several articles, the one with the page's address or title: the others are teasers. Without either, the
- * first of two, which often describe the same article.
- */
-function chooseArticle(
-  articles: readonly Json[],
-  page: { addresses: readonly string[]; titles: readonly string[] },
-): Json | null {
-  if (articles.length <= 1) return articles[0] ?? null;
+/** The names under which a page may describe itself. */
+export type PageNames = { addresses: readonly string[]; titles: readonly string[] };
+
+/** Of several nodes, the one with the page's address or title: the others are teasers. */
+export function findOwn(nodes: readonly Json[], page: PageNames): Json | null {
+  if (nodes.length <= 1) return nodes[0] ?? null;
   const addresses = new Set(page.addresses.map(normaliseUrl));
   const titles = page.titles.map(foldLetters).filter((title) => title.length > 3);
   const isHere = (node: Json) =>
@@ -89,12 +93,17 @@ function chooseArticle(
     const headline = foldLetters(asText(node["headline"] ?? node["name"]));
     return headline.length > 3 && titles.some((title) => title.startsWith(headline));
   };
-  return (
-    articles.find(isHere) ?? articles.find(isNamed) ?? (articles.length === 2 ? articles[0]! : null)
-  );
+  return nodes.find(isHere) ?? nodes.find(isNamed) ?? null;
+}
+
+/** Without the page's own, the first of two, which often describe the same article. */
+function chooseArticle(articles: readonly Json[], page: PageNames): Json | null {
+  return findOwn(articles, page) ?? (articles.length === 2 ? articles[0]! : null);
 }
 
 export type LinkedData = {
+  /** All nodes of the page, without the items of lists. */
+  nodes: readonly Json[];
   /** Null if there is none, or if it is not clear which of several this page shows. */
   article: Json | null;
   /** The page's own description, for what the article leaves out. */
@@ -106,12 +115,10 @@ export type LinkedData = {
   resolve: (value: unknown) => unknown[];
 };
 
-export function readLinkedData(
-  document: PageDocument,
-  page: { addresses: readonly string[]; titles: readonly string[] },
-): LinkedData {
+export function readLinkedData(document: PageDocument, page: PageNames): LinkedData {
   const nodes = readNodes(document);
   const byId = new Map(nodes.map((node) => [node["@id"], node]));
+  byId.delete(undefined);
   const article = chooseArticle(
     nodes.filter((node) => hasType(node, articleType)),
     page,
@@ -121,9 +128,10 @@ export function readLinkedData(
     (article && isJson(article["publisher"]) ? article["publisher"] : null) ??
     nodes.find((node) => hasType(node, siteType));
   return {
+    nodes,
     article,
     page: nodes.find((node) => hasType(node, /(^|[a-z])(WebPage|QAPage|Question)$/)) ?? null,
-    siteName: asText(site),
+    siteName: asLine(site),
     isOffer:
       article === null && nodes.some((node) => hasType(node, /^(Product|ItemList|CollectionPage)/)),
     resolve: (value) =>

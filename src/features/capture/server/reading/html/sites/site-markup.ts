@@ -1,5 +1,6 @@
 /** Helpers of the site rules: text and fields of a page, and markup made of them. */
 import { escapeHtml } from "#server/text/escape-html.ts";
+import { decodeEntities } from "../facts/decode-entities.ts";
 import type { PageElement } from "../page-dom.ts";
 
 /** A paragraph per line. */
@@ -9,6 +10,16 @@ export function toParagraphs(text: string): string {
     .filter((line) => line.trim() !== "")
     .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
     .join("");
+}
+
+const anyTag = /<\/?[a-z][a-z\d]*[\s/>]/i;
+const blockTag = /<\/?(p|div|section|article|h[1-6]|[uo]l|li|dl|table|blockquote|br)[\s/>]/i;
+
+/** The markup of a text in JSON, which may be plain, markup or escaped markup. It is not sanitised. */
+export function textToMarkup(text: string): string {
+  const decoded = anyTag.test(text) ? text : decodeEntities(text);
+  if (!anyTag.test(decoded)) return toParagraphs(decoded);
+  return blockTag.test(decoded) ? decoded : decoded.replace(/.+/g, "<p>$&</p>");
 }
 
 export function readMeta(document: PageElement, name: string): string | null {

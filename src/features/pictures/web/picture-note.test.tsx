@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
-import { PicturesNote } from "./pictures-note.tsx";
+import { PictureNote } from "./picture-note.tsx";
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ const item = {
 const none: EntryPictures = { items: [], waiting: [], leftOut: [] };
 
 const mount = (pictures: Partial<EntryPictures>) =>
-  mountWithServer(<PicturesNote entry={createEntry()} />, "/entry/entry-1", {
+  mountWithServer(<PictureNote entry={createEntry()} />, "/entry/entry-1", {
     "GET /api/entries/entry-1/pictures": answerJson({ ...none, ...pictures }),
   });
 

@@ -1,6 +1,6 @@
 /**
- * Decoders and the WebP encoder in WebAssembly. Each picture gets its own memory where the codec allows it, so that
- * a picture that breaks a codec can neither damage nor read the next one, and its memory is freed.
+ * Decoders and the WebP encoder in WebAssembly. Each picture gets its own memory of its decoder, so that a picture that
+ * breaks the decoder can neither damage nor read the next one. The decoder of PNG is written in Rust and keeps its memory.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import startPng, { decode as decodePngPixels } from "@jsquash/png/codec/pkg/squo
 import createWebpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import createWebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import { defaultOptions } from "@jsquash/webp/meta.js";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels, Size } from "../pixels.ts";
 
 /** What the codecs return; Node has none. */
 class DecodedImage {
@@ -25,7 +25,8 @@ class DecodedImage {
 }
 Object.assign(globalThis, { ImageData: DecodedImage });
 
-type Decoder = { decode(bytes: Uint8Array, ...options: unknown[]): Pixels | null };
+type Decoded = Size & { data: Uint8ClampedArray };
+type Decoder = { decode(bytes: Uint8Array, ...options: unknown[]): Decoded | null };
 type Encoder = {
   encode(
     data: Pixels["data"],
@@ -46,7 +47,7 @@ export function compileWasm(path: string): Promise<WebAssembly.Module> {
 }
 
 /** Starts a codec that Emscripten compiled, with memory of its own. */
-async function start<Codec>(
+export async function startCodec<Codec>(
   create: (options: object) => Promise<Codec>,
   path: string,
 ): Promise<Codec> {
@@ -65,7 +66,10 @@ async function start<Codec>(
 
 /** Throws for a damaged picture. Does not apply the orientation. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createJpegDecoder, "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createJpegDecoder,
+    "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes, false));
 }
 
@@ -77,13 +81,19 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
 
 /** Throws for a damaged picture, and for an animation. */
 export async function decodeWebp(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createWebpDecoder, "@jsquash/webp/codec/dec/webp_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createWebpDecoder,
+    "@jsquash/webp/codec/dec/webp_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes));
 }
 
 /** Throws for a damaged picture. */
 export async function decodeAvif(bytes: Uint8Array): Promise<Pixels> {
-  const codec = await start<Decoder>(createAvifDecoder, "@jsquash/avif/codec/dec/avif_dec.wasm");
+  const codec = await startCodec<Decoder>(
+    createAvifDecoder,
+    "@jsquash/avif/codec/dec/avif_dec.wasm",
+  );
   return expectPixels(codec.decode(bytes, 8));
 }
 
@@ -94,20 +104,22 @@ export async function decodeAvif(bytes: Uint8Array): Promise<Pixels> {
 const lossyOptions = { ...defaultOptions, quality: 75, method: 1 };
 const losslessOptions = { ...defaultOptions, lossless: 1, quality: 40, method: 1 };
 
+let encoder: Promise<Encoder> | undefined;
+
+/** One encoder serves all pictures, because any pixels are valid; new memory for each would take 25 ms. */
 export async function encodeWebp(
   { data, width, height }: Pixels,
   { isLossless }: { isLossless: boolean },
 ): Promise<Uint8Array> {
-  const codec = await start<Encoder>(
-    createWebpEncoder,
-    "@jsquash/webp/codec/enc/webp_enc_simd.wasm",
-  );
-  const bytes = codec.encode(data, width, height, isLossless ? losslessOptions : lossyOptions);
+  encoder ??= startCodec<Encoder>(createWebpEncoder, "@jsquash/webp/codec/enc/webp_enc_simd.wasm");
+  const options = isLossless ? losslessOptions : lossyOptions;
+  const bytes = (await encoder).encode(data, width, height, options);
   if (!bytes) throw new Error("The picture could not be encoded.");
   return bytes;
 }
 
-function expectPixels(image: Pixels | null | undefined): Pixels {
+function expectPixels(image: Decoded | null | undefined): Pixels {
   if (!image) throw new Error("The picture could not be decoded.");
-  return image;
+  const { data, width, height } = image;
+  return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height };
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
+import { entryPicturesQuery } from "./entry-pictures.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
 /** The number of pictures kept, and on request why the others were not. */
-export function PicturesNote({ entry }: { entry: Entry }) {
+export function PictureNote({ entry }: { entry: Entry }) {
   const locale = useLocale();
-  const { data } = useQuery(entryPicturesQuery(entry.id));
+  const { data } = useQuery(entryPicturesQuery(entry));
   if (!data || entry.status !== "ready") return null;
   const { items, waiting, leftOut } = data;
   if (waiting.length > 0)

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Batch } from "#features/capture/contract.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { X } from "#web/ui/picture/icons.tsx";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
+import { toastFailure } from "#web/failure.ts";
+import { BatchProgressBar } from "./batch/batch-progress-bar.tsx";
+import { batchesQuery, dismissBatch, watchBatches } from "./batches-query.ts";
+
+const BatchDialog = loadOnMount(async () => (await import("./batch-dialog.tsx")).BatchDialog);
+
+const maxShown = 3;
+
+/** The progress of the latest batches, each until it is dismissed. Nothing if there is none. */
+export function BatchLines() {
+  const client = useQueryClient();
+  const { data } = useQuery(batchesQuery);
+  const [openId, setOpenId] = useState<string | null>(null);
+
+  useEffect(() => watchBatches(client), [client]);
+
+  const batches = data?.items.slice(0, maxShown) ?? [];
+  if (batches.length === 0 && openId === null) return null;
+  return (
+    <section aria-label="Added together" className="mb-8 flex flex-col gap-3">
+      {batches.map((batch) => (
+        <BatchLine
+          key={batch.id}
+          batch={batch}
+          onShow={() => setOpenId(batch.id)}
+          onDismiss={() =>
+            void dismissBatch(client, batch.id).catch((error: Error) =>
+              toastFailure("Failed to dismiss this", error),
+            )
+          }
+        />
+      ))}
+      {openId !== null && <BatchDialog id={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  );
+}
+
+function BatchLine(props: { batch: Batch; onShow: () => void; onDismiss: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-ui border border-line bg-raised py-2.5 pr-2.5 pl-4">
+      <BatchProgressBar label="Added together" batch={props.batch} />
+      <Button size="sm" onClick={props.onShow}>
+        Show
+      </Button>
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={props.onDismiss}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Batch, BatchDetails } from "#features/capture/contract.ts";
+import { collectionKeys } from "#features/collections/web/queries.ts";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import { entryKeys } from "#features/entries/web/entry-cache.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/data/api.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+
+const all = ["batches"] as const;
+
+/** The latest first. */
+export const batchesQuery = queryOptions({
+  queryKey: [...all, "list"],
+  queryFn: ({ signal }) => request<Page<Batch>>("GET", "/api/batches", { signal }),
+});
+
+export function batchQuery(id: string) {
+  return queryOptions({
+    queryKey: [...all, "detail", id],
+    queryFn: ({ signal }) => request<BatchDetails>("GET", `/api/batches/${id}`, { signal }),
+  });
+}
+
+/** Shows a batch that was just added, with its new entries in every list. */
+export async function showNewBatch(client: QueryClient, batch: BatchDetails): Promise<void> {
+  client.setQueryData(batchQuery(batch.id).queryKey, batch);
+  void client.invalidateQueries({ queryKey: batchesQuery.queryKey });
+  void client.invalidateQueries({ queryKey: entryKeys.all });
+  void client.invalidateQueries({ queryKey: collectionKeys.all });
+}
+
+export function refreshBatches(client: QueryClient): Promise<void> {
+  // Pending requests are not restarted, because none would finish under a steady flow of events.
+  return client.invalidateQueries({ queryKey: all }, { cancelRefetch: false });
+}
+
+/** Removes the batch from the lists at once; its entries stay. */
+export async function dismissBatch(client: QueryClient, id: string): Promise<void> {
+  client.setQueryData(batchesQuery.queryKey, (page) =>
+    page ? { ...page, items: page.items.filter((batch) => batch.id !== id) } : page,
+  );
+  try {
+    await request("DELETE", `/api/batches/${id}`);
+  } finally {
+    await refreshBatches(client);
+  }
+}
+
+/** Milliseconds for which the events of many entries are collected into one request. */
+const refreshDelay = 500;
+
+const watched = new WeakSet<QueryClient>();
+
+/** Never unsubscribed, as the other subscriptions of a tab. */
+export function watchBatches(client: QueryClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void refreshBatches(client);
+    }, refreshDelay);
+  }
+
+  const hasBatch = () =>
+    (client.getQueryData(batchesQuery.queryKey)?.items.length ?? 0) > 0 ||
+    client.getQueriesData({ queryKey: [...all, "detail"] }).length > 0;
+
+  subscribeToLiveEvents<LiveEvent>(
+    (event) => {
+      const isEntry = event.type === "entry" || event.type === "entry-removed";
+      if (event.type === "batches" || (isEntry && hasBatch())) refreshSoon();
+    },
+    () => void refreshBatches(client),
+  );
+}

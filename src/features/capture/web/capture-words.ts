@@ -1,0 +1,12 @@
+import type { Entry } from "#features/entries/contract.ts";
+
+/** What the toast says when an entry was saved and read. */
+export const successes = {
+  url: "URL processed and entry created successfully",
+  text: "Text processed and entry created successfully",
+  file: "File uploaded and processed successfully",
+} as const;
+
+export function nameCollection({ collection }: Entry): string {
+  return `In ${collection.title || "Untitled"}`;
+}

@@ -1,0 +1,13 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { Thumbnail } from "#web/ui/picture/thumbnail.tsx";
+
+/** The title of an entry as the content of a heading, with its picture at the end of the line. */
+export function PicturedTitle({ title, picture }: Pick<Entry, "title" | "picture">) {
+  if (!picture) return <span className="block text-pretty wrap-anywhere">{title}</span>;
+  return (
+    <span className="flex items-start justify-between gap-4">
+      <span className="min-w-0 text-pretty wrap-anywhere">{title}</span>
+      <Thumbnail picture={picture} shape="card" className="mt-1 max-sm:w-18" />
+    </span>
+  );
+}
