@@ -31,12 +31,6 @@ export const entryKeys = {
   detail: (id: string) => ["entries", "detail", id] as const,
 } as const;
 
-/** Not under `entryKeys`, whose cache is changed as a whole. */
-export const pictureKeys = {
-  all: ["entry-pictures"],
-  of: (id: string) => ["entry-pictures", id] as const,
-} as const;
-
 type Pages = InfiniteData<Page<Entry>, string>;
 type Listing = { items: Entry[] };
 

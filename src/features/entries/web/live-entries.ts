@@ -12,8 +12,9 @@ import {
 } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
-import { removeEntry, entryKeys, findCached, pictureKeys, upsertEntry } from "./entry-cache.ts";
+import { removeEntry, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
+import { pictureKeys } from "./picture-keys.ts";
 
 /** Milliseconds in which the many events of an import are combined into one refresh of the counts and covers. */
 const countsDelay = 400;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { pictureKeys } from "#features/entries/web/entry-cache.ts";
+import { pictureKeys } from "#features/entries/web/picture-keys.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
 import { request } from "#web/data/api.ts";
 

@@ -1,6 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { EntryPictures } from "#features/pictures/contract.ts";
 import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
 import { isMathTag, judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";

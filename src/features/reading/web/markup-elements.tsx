@@ -15,7 +15,6 @@ import {
 import { CodeBlock } from "./code-block.tsx";
 import type { Mark } from "./find-passage.ts";
 import { InnerLink } from "./inner-link.tsx";
-import { KeptPicture } from "./kept-picture.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
 import { PassageMark } from "./passage-mark.tsx";
