@@ -1,6 +1,6 @@
 /** Attacks on image reading: long scanned documents, and many pictures at once. */
 import { PDFDocument } from "pdf-lib";
-import { encodeGreyPng } from "../src/server/files/grey-png.ts";
+import { encodeGreyPng } from "../src/server/files/png.ts";
 import { ask, type Hostile, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
 
 const pagesOfScan = 200;

@@ -34,7 +34,7 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
   const { ctx, close } = await createEvalContext(dataDir);
   try {
-    const articles = await loadArticles(pages);
+    const articles = loadArticles(pages);
     const cranfield = loadAbstracts(abstracts);
     const whole = await save(ctx, [articles, cranfield.texts].flat().map(toWholeCut));
     // A second user has half of the articles. Questions on the missing articles must be refused.

@@ -1,9 +1,9 @@
 // Compares the text kept of pages of seven kinds with the text people marked (WCXB), word by word.
 import { Readability } from "@mozilla/readability";
 import { Defuddle } from "defuddle/node";
+import { parseHTML } from "linkedom";
 import { htmlToText } from "#features/capture/server/reading/html/html-text.ts";
 import { parseHtml } from "#features/capture/server/reading/html/parse-html.ts";
-import { parsePage } from "#features/capture/server/reading/html/page-dom.ts";
 import { decodeHtml } from "#features/capture/server/reading/html/decode-html.ts";
 import { findCorpus } from "./corpora.ts";
 import { isHeldOut, listPages, loadPage, type LabelledPage } from "./pages/page-corpus.ts";
@@ -13,6 +13,14 @@ import { scoreTokens, type TokenScore } from "./token-f1.ts";
 
 const title = "Pages of seven kinds (articles/wcxb, word F1 on the sites kept out of training)";
 const goal = 0.9;
+
+/** A complete DOM, with the address that Readability expects. */
+function makeDocument(html: string, url: string) {
+  const { document } = parseHTML(html.replace(/<!\[CDATA\[|\]\]>/g, ""));
+  for (const name of ["baseURI", "documentURI"])
+    Object.defineProperty(document, name, { value: url });
+  return document;
+}
 
 const extractors: Record<string, (page: LabelledPage, html: string) => Promise<string>> = {
   ours: async ({ bytes, url }) => {
@@ -26,17 +34,11 @@ const extractors: Record<string, (page: LabelledPage, html: string) => Promise<s
     return outcome.ok ? outcome.text : "";
   },
   Readability: async ({ url }, html) => {
-    const { document } = parsePage(html, url);
-    const found = new Readability(
-      document as unknown as ConstructorParameters<typeof Readability>[0],
-    ).parse();
+    const found = new Readability(makeDocument(html, url)).parse();
     return htmlToText(found?.content ?? "", { captions: true });
   },
   Defuddle: async ({ url }, html) => {
-    const { document } = parsePage(html, url);
-    const found = await Defuddle(document as unknown as Parameters<typeof Defuddle>[0], url, {
-      useAsync: false,
-    });
+    const found = await Defuddle(makeDocument(html, url), url, { useAsync: false });
     return htmlToText(found.content, { captions: true });
   },
 };

@@ -14,12 +14,12 @@ import { loadCollection } from "./retrieval.ts";
 export type Text = { id: string; text: string };
 
 /** Returns every page that has text, below its title, as a user would paste it. */
-export async function loadArticles(folder: string): Promise<Text[]> {
+export function loadArticles(folder: string): Text[] {
   const texts: Text[] = [];
   for (const name of readdirSync(folder)) {
     const file = join(folder, name, "source.html.gz");
     if (!existsSync(file)) continue;
-    const page = await parseHtml({
+    const page = parseHtml({
       bytes: gunzipSync(readFileSync(file)),
       kind: "html",
       url: "http://fakehost/test/page.html",

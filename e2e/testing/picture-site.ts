@@ -1,7 +1,7 @@
 /** A site whose pages name pictures; it answers for their addresses with generated pictures. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { encodeGreyPng } from "#server/files/png.ts";
 
 export type PictureSite = { origin: string; hostPort: string; close: () => void };
 

@@ -24,20 +24,20 @@ export type DescribedLabels = {
 
 export type WorkerInput = { folder: string; names: string[] };
 
-async function describeLabels(folder: string, name: string): Promise<DescribedLabels | null> {
+function describeLabels(folder: string, name: string): DescribedLabels | null {
   const { bytes, url, site, kind, truth } = loadPage(folder, name);
   const { text: html } = decodeHtml(bytes, "text/html; charset=utf-8");
   const { document, source } = preparePage(html, url);
-  const { described: page } = await describeArticle(document, source);
-  if (!page || page.blocks.length === 0) return null;
-  const texts = page.blocks.map(({ text }) => text);
+  const { blocks, rows: rowsOfBlocks } = describeArticle(document, source);
+  if (!rowsOfBlocks || blocks.length === 0) return null;
+  const texts = blocks.map(({ text }) => text);
   const { shares, words: truthWords } = alignTruth(texts, truth);
-  const width = page.rows[0]!.length;
-  const rows = new Float32Array(width * page.rows.length);
-  for (const [index, row] of page.rows.entries()) rows.set(row, index * width);
-  const words = page.blocks.map((block) => block.words);
+  const width = rowsOfBlocks[0]!.length;
+  const rows = new Float32Array(width * rowsOfBlocks.length);
+  for (const [index, row] of rowsOfBlocks.entries()) rows.set(row, index * width);
+  const words = blocks.map((block) => block.words);
   const ids = new Map<unknown, number>();
-  const parents = page.blocks.map(({ element: { parentNode } }) => {
+  const parents = blocks.map(({ element: { parentNode } }) => {
     if (!ids.has(parentNode)) ids.set(parentNode, ids.size);
     return ids.get(parentNode)!;
   });
@@ -46,6 +46,10 @@ async function describeLabels(folder: string, name: string): Promise<DescribedLa
 
 const { folder, names } = workerData as WorkerInput;
 for (const name of names) {
-  const described = await describeLabels(folder, name).catch(() => null);
-  if (described) parentPort!.postMessage(described);
+  try {
+    const described = describeLabels(folder, name);
+    if (described) parentPort!.postMessage(described);
+  } catch {
+    // The tree libraries throw on some malformed pages.
+  }
 }

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deflateSync } from "node:zlib";
-import { createPngChunk, pngSignature } from "../../src/server/files/grey-png.ts";
+import { createPngChunk, pngSignature } from "../../src/server/files/png.ts";
 
 export type PictureSite = { origin: string; stop: () => void };
 

@@ -11,6 +11,7 @@ import { identityScenes } from "./identity.ts";
 import { importScenes } from "./imports.ts";
 import { invitationScenes } from "./invitations.ts";
 import { keyScenes } from "./keys.ts";
+import { pictureSettingsScenes } from "./picture-settings.ts";
 import { captureScenes } from "./capture.ts";
 import { offlineScenes } from "./offline.ts";
 import { profileScenes } from "./profile.ts";
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...projectScenes,
   ...profileScenes,
   ...keyScenes,
+  ...pictureSettingsScenes,
   ...identityScenes,
   ...sessionEndScenes,
   ...invitationScenes,

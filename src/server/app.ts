@@ -14,6 +14,7 @@ import {
 } from "#features/billing/server/routes.ts";
 import { queueBillingEnd } from "#features/billing/server/service.ts";
 import { batchRoutes } from "#features/capture/server/batches/batch-routes.ts";
+import { earlierPictureRoutes } from "#features/capture/server/pictures/routes.ts";
 import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
@@ -136,6 +137,7 @@ export function createApp(
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryPictureRoutes)
     .route("/api/pictures", pictureRoutes)
+    .route("/api/pictures", earlierPictureRoutes)
     .route("/api/entries", entryChangeRoutes)
     .route("/api/trash", trashRoutes)
     .route("/api/entries", readingRoutes)

@@ -53,9 +53,9 @@ describe("cacheImportResolution", { timeout: 60_000 }, () => {
     const later = [
       "@embedpdf/pdfium",
       "ai",
+      "css-select",
       "flydrive",
       "kysely",
-      "linkedom",
       "nodemailer",
       "stripe",
       "undici",

@@ -19,6 +19,8 @@ export type Change =
   | { type: "billing" }
   | { type: "projects" }
   | { type: "trash" }
+  /** Fetching or removing all pictures of the user began or ended. */
+  | { type: "pictures" }
   | { type: "import"; id: string }
   /** A batch was added, changed or dismissed. The entries of batches have their own changes. */
   | { type: "batches" }

@@ -2,6 +2,7 @@
 import { captureDeletionJob } from "#features/account/server/deletion/capture-deletion-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
+import { earlierPictureJob } from "#features/capture/server/pictures/fetch-earlier.ts";
 import { makeCover } from "#features/capture/server/pictures/make-cover.ts";
 import { pictureJobs, resumePictures } from "#features/pictures/server/service.ts";
 import { scanJob } from "#features/capture/server/scans/scan-job.ts";
@@ -50,6 +51,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     bulkFetchJob(app),
     bulkReadJob(app),
     ...pictureJobs(app, makeCover),
+    earlierPictureJob(app),
     indexJob(app),
     importJob(app),
     captureDeletionJob(app, deleteUnreferenced),

@@ -46,7 +46,7 @@ export type ExportQuery = z.input<typeof ExportQuery>;
  * it.
  */
 export const documentVersion = 1;
-/** The name of the JSON document in a zip; files are under `files/`. */
+/** The name of the JSON document in a zip; files are under `files/` and `pictures/`. */
 export const documentName = "commonplace.json";
 
 const Time = z.iso.datetime({ offset: true });
@@ -73,6 +73,18 @@ const ExportedFile = z.object({
   path: z.string().nullable(),
 });
 export type ExportedFile = z.infer<typeof ExportedFile>;
+
+/**
+ * A picture of a page or file, as WebP. Several entries may have the same `path`. `source` is its URL in the page, as
+ * in `data-src` of `html`; null if it was made from the entry's own file. Width and height in pixels.
+ */
+const ExportedPicture = ExportedFile.extend({
+  source: z.string().nullable().default(null),
+  caption: z.string().default(""),
+  width: z.int().positive().nullable().default(null),
+  height: z.int().positive().nullable().default(null),
+});
+export type ExportedPicture = z.infer<typeof ExportedPicture>;
 
 /** A user's entry and its capture. Title and summary are those shown to the user. */
 export const ExportedEntry = z.object({
@@ -105,7 +117,12 @@ export const ExportedEntry = z.object({
   text: z.string().nullable(),
   html: z.string().nullable(),
   file: ExportedFile.nullable(),
-  picture: ExportedFile.nullable(),
+  /** The lead picture; in exports of earlier versions of any type, without source and dimensions. */
+  picture: ExportedPicture.nullable(),
+  /** The icon of the site. Missing in exports of earlier versions. */
+  icon: ExportedPicture.nullable().default(null),
+  /** The kept pictures of the text, in its order. */
+  pictures: z.array(ExportedPicture).default([]),
   createdAt: Time,
   updatedAt: Time,
 });

@@ -37,13 +37,22 @@ export type EntryPictures = z.infer<typeof EntryPictures>;
 export const PictureSettingsUpdate = z.object({ keep: PictureChoice });
 export type PictureSettingsUpdate = z.input<typeof PictureSettingsUpdate>;
 
-/** GET /api/pictures */
+/** What POST /api/pictures/fetch or DELETE /api/pictures has started. */
+export const PictureRun = z.object({
+  kind: z.enum(["fetch", "remove"]),
+  done: z.number().describe("Entries finished."),
+  total: z.number().describe("Entries."),
+});
+export type PictureRun = z.infer<typeof PictureRun>;
+
+/** GET and PATCH /api/pictures, POST /api/pictures/fetch, DELETE /api/pictures */
 export const PictureSettings = z
   .object({
     keep: PictureChoice,
     bytes: z.number().describe("Space taken by the pictures of the entries that the user saved."),
     count: z.number(),
     maxBytes: z.number().describe("Beyond it no further pictures are kept."),
+    run: PictureRun.nullable().describe("In progress; null if nothing is."),
   })
   .meta({ id: "PictureSettings" });
 export type PictureSettings = z.infer<typeof PictureSettings>;

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pictureKey } from "#features/entries/server/service.ts";
 import { asSystem } from "../db/database.ts";
 import { parseEnv } from "../settings/env.ts";
 import { type OpenAppContext, createAppContext } from "../create-app-context.ts";
@@ -19,6 +20,7 @@ import { emptyBackup } from "../testing/backup-header.ts";
 import { startS3Server } from "../testing/servers/s3-server.ts";
 import { createUser } from "../testing/test-context.ts";
 import { createEntry } from "../testing/test-entries.ts";
+import { addPictures, createPicture } from "../testing/test-pictures.ts";
 import { loadBackupStatus } from "./backup-status.ts";
 import { type BackupHeader, headerName, manifestName } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -73,6 +75,9 @@ describe("a backup of a library in use", () => {
       text: "Gulls follow the plough.\r\nThey are not afraid.",
       file: { name: "gulls.txt", type: "text/plain", bytes: text },
     });
+    const lead = { part: "lead" as const, bytes: createPicture(300, 200) };
+    const [digest] = await addPictures(ada, entry.captureId, [lead]);
+    const picture = await library.storage.getBytes(pictureKey(digest!, "full"));
     await library.jobs.register(
       [
         {
@@ -99,7 +104,8 @@ describe("a backup of a library in use", () => {
     expect([...bucket.objects.keys()]).toEqual([`ours/${taken.name}`]);
     await bucket.close();
     await writing;
-    expect(taken.manifest.files).toBe(1);
+    // The document, and the picture with its thumbnail.
+    expect(taken.manifest.files).toBe(3);
     expect(readdirSync(join(dataDir, "backups")).toSorted()).toEqual([
       taken.name,
       "last.json",
@@ -118,12 +124,15 @@ describe("a backup of a library in use", () => {
       for (const query of [
         `select * from global_entries order by id`,
         `select * from entry_contents order by entry_id`,
+        `select * from entry_pictures order by entry_id, place`,
         `select * from user_entries order by id`,
         `select id, name, data, state from pgboss.job order by id`,
       ])
         expect(await readAll(restored, query)).toEqual(await readAll(library, query));
       const path = `uploads/${entry.captureId.slice(-2)}/${entry.captureId}`;
       expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
+      const restoredPicture = await restored.storage.getBytes(pictureKey(digest!, "full"));
+      expect(restoredPicture.equals(picture)).toBe(true);
       // Triggers, policies and keys are restored too: a new user gets their initial rows.
       const bo = await createUser(restored, "Bo");
       await createEntry(bo, { title: "The first of Bo's" });

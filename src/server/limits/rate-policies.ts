@@ -59,6 +59,12 @@ export const rateLimits = {
     message: "Too many pictures at once. Wait a moment and try again.",
     retryAfterSeconds: 5,
   },
+  /** Each lists all entries of the user. */
+  pictureRuns: {
+    burst: 10,
+    perSecond: 0.1,
+    message: "Pictures were fetched or removed too often. Please wait a moment.",
+  },
   /** Each start of a download counts. */
   exports: { burst: 30, perSecond: 0.2, message: tooMany("exports") },
   projectExports: { burst: 30, perSecond: 0.5, message: tooMany("exports") },

@@ -27,6 +27,7 @@ import {
 import { feedback, feedbackVotes } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
+import { capturePictures, pictureRuns, pictureSettings } from "#features/pictures/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
@@ -109,6 +110,14 @@ export async function createPolicyFixture() {
       prefix: "cpk_Ab12",
       scopes: ["read"],
     });
+    await tx.insert(capturePictures).values({
+      captureId: entry.captureId,
+      place: 0,
+      userId,
+      source: "https://example.org/secret.png",
+    });
+    await tx.insert(pictureSettings).values({ userId, keep: "lead" });
+    await tx.insert(pictureRuns).values({ userId, kind: "fetch", captureIds: [entry.captureId] });
     await tx.insert(entryPages).values({ captureId: entry.captureId, page: 1, failure: "Secret" });
     await insertImport(tx, userId, "secrets.html");
     await tx

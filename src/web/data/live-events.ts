@@ -13,6 +13,7 @@ const eventNames = [
   "collections",
   "projects",
   "trash",
+  "pictures",
   "billing",
   "feedback",
   "import",

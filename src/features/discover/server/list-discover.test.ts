@@ -41,7 +41,7 @@ describe("listDiscover", () => {
     const entry = await share("Shared", { why: "Ada's note" });
     const [item] = (await ask()).items;
     const fields =
-      "attributes author captureId createdAt host image publishedOn siteName slug summary supplied title url";
+      "attributes author captureId createdAt host image picture publishedOn siteName slug summary supplied title url";
     expect(Object.keys(item!).toSorted()).toEqual(fields.split(" "));
     expect(item).toMatchObject({ captureId: entry.captureId });
   });

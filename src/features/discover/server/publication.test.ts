@@ -73,6 +73,7 @@ describe("publishing", () => {
       supplied: false,
       attributes: { mainTopics: ["Astronomy"], keyTakeaways: [], readingTimeMinutes: null },
       image: null,
+      picture: null,
       createdAt: expect.any(String),
     });
     expect((await listed()).map(({ slug }) => slug)).toContain(after.publicSlug);

@@ -5,7 +5,7 @@ import { picturePath } from "#server/pictures/picture-path.ts";
 import { captures, entries } from "./tables.ts";
 import { toEntryPicture } from "./to-entry-picture.ts";
 
-export type ShownPictures = Pick<Entry, "picture" | "siteIcon">;
+type ShownPictures = Pick<Entry, "picture" | "siteIcon">;
 
 /** The lead picture and the site's icon of each of the user's entries among `ids`. */
 export async function selectPictures(

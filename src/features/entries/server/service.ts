@@ -27,7 +27,7 @@ export { reinsertEntries, type RestoredEntry } from "./reinsert-entries.ts";
 export { findPages } from "./find-pages.ts";
 export { lockEntriesShared } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
-export { pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
+export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
 export { selectPictures, type ShownPictures } from "./select-pictures.ts";
 export { toEntryPicture } from "./to-entry-picture.ts";
 export { lockPictures, releasePictures } from "./files/release-pictures.ts";

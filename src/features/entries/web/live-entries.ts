@@ -40,6 +40,8 @@ export function watchEntries(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
+      else if (event.type === "pictures")
+        void client.invalidateQueries({ queryKey: entryKeys.all });
       else if (event.type === "entry" || event.type === "entry-removed") {
         const now = event.type === "entry" ? event.entry : undefined;
         const known = now && findCached(client, now.id);

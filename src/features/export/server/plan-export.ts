@@ -1,9 +1,10 @@
 /** Plans an export: single file or zip, name, and estimated size. */
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { captures, entries } from "#features/entries/server/tables.ts";
 import { documentName, type ExportFormat, type ExportQuery } from "#features/export/contract.ts";
-import { type Ctx, inTransaction } from "#server/app-context.ts";
+import { capturePictures } from "#features/pictures/server/tables.ts";
+import { type Ctx, readOnlyTransaction } from "#server/app-context.ts";
 import { toFileName } from "#server/files/file-name.ts";
 import { encodeTexts } from "./encode-texts.ts";
 import { writeBookmarks } from "./formats/bookmarks.ts";
@@ -19,7 +20,7 @@ export type ExportPlan = {
   /** The name of the download, without date and extension. */
   name: string;
   ending: "zip" | "json" | "html" | "csv";
-  /** Bytes, estimated for texts and exact for files. */
+  /** Bytes, estimated for texts and pictures, and exact for files. */
   estimatedBytes: number;
   /** Each call starts from the beginning; ends with `signal`. */
   write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
@@ -54,7 +55,7 @@ export async function planExport(
     write: (signal) => {
       if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles), signal);
       if (withFiles) return writeZip(listMembers(ctx, scope, format), signal);
-      return encodeTexts(documents[format].write(ctx, scope, new Set()));
+      return encodeTexts(documents[format].write(ctx, scope, new Map()));
     },
   };
 }
@@ -65,7 +66,7 @@ async function* listMembers(
   scope: Scope,
   format: keyof typeof documents,
 ): AsyncGenerator<ZipMember, void, void> {
-  const included: Included = new Set();
+  const included: Included = new Map();
   yield* listFiles(ctx, scope, included);
   const { name, write } = documents[format];
   yield { path: name, modifiedAt: new Date(), content: encodeTexts(write(ctx, scope, included)) };
@@ -75,17 +76,32 @@ async function measure(
   ctx: Ctx,
   scope: Scope,
 ): Promise<{ entries: number; files: number; fileBytes: number }> {
-  const { filePath, fileSize, picture } = captures;
-  const [row] = await inTransaction(ctx, (tx) =>
-    tx
+  const { filePath, fileSize } = captures;
+  const isWanted = isInScope(ctx.userId, scope);
+  return readOnlyTransaction(ctx, async (tx) => {
+    const [held] = await tx
       .select({
         entries: count(),
-        files: sql<number>`(count(${filePath}) + count(${picture}))::int`,
-        fileBytes: sql<number>`coalesce(sum(coalesce(${fileSize}, 0) + coalesce((${picture}->>'size')::bigint, 0)), 0)::float8`,
+        files: count(filePath),
+        bytes: sql<number>`coalesce(sum(${fileSize}), 0)::float8`,
       })
       .from(entries)
       .innerJoin(captures, eq(captures.id, entries.captureId))
-      .where(isInScope(ctx.userId, scope)),
-  );
-  return row!;
+      .where(isWanted);
+    // One that several entries show is written once.
+    const shown = tx
+      .selectDistinct({ digest: capturePictures.digest, size: capturePictures.size })
+      .from(entries)
+      .innerJoin(capturePictures, eq(capturePictures.captureId, entries.captureId))
+      .where(and(isWanted, eq(capturePictures.state, "kept")))
+      .as("shown");
+    const [pictures] = await tx
+      .select({ count: count(), bytes: sql<number>`coalesce(sum(${shown.size}), 0)::float8` })
+      .from(shown);
+    return {
+      entries: held!.entries,
+      files: held!.files + pictures!.count,
+      fileBytes: held!.bytes + pictures!.bytes,
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createEmbeddedReader } from "./embedded-reader.ts";
-import { createPngChunk } from "#server/files/grey-png.ts";
+import { createPngChunk } from "#server/files/png.ts";
 import { checkImage } from "./extract-image.ts";
 import {
   encodePng,

@@ -70,9 +70,8 @@ export function PrivacyPage() {
       <TextSection title="What leaves the server">
         <ul>
           <li>
-            When you save a link, the server fetches its page and lead picture. It fetches the other
-            pictures of a saved page when you ask for them. Their site sees the server’s address,
-            not yours.
+            When you save a link, the server fetches its page and, as your settings say, its
+            pictures. Their sites see the server’s address, not yours.
           </li>
           <li>
             If the operator uses a provider of language models, the texts and notes that a model

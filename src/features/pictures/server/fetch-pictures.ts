@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
+import { createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { concurrencyLimits } from "#server/limits/concurrency-policies.ts";
 import { createSemaphore } from "#server/limits/semaphore.ts";
 import { countFetched, keepPicture, leaveOut, type Shown } from "./keep-picture.ts";
-import { maxBytes as maxSpace, measureSpace } from "./picture-settings.ts";
+import { maxBytes as maxSpace, measureSpace, spaceIsFull } from "./picture-settings.ts";
 import { capturePictures, firstTextPlace, iconPlace } from "./tables.ts";
 
 /** The bytes of the picture that an entry's own file shows, or a sentence on why there are none. */
@@ -31,10 +32,23 @@ const accept = "image/webp,image/avif,image/png,image/jpeg,image/gif;q=0.9,image
 
 /** One picture of a host at a time. */
 const hosts = createSemaphore(concurrencyLimits.pictureHosts);
+/** Those of imports wait as long as their pages do. */
+const bulkHosts = createHostLimiter({ pauseMilliseconds: 1_000 });
+/** After a site has asked to be called later. */
+const busySeconds = 60;
+const minWaitMilliseconds = 20;
+const maxWaitMilliseconds = 5_000;
 
-type Waiting = Shown & { source: string | null; host: string | null; isIcon: boolean };
+type Waiting = Shown & { host: string | null; isIcon: boolean };
 
-type Run = { ctx: Ctx; captureId: string; makeCover: MakeCover; signal: AbortSignal };
+/** `isBulk`: of an import. */
+type Run = {
+  ctx: Ctx;
+  captureId: string;
+  makeCover: MakeCover;
+  isBulk: boolean;
+  signal: AbortSignal;
+};
 
 /** What the pictures of one page may still take. */
 type Bounds = { spent: number; used: number; deadline: number; timeouts: Map<string, number> };
@@ -47,14 +61,17 @@ export async function fetchPictures(run: Run, part: "head" | "text"): Promise<vo
   const bounds: Bounds = { spent: fetched, used: space, deadline, timeouts: new Map() };
   for (const picture of waiting) {
     signal.throwIfAborted();
+    if (bounds.used >= maxSpace) {
+      await leaveOut(ctx, picture, spaceIsFull, "skipped");
+      continue;
+    }
     const reason = findBound(bounds, picture) ?? (await takePicture(run, bounds, picture));
     if (reason !== null) await leaveOut(ctx, picture, reason);
   }
 }
 
-/** A sentence on the bound that is reached, if any. */
-function findBound({ spent, used, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
-  if (used >= maxSpace) return "Your pictures take 2 GB, the most that is kept.";
+/** A sentence on the bound of the page that is reached, if any. */
+function findBound({ spent, deadline, timeouts }: Bounds, { host }: Waiting): string | null {
   if (spent >= maxPageBytes) return "Of one page, at most 20 MB of pictures are fetched.";
   if (Date.now() > deadline)
     return "Fetching the pictures of this page took longer than two minutes.";
@@ -68,7 +85,7 @@ async function takePicture(run: Run, bounds: Bounds, picture: Waiting): Promise<
   const bytes =
     picture.source === null
       ? await makeCover(ctx, captureId, signal)
-      : await fetchPicture(run, bounds, picture, picture.source);
+      : await (run.isBulk ? fetchPolitely : fetchPicture)(run, bounds, picture, picture.source);
   if (typeof bytes === "string") return bytes;
   bounds.used += bytes.length;
   return keepPicture(ctx, picture, bytes, signal);
@@ -108,6 +125,25 @@ async function selectWaiting(ctx: Ctx, captureId: string, part: "head" | "text")
   });
 }
 
+async function fetchPolitely(
+  run: Run,
+  bounds: Bounds,
+  picture: Waiting,
+  source: string,
+): Promise<Buffer | string> {
+  const host = picture.host ?? "";
+  while (!bulkHosts.tryAcquire(host)) {
+    const wait = bulkHosts.waitFor(host) ?? minWaitMilliseconds;
+    if (wait > maxWaitMilliseconds) return `${host} asked not to be called so soon.`;
+    await sleep(Math.max(wait, minWaitMilliseconds), undefined, { signal: run.signal });
+  }
+  try {
+    return await fetchPicture(run, bounds, picture, source);
+  } finally {
+    bulkHosts.release(host);
+  }
+}
+
 async function fetchPicture(
   { ctx, signal }: Run,
   bounds: Bounds,
@@ -131,6 +167,8 @@ async function fetchPicture(
     });
     await count(bytes.length);
     await sleep(pauseMilliseconds, undefined, { signal });
+    // Until then, imports get no pictures there.
+    if ((status === 429 || status === 503) && host !== null) bulkHosts.release(host, busySeconds);
     return status < 300 ? bytes : `Its site answered with the status ${status}.`;
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;

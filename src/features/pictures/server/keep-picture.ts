@@ -7,10 +7,11 @@ import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { capturePictures, iconPlace, leadPlace } from "./tables.ts";
 
-/** Rows of one capture that show the same picture. */
-export type Shown = { captureId: string; places: readonly number[] };
+/** Rows of one capture that show the same picture. `source` is null if it is made from the entry's own file. */
+export type Shown = { captureId: string; places: readonly number[]; source: string | null };
 
-type Made = KeptPicture & {
+/** `files` is null if the user keeps the picture already. */
+export type MadePicture = KeptPicture & {
   size: number;
   files: { full: Buffer; thumbnail: Buffer | null } | null;
 };
@@ -30,22 +31,25 @@ export async function keepPicture(
   signal: AbortSignal,
 ): Promise<string | null> {
   const isIcon = shown.places.includes(iconPlace);
-  const digest = digestOf(bytes, isIcon);
-  const made = (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
+  const made = await makePicture(ctx, bytes, isIcon, signal);
   if (typeof made === "string") return made;
-  const places = shown.places.filter((place) => isLargeEnough(made, place));
+  const places = shown.places.filter((place) => isLargeEnough(made, place, shown.source));
   if (places.length > 0 && !(await store(ctx, { ...shown, places }, made)))
-    await releasePictures(ctx.app, [digest]);
+    await releasePictures(ctx.app, [made.digest]);
   if (places.length === shown.places.length) return null;
   const tooSmall = shown.places.filter((place) => !places.includes(place));
-  const reason = `It is only ${made.width} × ${made.height} pixels large.`;
-  await leaveOut(ctx, { ...shown, places: tooSmall }, reason);
+  await leaveOut(ctx, { ...shown, places: tooSmall }, explainSize(made));
   return null;
 }
 
-export async function leaveOut(ctx: Ctx, shown: Shown, reason: string): Promise<void> {
+export async function leaveOut(
+  ctx: Ctx,
+  shown: Shown,
+  reason: string,
+  state: "left_out" | "skipped" = "left_out",
+): Promise<void> {
   await inTransaction(ctx, (tx) =>
-    tx.update(capturePictures).set({ state: "left_out", reason }).where(isWaiting(shown)),
+    tx.update(capturePictures).set({ state, reason }).where(isWaiting(shown)),
   );
 }
 
@@ -78,14 +82,22 @@ function isWaiting({ captureId, places }: Shown) {
   );
 }
 
-function isLargeEnough({ width, height }: KeptPicture, place: number): boolean {
+export function explainSize({ width, height }: KeptPicture): string {
+  return `It is only ${width} × ${height} pixels large.`;
+}
+
+export function isLargeEnough(
+  { width, height }: KeptPicture,
+  place: number,
+  source: string | null,
+): boolean {
   if (place === iconPlace) return true;
-  const min = place === leadPlace ? minLead : minInText;
+  const min = place === leadPlace && source !== null ? minLead : minInText;
   return width >= min.width && height >= min.height;
 }
 
 /** The same bytes are stored in another form as an icon. */
-function digestOf(bytes: Buffer, isIcon: boolean): string {
+export function digestOf(bytes: Buffer, isIcon: boolean): string {
   return createHash("sha256")
     .update(isIcon ? "icon" : "picture")
     .update(bytes)
@@ -93,8 +105,19 @@ function digestOf(bytes: Buffer, isIcon: boolean): string {
     .slice(0, 40);
 }
 
+/** Returns the converted picture, not stored yet, or a sentence on why there is none. */
+export async function makePicture(
+  ctx: Ctx,
+  bytes: Buffer,
+  isIcon: boolean,
+  signal: AbortSignal,
+): Promise<MadePicture | string> {
+  const digest = digestOf(bytes, isIcon);
+  return (await findOwn(ctx, digest)) ?? (await convert(ctx, digest, bytes, isIcon, signal));
+}
+
 /** A picture that the user keeps already, such as the icon of a site. */
-async function findOwn(ctx: Ctx, digest: string): Promise<Made | null> {
+async function findOwn(ctx: Ctx, digest: string): Promise<MadePicture | null> {
   const { width, height, color, size } = capturePictures;
   const [row] = await inTransaction(ctx, (tx) =>
     tx
@@ -114,7 +137,7 @@ async function convert(
   bytes: Buffer,
   isIcon: boolean,
   signal: AbortSignal,
-): Promise<Made | string> {
+): Promise<MadePicture | string> {
   const outcome = await ctx.app.pictures.convert(bytes, {
     owner: ctx.userId,
     kinds: isIcon ? ["icon"] : ["full", "thumbnail"],
@@ -129,11 +152,15 @@ async function convert(
 }
 
 /** Returns whether the capture still shows it. */
-async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
+async function store(ctx: Ctx, shown: Shown, made: MadePicture): Promise<boolean> {
   const { digest, width, height, color, size, files } = made;
   return inTransaction(ctx, async (tx) => {
     // Before the rows: the files must not be removed between the two.
     await lockPictures(tx, [digest]);
+    // Before its pictures, in the order of planning and removing them.
+    await tx.execute(
+      sql`select 1 from ${captures} where ${captures.id} = ${shown.captureId} for no key update`,
+    );
     if (files !== null) await storeFiles(ctx, digest, files);
     else if (!(await ctx.app.storage.exists(pictureKey(digest, "full")))) return false;
     const kept = await tx
@@ -149,10 +176,10 @@ async function store(ctx: Ctx, shown: Shown, made: Made): Promise<boolean> {
   });
 }
 
-async function storeFiles(
+export async function storeFiles(
   { app: { storage } }: Ctx,
   digest: string,
-  { full, thumbnail }: NonNullable<Made["files"]>,
+  { full, thumbnail }: NonNullable<MadePicture["files"]>,
 ): Promise<void> {
   await storage.put(pictureKey(digest, "full"), full);
   if (thumbnail !== null) await storage.put(pictureKey(digest, "thumbnail"), thumbnail);

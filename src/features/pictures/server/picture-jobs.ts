@@ -6,28 +6,34 @@ import type { JobData, JobKind } from "#server/jobs/jobs.ts";
 import { fetchPictures, hasWaiting, type MakeCover } from "./fetch-pictures.ts";
 import { chooseLead, leaveOutAll } from "./keep-picture.ts";
 import { bulkPictureQueue, pictureQueue, textPictureQueue } from "./picture-queues.ts";
+import { resumeRuns } from "./picture-runs.ts";
+import { removalJob } from "./remove-pictures.ts";
 
 const gaveUp = "It could not be fetched.";
 
 export function pictureJobs(app: AppContext, makeCover: MakeCover): JobKind[] {
-  const head = { ...createJob(app, "head", makeCover), expireInSeconds: 90 };
+  const create = (queue: string, part: "head" | "text") => ({
+    ...createJob(app, { part, isBulk: queue === bulkPictureQueue }, makeCover),
+    queue,
+    expireInSeconds: 90,
+  });
   return [
-    { ...head, queue: pictureQueue, concurrency: 4, perUser: 2 },
-    { ...head, queue: bulkPictureQueue, concurrency: 2, perUser: 1 },
+    { ...create(pictureQueue, "head"), concurrency: 4, perUser: 2 },
+    { ...create(bulkPictureQueue, "head"), concurrency: 2, perUser: 1 },
     {
-      ...createJob(app, "text", makeCover),
-      queue: textPictureQueue,
+      ...create(textPictureQueue, "text"),
       // Most of the time it waits for sites.
       concurrency: 6,
       perUser: 1,
       expireInSeconds: 240,
     },
+    removalJob(app),
   ];
 }
 
 function createJob(
   app: AppContext,
-  part: "head" | "text",
+  { part, isBulk }: { part: "head" | "text"; isBulk: boolean },
   makeCover: MakeCover,
 ): Pick<JobKind, "work" | "giveUp" | "retryLimit"> {
   const ctxOf = ({ userId }: JobData): Ctx => ({ app, userId: String(userId) });
@@ -36,7 +42,7 @@ function createJob(
     work: async (data, signal) => {
       const ctx = ctxOf(data);
       const captureId = String(data["captureId"]);
-      await fetchPictures({ ctx, captureId, makeCover, signal }, part);
+      await fetchPictures({ ctx, captureId, makeCover, isBulk, signal }, part);
       if (part === "text") await chooseLead(ctx, captureId);
       else if (await hasWaiting(ctx, captureId)) await sendText(ctx, captureId);
       app.events.publish(ctx.userId, { type: "entry", captureId });
@@ -46,11 +52,23 @@ function createJob(
   };
 }
 
+/** All pictures that wait, in one call; the lead picture and the icon as slowly as those of imports. */
+export async function fetchBoth(
+  run: Omit<Parameters<typeof fetchPictures>[0], "isBulk">,
+): Promise<void> {
+  const { ctx, captureId } = run;
+  await fetchPictures({ ...run, isBulk: true }, "head");
+  await fetchPictures({ ...run, isBulk: false }, "text");
+  await chooseLead(ctx, captureId);
+  ctx.app.events.publish(ctx.userId, { type: "entry", captureId });
+}
+
 /**
- * Sends a job for every capture with waiting pictures but without a job, for example because a job ended while
- * the database was unavailable. Runs at startup and periodically.
+ * Sends a job for every run without one, and for every capture with waiting pictures but without a job, for
+ * example because a job ended while the database was unavailable. Runs at startup and periodically.
  */
 export async function resumePictures(app: AppContext): Promise<void> {
+  await resumeRuns(app);
   const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ captureId: string; userId: string }>(
       sql`select distinct entry_id as "captureId", user_id as "userId" from entry_pictures

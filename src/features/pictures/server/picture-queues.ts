@@ -4,3 +4,7 @@ export const pictureQueue = "fetch-pictures";
 export const bulkPictureQueue = "fetch-pictures-in-bulk";
 /** The pictures in texts. */
 export const textPictureQueue = "fetch-text-pictures";
+/** All pictures of entries saved earlier, on request. */
+export const earlierPictureQueue = "fetch-earlier-pictures";
+/** "Remove all pictures". */
+export const removalQueue = "remove-pictures";

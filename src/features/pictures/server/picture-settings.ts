@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { PictureChoice, PictureSettings } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { selectRun } from "./picture-runs.ts";
 import { pictureSettings } from "./tables.ts";
 
 /** Bytes of pictures that one user may keep. */
-export const maxBytes = 2 * 1024 ** 3;
+export const maxBytes = 2_000_000_000;
+export const spaceIsFull = "Your pictures take 2 GB, the most that is kept.";
 
 export async function selectSettings(tx: Tx, userId: string): Promise<{ keep: PictureChoice }> {
   const [row] = await tx
@@ -33,6 +35,7 @@ export async function getPictureSettings(ctx: Ctx): Promise<PictureSettings> {
     ...(await selectSettings(tx, ctx.userId)),
     ...(await measureSpace(tx, ctx.userId)),
     maxBytes,
+    run: await selectRun(tx, ctx.userId),
   }));
 }
 

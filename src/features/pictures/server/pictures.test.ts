@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { pictureKey } from "#features/entries/server/service.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { encodeGreyPng } from "#server/files/png.ts";
 import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";

@@ -24,6 +24,9 @@ export const maxTextPictures = 40;
 /** Further pictures that are listed with the reason. */
 const maxListed = 160;
 const maxCaption = 500;
+const noPictures = "Your settings keep no pictures.";
+const leadOnly = "Of the pictures in a text, your settings keep none.";
+const leadOfBulk = "Of imported pages, the pictures in the text are fetched on request only.";
 
 type Row = typeof capturePictures.$inferSelect;
 type NewRow = typeof capturePictures.$inferInsert;
@@ -39,23 +42,25 @@ export type PicturePlan = {
 /**
  * Replaces the pictures of a capture that the user of `ctx` made. Those of the same source that are kept
  * already stay; a job is sent for the others. `isBulk`: only the lead picture and the icon, after those of
- * saves by hand. Call `settlePlan` after the commit.
+ * saves by hand. `isEarlier`: of an entry saved earlier, whose pictures the caller fetches
+ * itself; a lead picture of unknown source stays. Call `settlePlan` after the commit.
  */
 export async function planPictures(
   tx: Tx,
   { app, userId }: Ctx,
   captureId: string,
   found: FoundPictures | typeof ownFile,
-  { isBulk = false }: { isBulk?: boolean } = {},
+  { isBulk = false, isEarlier = false }: { isBulk?: boolean; isEarlier?: boolean } = {},
 ): Promise<PicturePlan> {
   const { keep } = await selectSettings(tx, userId);
-  const choice = keep === "all" && isBulk ? "lead" : keep;
-  const wanted = found === ownFile ? planOwn(choice) : planPage(found, choice);
+  const wanted = found === ownFile ? planOwn(keep) : planPage(found, keep, isBulk);
   const before = await tx
     .delete(capturePictures)
     .where(eq(capturePictures.captureId, captureId))
     .returning();
-  const rows = wanted.map((row) => ({ ...reuse(before, row), ...row, captureId, userId }));
+  const lead = isEarlier && found !== ownFile && before.find(isLeadWithoutSource);
+  const planned = wanted.map((row) => ({ ...reuse(before, row), ...row, captureId, userId }));
+  const rows = lead ? [lead, ...planned.filter(({ place }) => place !== leadPlace)] : planned;
   if (rows.length > 0) await tx.insert(capturePictures).values(rows.map(withState));
   await tx
     .update(captures)
@@ -69,7 +74,7 @@ export async function planPictures(
     digest === null || shown.has(digest) ? [] : [digest],
   );
   const isWaiting = rows.some((row) => withState(row).state === "waiting");
-  const queue = isWaiting ? (isBulk ? bulkPictureQueue : pictureQueue) : null;
+  const queue = isWaiting && !isEarlier ? (isBulk ? bulkPictureQueue : pictureQueue) : null;
   if (queue !== null) await app.jobs.send(tx, queue, { userId, captureId });
   return { captureId, released, queue };
 }
@@ -82,17 +87,25 @@ export async function settlePlan({ app }: Ctx, { released, queue }: PicturePlan)
 
 type Wanted = Pick<NewRow, "place" | "source" | "caption" | "state" | "reason">;
 
-function planOwn(choice: PictureChoice): Wanted[] {
-  return choice === "none" ? [] : [{ place: leadPlace, source: null }];
+function planOwn(keep: PictureChoice): Wanted[] {
+  return keep === "none" ? [skipFrom(leadPlace, noPictures)] : [{ place: leadPlace, source: null }];
 }
 
-function planPage({ lead, icon, text }: FoundPictures, choice: PictureChoice): Wanted[] {
-  if (choice === "none") return [];
-  const rows: Wanted[] = [];
+function planPage(
+  { lead, icon, text }: FoundPictures,
+  keep: PictureChoice,
+  isBulk: boolean,
+): Wanted[] {
   const leadSource = lead ?? text[0]?.source ?? null;
+  if (keep === "none")
+    return leadSource === null && icon === null ? [] : [skipFrom(leadPlace, noPictures)];
+  const rows: Wanted[] = [];
   if (leadSource !== null) rows.push({ place: leadPlace, source: leadSource });
   if (icon !== null) rows.push({ place: iconPlace, source: icon });
-  if (choice === "lead") return rows;
+  if (keep === "lead" || isBulk) {
+    const reason = keep === "lead" ? leadOnly : leadOfBulk;
+    return text.length === 0 ? rows : [...rows, skipFrom(firstTextPlace, reason)];
+  }
   const distinct = [...new Map(text.toReversed().map((one) => [one.source, one])).values()];
   for (const [index, { source, caption }] of distinct.toReversed().slice(0, maxListed).entries()) {
     const row = { place: firstTextPlace + index, source, caption: caption.slice(0, maxCaption) };
@@ -109,6 +122,11 @@ function planPage({ lead, icon, text }: FoundPictures, choice: PictureChoice): W
 
 type Kept = Pick<Row, "digest" | "width" | "height" | "color" | "size">;
 
+/** One row for all pictures of the page from `place` on. */
+function skipFrom(place: number, reason: string): Wanted {
+  return { place, source: null, state: "skipped", reason };
+}
+
 /** A picture of the same source that is kept already. An icon is stored in another form. */
 function reuse(before: readonly Row[], { place, source }: Wanted): Partial<Kept> {
   const known = before.find(
@@ -121,6 +139,11 @@ function reuse(before: readonly Row[], { place, source }: Wanted): Partial<Kept>
   if (known === undefined) return {};
   const { digest, width, height, color, size } = known;
   return { digest, width, height, color, size };
+}
+
+/** Stored by a version that did not know the sources of pictures. */
+function isLeadWithoutSource({ place, source, state }: Row): boolean {
+  return place === leadPlace && source === null && (state === "kept" || state === "waiting");
 }
 
 function withState<R extends Wanted & Partial<Kept>>(row: R) {

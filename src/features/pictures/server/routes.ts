@@ -9,10 +9,13 @@ import { getReceiver } from "#server/http/response/receiver.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { rateLimits } from "#server/limits/rate-policies.ts";
 import { getPictureSettings, updatePictureSettings } from "./picture-settings.ts";
+import { removePictures } from "./remove-pictures.ts";
 import { listEntryPictures } from "./service.ts";
 import { getOwnPicture, missingPicture } from "./stream-picture.ts";
 
 const views = access("read", { rate: createRateLimiter(rateLimits.pictures) });
+
+const removes = access("write", { rate: createRateLimiter(rateLimits.pictureRuns) });
 
 /** A malformed digest is answered like an unknown one. */
 const digestParam = valid(
@@ -31,6 +34,7 @@ export const pictureRoutes = new Hono<HttpEnv>()
   .patch("/", access("write"), valid("json", PictureSettingsUpdate), async (c) =>
     c.json(await updatePictureSettings(c.var.ctx, c.req.valid("json"))),
   )
+  .delete("/", removes, async (c) => c.json(await removePictures(c.var.ctx), 202))
   .get("/:digest", views, digestParam, valid("query", PictureQuery), async (c) => {
     const response = await getOwnPicture(c.var.ctx, c.req.valid("param").digest, {
       key: c.var.actor.userId,

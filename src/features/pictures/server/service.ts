@@ -8,12 +8,30 @@ import { capturePictures, iconPlace } from "./tables.ts";
 
 export {
   type FoundPictures,
+  maxTextPictures,
   ownFile,
-  type PicturePlan,
   planPictures,
   settlePlan,
 } from "./plan-pictures.ts";
-export { pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { fetchBoth, pictureJobs, resumePictures } from "./picture-jobs.ts";
+export { announceRun, lockRun, runJob, startRun } from "./picture-runs.ts";
+export {
+  getPictureSettings,
+  measureSpace,
+  maxBytes,
+  spaceIsFull,
+  selectSettings,
+  updatePictureSettings,
+} from "./picture-settings.ts";
+export {
+  getPictureAllowance,
+  insertPictures,
+  type PictureAllowance,
+  releaseStored,
+  type StoredPictures,
+  storeSupplied,
+  type SuppliedPicture,
+} from "./store-supplied.ts";
 export { missingPicture, type PictureRequest, streamPicture } from "./stream-picture.ts";
 export type { MakeCover } from "./fetch-pictures.ts";
 
@@ -31,12 +49,15 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
   for (const row of bySource(rows, "kept"))
     if (row.source !== null && row.digest !== null) items.push(toTextPicture(row, row.digest));
   const isKept = new Set<string | null>(items.map(({ source }) => source));
-  const waiting = bySource(rows, "waiting").filter(({ source }) => !isKept.has(source));
+  // Without its creator, nobody fetches the rest.
+  const waiting = bySource(rows, "waiting").filter(
+    ({ source, userId }) => userId !== null && !isKept.has(source),
+  );
   const isWaiting = new Set(waiting.map(({ source }) => source));
   return {
     items,
     waiting: waiting.map(({ source }) => ({ source })),
-    leftOut: bySource(rows, "left_out").flatMap(({ source, reason }) =>
+    leftOut: bySource(rows, "left_out", "skipped").flatMap(({ source, reason }) =>
       reason === null || isKept.has(source) || isWaiting.has(source) ? [] : [{ source, reason }],
     ),
   };
@@ -44,9 +65,9 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
 
 type Row = typeof capturePictures.$inferSelect;
 
-/** Those in `state`, each source once: the row in the text has the caption. */
-function bySource(rows: readonly Row[], state: Row["state"]): Row[] {
-  const found = rows.filter((row) => row.state === state && row.place !== iconPlace);
+/** Those in one of `states`, each source once: the row in the text has the caption. */
+function bySource(rows: readonly Row[], ...states: Row["state"][]): Row[] {
+  const found = rows.filter((row) => states.includes(row.state) && row.place !== iconPlace);
   return [...new Map(found.map((row) => [row.source, row])).values()];
 }
 

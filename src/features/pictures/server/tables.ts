@@ -11,7 +11,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { captures } from "#features/entries/server/tables.ts";
-import type { PictureChoice } from "#features/pictures/contract.ts";
+import type { PictureChoice, PictureRun } from "#features/pictures/contract.ts";
+import { timestampColumn } from "#server/db/columns.ts";
 import { isSystem, ownRows, rowsOfCapture } from "#server/db/policies.ts";
 
 /** `place` of the lead picture, of the site's icon, and of the first picture in the text. */
@@ -35,8 +36,12 @@ export const capturePictures = pgTable(
     /** Where it is fetched from; null if it is made from the entry's own file. */
     source: text("source"),
     caption: text("caption").notNull().default(""),
-    state: text("state").$type<"waiting" | "kept" | "left_out">().notNull().default("waiting"),
-    /** A sentence on why it was left out. */
+    /** `skipped`: left out because of the user's settings or space. "Fetch pictures" fetches it again. */
+    state: text("state")
+      .$type<"waiting" | "kept" | "left_out" | "skipped">()
+      .notNull()
+      .default("waiting"),
+    /** A sentence on why it was left out or skipped. */
     reason: text("reason"),
     /** Of the bytes it was made from; names its files. This and the following are null until it is kept. */
     digest: text("digest"),
@@ -58,6 +63,8 @@ export const capturePictures = pgTable(
     index("entry_pictures_digest").on(table.digest),
     index("entry_pictures_space").on(table.userId, table.digest, table.size),
     pgPolicy("entry_pictures_system", { for: "select", using: isSystem }),
+    // Whether another user holds a capture, which "Remove all pictures" checks, is visible to the system only.
+    pgPolicy("entry_pictures_system_delete", { for: "delete", using: isSystem }),
     ...rowsOfCapture("entry_pictures", table.captureId),
   ],
 );
@@ -72,4 +79,27 @@ export const pictureSettings = pgTable(
     keep: text("keep").$type<PictureChoice>().notNull(),
   },
   (table) => [ownRows("picture_settings_own", table.userId)],
+);
+
+/**
+ * "Fetch pictures" or "Remove all pictures" in progress, at most one per user. `id` differs for each start, so
+ * that the job of a run that was replaced ends.
+ */
+export const pictureRuns = pgTable(
+  "picture_runs",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    kind: text("kind").$type<PictureRun["kind"]>().notNull(),
+    /** The captures; the first `done` of them are finished. */
+    captureIds: uuid("entry_ids").array().notNull(),
+    done: integer("done").notNull().default(0),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    ownRows("picture_runs_own", table.userId),
+    pgPolicy("picture_runs_system", { for: "select", using: isSystem }),
+  ],
 );

@@ -7,6 +7,7 @@ import { PublicPageSection } from "#features/discover/web/public-page-section.ts
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
 import { KeysSection } from "#features/keys/web/keys-section.tsx";
+import { PicturesSection } from "#features/pictures/web/pictures-section.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -72,6 +73,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
         )}
         <PublicPageSection />
         <SaveFromBrowser />
+        <PicturesSection />
         {children}
         <KeysSection />
         <div>

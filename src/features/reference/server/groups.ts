@@ -4,6 +4,7 @@ import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
 import { exporting, importing, trash } from "./operations/keeping.ts";
+import { pictures } from "./operations/pictures.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -11,6 +12,7 @@ import type { OperationGroup } from "./operation.ts";
 export const groups = [
   saving,
   entries,
+  pictures,
   search,
   assistant,
   collections,

@@ -94,7 +94,7 @@ describe("GET /api/openapi.json", () => {
         },
       },
     });
-    expect(JSON.stringify(api)).not.toMatch(/pixels/i);
+    expect(JSON.stringify(page)).not.toMatch(/pixels/i);
   });
 
   it("describes fields of responses, also of schemas without a name", () => {

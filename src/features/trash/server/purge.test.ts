@@ -11,6 +11,7 @@ import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
 import { waitFor, createUser } from "#server/testing/test-context.ts";
+import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { saveEntryFor, createEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./move-to-trash.ts";
 import { deleteEntries } from "./entry-changes.ts";
@@ -48,15 +49,21 @@ describe("deleteForGood", () => {
       await createEntry(ada, { text: "Text", file }),
       await createEntry(ada, { file }),
     ];
-    for (const key of [rawPageKey(made.captureId), pictureKey(made.captureId)])
-      await storage.put(key, file.bytes);
+    await storage.put(rawPageKey(made.captureId), file.bytes);
+    const shared = { part: "icon" as const, bytes: createPicture(32, 32) };
+    const lead = { part: "lead" as const, bytes: createPicture(300, 200) };
+    const digests = await addPictures(ada, made.captureId, [lead, shared]);
+    await addPictures(ada, kept.captureId, [shared]);
+    const [own, icon] = digests.map((digest) => pictureKey(digest, "full"));
     await deleteEntries(ada, { ids: [made.id, kept.id] });
     expect(await isThere(made.captureId)).toBe(true);
-    expect(await storage.exists(uploadKey(made.captureId))).toBe(true);
+    for (const key of [uploadKey(made.captureId), own!, icon!])
+      expect(await storage.exists(key)).toBe(true);
     await deleteForGood(ada, made.id);
     await waitFor(async () => !(await isThere(made.captureId)));
-    for (const keyOf of [uploadKey, rawPageKey, pictureKey])
-      await waitFor(async () => !(await storage.exists(keyOf(made.captureId))));
+    for (const key of [uploadKey(made.captureId), rawPageKey(made.captureId), own!])
+      await waitFor(async () => !(await storage.exists(key)));
+    expect(await storage.exists(icon!)).toBe(true);
     expect(idsOf(await listAll(ada))).toEqual([kept.id]);
     expect(await storage.exists(uploadKey(kept.captureId))).toBe(true);
     await expect(deleteForGood(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
@@ -64,6 +71,9 @@ describe("deleteForGood", () => {
 
   it("keeps the capture while any user has an entry of it, in the trash or not", async () => {
     const made = await createEntry(ada, { text: "Text", isPrivate: false, file });
+    const lead = { part: "lead" as const, bytes: createPicture(300, 200, 1) };
+    const [digest] = await addPictures(ada, made.captureId, [lead]);
+    const picture = pictureKey(digest!, "full");
     const theirs = await saveEntryFor(eve, made.captureId);
     await deleteEntry(ada, made.id);
     await deleteEntry(eve, theirs.id);
@@ -75,10 +85,15 @@ describe("deleteForGood", () => {
     await waitFor(async () => !(await isThere(probe.captureId)));
     expect(await isThere(made.captureId)).toBe(true);
     await restoreOne(eve, theirs.id);
-    expect((await getEntry(eve, theirs.id)).file?.name).toBe("a.txt");
+    expect(await getEntry(eve, theirs.id)).toMatchObject({
+      file: { name: "a.txt" },
+      picture: { url: `/api/pictures/${digest}` },
+    });
+    expect(await storage.exists(picture)).toBe(true);
     await deleteEntry(eve, theirs.id);
     await emptyTrash(eve);
     await waitFor(async () => !(await isThere(made.captureId)));
+    await waitFor(async () => !(await storage.exists(picture)));
   });
 
   it("deletes a collection with the entries deleted with it, and a project alone", async () => {

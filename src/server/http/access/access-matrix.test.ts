@@ -74,6 +74,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/entries?limit=5",
     `/api/entries/${adaHas.entry}/content`,
     `/api/entries/${adaHas.entry}/file`,
+    `/api/entries/${adaHas.entry}/pictures`,
     `/api/conversations/${adaHas.conversation}`,
     `/api/collections/${adaHas.collection}/interests`,
     "/api/profile",
@@ -160,6 +161,7 @@ describe("a public entry", () => {
       ["DELETE", ""],
       ["GET", "/content"],
       ["GET", "/file"],
+      ["GET", "/pictures"],
     ] as const) {
       const answer = await eve.send(
         method,
@@ -168,6 +170,7 @@ describe("a public entry", () => {
       );
       expect(answer.status).toBe(404);
     }
+    expect((await eve.get(`/api/pictures/${adaHas.picture}`)).status).toBe(404);
     expect(
       (await eve.get<{ items: Entry[] }>("/api/entries?limit=100")).body.items.filter(
         ({ isMine }) => !isMine,

@@ -5,7 +5,7 @@ import createJpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import { defaultOptions as jpegOptions } from "@jsquash/jpeg/meta.js";
 import { GifWriter } from "omggif";
 import { deflateSync } from "node:zlib";
-import { createPngChunk, pngSignature } from "#server/files/grey-png.ts";
+import { createPngChunk, pngSignature } from "#server/files/png.ts";
 import { startCodec } from "../formats/codecs.ts";
 import type { Pixels } from "../pixels.ts";
 

@@ -18,6 +18,7 @@ import type { Theirs } from "./route-case.ts";
 import type { TestClient } from "../test-client.ts";
 import type { TestContext } from "../test-context.ts";
 import { createEntry } from "../test-entries.ts";
+import { addPictures, createPicture } from "../test-pictures.ts";
 import { insertImport } from "../test-imports.ts";
 
 /** Every text is `title`. */
@@ -37,6 +38,9 @@ export async function fillAccount(
     collectionId: collection.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
+  // A picture that the other user has not.
+  const lead = { part: "lead" as const, bytes: createPicture(300, 200, title.length) };
+  const [picture] = await addPictures(ctx, made.captureId, [lead]);
   const deletedEntry = (await createEntry(ctx, { title })).id;
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
@@ -116,6 +120,7 @@ export async function fillAccount(
   return {
     collection: collection.id,
     entry: made.id,
+    picture: picture!,
     conversation,
     interest,
     session,

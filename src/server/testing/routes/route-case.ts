@@ -6,6 +6,8 @@
 export type Theirs = {
   collection: string;
   entry: string;
+  /** The digest of its lead picture. */
+  picture: string;
   conversation: string;
   interest: string;
   session: string;

@@ -15,10 +15,6 @@ export const discoverTable: Record<string, Case[]> = {
   "GET /api/entries/:id/publication": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/publication` }), 200),
   ],
-  // Neither entry has a picture: the test only checks that other users cannot tell.
-  "GET /api/entries/:id/picture": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}/picture` }), 404),
-  ],
   "PATCH /api/entries/:id/publication": [
     own(
       ({ entry }) => ({ path: `/api/entries/${entry}/publication`, body: { showsWhy: true } }),

@@ -11,6 +11,7 @@ import { extractionTable } from "./route-table-extraction.ts";
 import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
+import { pictureTable } from "./route-table-pictures.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
@@ -28,6 +29,7 @@ export const routeTable: Record<string, Case[]> = {
   ...extractionTable,
   ...invitationTable,
   ...keyTable,
+  ...pictureTable,
   ...projectTable,
   ...trashTable,
   ...importTable,
@@ -113,14 +115,6 @@ export const routeTable: Record<string, Case[]> = {
     own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200),
   ],
   "GET /api/entries/:id/file": [own(({ entry }) => ({ path: `/api/entries/${entry}/file` }), 200)],
-  "GET /api/entries/:id/image": [
-    own(
-      ({ entry }) => ({
-        path: `/api/entries/${entry}/image?src=https%3A%2F%2Fexample.org%2Fa.png`,
-      }),
-      404,
-    ),
-  ],
   "POST /api/entries/:id/reprocess": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
   ],

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { conversations } from "#features/assistant/server/tables.ts";
+import { pictureKey } from "#features/entries/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entries } from "#features/entries/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
+import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { createEntry } from "#server/testing/test-entries.ts";
 import { waitFor } from "#server/testing/test-context.ts";
 import { setUpMailedApp, password } from "../testing/mailed-app.ts";
@@ -80,6 +82,13 @@ describe("deleting an account", () => {
         title: "Saved by Eve",
       }),
     );
+    const grey = (shade: number) => ({
+      part: "lead" as const,
+      bytes: createPicture(300, 200, shade),
+    });
+    const ownPicture = (await addPictures(adaCtx, own.captureId, [grey(1)]))[0]!;
+    const discardedPicture = (await addPictures(adaCtx, discarded.captureId, [grey(2)]))[0]!;
+    const sharedPicture = (await addPictures(adaCtx, shared.captureId, [grey(3)]))[0]!;
     const { rows: files } = await query("select id, file_path from global_entries");
     const keyOf = (captureId: string) =>
       String(files.find(({ id }) => id === captureId)!["file_path"]);
@@ -101,6 +110,8 @@ describe("deleting an account", () => {
     const { storage } = app.context;
     for (const { captureId } of [own, discarded])
       await waitFor(async () => !(await storage.exists(keyOf(captureId))));
+    for (const digest of [ownPicture, discardedPicture])
+      await waitFor(async () => !(await storage.exists(pictureKey(digest, "full"))));
     const all = [own, shared, discarded].map(({ captureId }) => `'${captureId}'`).join();
     const { rows: left } = await query(
       `select id, creator_id from global_entries where id in (${all})`,
@@ -116,6 +127,8 @@ describe("deleting an account", () => {
       "shared text",
     );
     expect((await eve.get(`/api/entries/${card}/file`)).status).toBe(200);
+    expect(kept.body.picture!.url).toBe(`/api/pictures/${sharedPicture}`);
+    expect((await eve.get(kept.body.picture!.url)).status).toBe(200);
     expect((await eve.get("/api/account")).status).toBe(200);
   });
 

@@ -51,7 +51,7 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
             <span className="text-faint">
               {" · "}
               {siteIcon && (
-                <span className="mr-1.5 inline-flex align-text-bottom">
+                <span className="mr-1.5 inline-flex align-[-5px]">
                   <SiteIcon name={siteName} src={siteIcon} />
                 </span>
               )}

@@ -14,7 +14,7 @@ import {
 } from "./bulk-fetches.ts";
 import { fetchPage } from "../steps/fetch-step.ts";
 import { parseRetryAfter } from "../steps/retry-after.ts";
-import { type HostLimiter, createHostLimiter } from "./host-limiter.ts";
+import { type HostLimiter, createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { bulkFetchQueue, bulkReadQueue } from "../progress/step-queues.ts";
 import { loadCapture, markFailed, internalFailureMessage } from "../progress/capture-state.ts";
 

@@ -14,13 +14,22 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
     });
     return { task: "summarise", readings };
   }
+  if (task.task === "pictures") {
+    const { listPictures } = await import("./html/list-pictures.ts");
+    return { task: "pictures", pictures: listPictures(task.html) };
+  }
+  if (task.task === "cover") {
+    const { makeDocumentCover } = await import("./documents/make-document-cover.ts");
+    return { task: "cover", cover: await makeDocumentCover(task.kind, toBuffer(task.bytes)) };
+  }
   const { parseDocument } = await import("./parse-document.ts");
-  const { bytes } = task.request;
-  const request = {
-    ...task.request,
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
+  const request = { ...task.request, bytes: toBuffer(task.request.bytes) };
   return { task: "read", outcome: await parseDocument(request) };
+}
+
+/** Buffers arrive as Uint8Array. */
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 serveParent(runTask);

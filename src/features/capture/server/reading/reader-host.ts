@@ -14,6 +14,7 @@ import {
 import type {
   ReaderAnswer,
   ReaderTask,
+  ReadFailure,
   ReadOutcome,
   ReadRequest,
   SummariseInput,
@@ -32,7 +33,8 @@ const readers = createSemaphore(concurrencyLimits.readers);
 const documents = createSemaphore(concurrencyLimits.readersOfDocuments);
 let closing = new AbortController();
 
-async function runInChild(
+/** Rejects like `parseInChild`. */
+export async function runInChild(
   owner: string,
   load: () => Promise<ReaderTask>,
   run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },
@@ -95,6 +97,11 @@ export async function parseInChild(
     signal,
   });
   if (end.end === "answer" && end.answer.task === "read") return end.answer.outcome;
+  return explainEnd(end, what);
+}
+
+/** The failure of a task without an answer. Throws if no child started. */
+export function explainEnd(end: ChildEnd<ReaderAnswer>, what: string): ReadFailure {
   if (end.end === "timeout") {
     return fail("timeout", `Reading this ${what} took too long, so it was stopped.`);
   }

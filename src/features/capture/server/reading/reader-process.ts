@@ -15,7 +15,7 @@ export function startReader(): ReaderProcess {
   return {
     ...child,
     run: (task, limits, watching) => {
-      if (task.task === "read") documentsRead += 1;
+      if (task.task === "read" || task.task === "cover") documentsRead += 1;
       return child.run(task, limits, watching);
     },
     documentsRead: () => documentsRead,

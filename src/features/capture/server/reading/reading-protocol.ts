@@ -78,14 +78,23 @@ export type ReadOutcome = ReadSuccess | ReadFailure | PagesToScan;
 
 export type ReaderTask =
   | { task: "read"; request: ReadRequest }
-  | { task: "summarise"; inputs: SummariseInput[]; knownTopics: string[] };
+  | { task: "summarise"; inputs: SummariseInput[]; knownTopics: string[] }
+  /** Lists the pictures of a stored reading view. */
+  | { task: "pictures"; html: string }
+  | { task: "cover"; bytes: Buffer; kind: CoverKind };
+
+/** Documents of which a picture can be made. */
+export type CoverKind = "pdf" | "docx";
 
 /** Without the topics, which all texts of a user share. */
 export type SummariseInput = Omit<ReadingInput, "knownTopics">;
 
 export type ReaderAnswer =
   | { task: "read"; outcome: ReadOutcome }
-  | { task: "summarise"; readings: Reading[] };
+  | { task: "summarise"; readings: Reading[] }
+  | { task: "pictures"; pictures: NonNullable<ReadSuccess["pictures"]> }
+  /** The bytes of a picture, or a sentence on why there is none. */
+  | { task: "cover"; cover: Uint8Array | string };
 
 export function fail(kind: ReadFailureKind, message: string): ReadFailure {
   return { ok: false, kind, message };

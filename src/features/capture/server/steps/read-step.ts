@@ -7,6 +7,7 @@ import {
 } from "#features/pictures/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { MissingFile } from "#server/files/storage.ts";
+import { canHaveCover } from "../pictures/cover-types.ts";
 import { cleanFacts } from "../saving/clean-facts.ts";
 import { describeLink } from "../saving/describe-link.ts";
 import { isPicture, loadSource } from "../sources/load-source.ts";
@@ -127,12 +128,12 @@ function toFacts(outcome: ReadSuccess, { url, finalUrl }: CaptureRow) {
   return cleanFacts(stated, finalUrl ?? url);
 }
 
-/** A page names its pictures; a document or an image is one itself. */
+/** A page names its pictures; one of a document or an image is made from its file. */
 function findPictures(
-  { filePath }: CaptureRow,
+  { filePath, fileType }: CaptureRow,
   { image, icon, pictures }: ReadSuccess,
 ): FoundPictures | typeof ownFile {
-  if (filePath !== null) return ownFile;
+  if (filePath !== null && canHaveCover(fileType)) return ownFile;
   return { lead: image ?? null, icon: icon ?? null, text: pictures ?? [] };
 }
 

@@ -10,6 +10,11 @@ export function pictureKey(digest: string, size: "full" | "thumbnail"): string {
   return `pictures/${digest.slice(0, 2)}/${digest}/${size}`;
 }
 
+/** Where versions before migration 0048 stored the lead picture of a page, as its site sent it. */
+export function formerPictureKey(captureId: string): string {
+  return `pictures/${captureId.slice(-2)}/${captureId}`;
+}
+
 /** The uploaded document. */
 export function uploadKey(captureId: string): string {
   return `uploads/${captureId.slice(-2)}/${captureId}`;

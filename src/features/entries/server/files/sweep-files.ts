@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
+import { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 import { filterUnshown } from "./release-pictures.ts";
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -23,6 +23,7 @@ const folders: readonly Folder[] = [
   { name: "uploads", parseKey: parseWith(uploadKey), filterUnreferenced: filterUnknown },
   { name: "pages", parseKey: parseWith(rawPageKey), filterUnreferenced: filterUnknown },
   { name: "pictures", parseKey: parsePictureKey, filterUnreferenced: filterUnshown },
+  { name: "pictures", parseKey: parseWith(formerPictureKey), filterUnreferenced: filterConverted },
 ];
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -102,6 +103,16 @@ async function filterUnknown(tx: Tx, ids: readonly string[]): Promise<string[]> 
   );
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
+}
+
+/** The captures whose former picture has been converted, or will not be. */
+async function filterConverted(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select entry_id as id from entry_pictures where entry_id = any(${sql.param(ids)}::uuid[])
+      and state = 'waiting' and source is null`,
+  );
+  const waiting = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !waiting.has(id));
 }
 
 function parseWith(keyOf: (captureId: string) => string): Folder["parseKey"] {

@@ -14,7 +14,7 @@ import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinks } from "../select/select-links.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
 import type { Scope } from "../scope.ts";
-import { describeFile, type Included } from "../stored-files.ts";
+import { describeFile, describePicture, type Included } from "../stored-files.ts";
 
 type Texts = AsyncGenerator<string, void, void>;
 
@@ -76,7 +76,9 @@ function toExported(entry: EntryRow, included: Included): ExportedEntry {
   return {
     ...entry,
     file: describeFile(entry, entry.file, included),
-    picture: describeFile(entry, entry.picture, included),
+    picture: entry.picture && describePicture(entry.picture, included),
+    icon: entry.icon && describePicture(entry.icon, included),
+    pictures: entry.pictures.map((one) => describePicture(one, included)),
   };
 }
 

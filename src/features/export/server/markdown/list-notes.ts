@@ -6,11 +6,12 @@ import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
 import { listOwnEntries } from "../select/list-own-entries.ts";
 import { selectCollections } from "../select/select-collections.ts";
-import { type EntryRow, selectEntries, type StoredFile } from "../select/select-entries.ts";
+import { type EntryRow, selectEntries } from "../select/select-entries.ts";
 import { selectLinksOf } from "../select/select-links.ts";
 import { selectProjectLinks, selectProjects } from "../select/select-projects.ts";
+import type { StoredPicture } from "../select/select-pictures.ts";
 import type { Scope } from "../scope.ts";
-import { type Included, getStoredFile } from "../stored-files.ts";
+import { type Included, getStoredFile, listPictures, picturePathOf } from "../stored-files.ts";
 import type { ZipMember } from "../zip/write-zip.ts";
 import { createPaths, type Paths } from "./name-paths.ts";
 import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
@@ -32,7 +33,7 @@ export async function* listNotes(
   withFiles: boolean,
 ): AsyncGenerator<ZipMember, void, void> {
   const places = await assignPaths(ctx, scope);
-  const included: Included = new Set();
+  const included: Included = new Map();
   for await (const group of selectEntries(ctx, scope, { withTexts: true })) {
     const linked = await selectLinksOf(
       ctx,
@@ -46,7 +47,7 @@ export async function* listNotes(
 
 async function assignPaths(ctx: Ctx, scope: Scope): Promise<NotePaths> {
   const paths = createPaths();
-  paths.claim("", projectFolder, "");
+  for (const folder of [projectFolder, pictureFolder]) paths.claim("", folder, "");
   const otherFolder = { title: "", path: paths.claim("", "Other entries", "") };
   const folders = new Map<string, Folder>();
   for await (const { id, title } of selectCollections(ctx, scope))
@@ -80,22 +81,31 @@ async function* listNote(
   { places, withFiles, included, linked = [] }: NoteOptions,
 ): AsyncGenerator<ZipMember, void, void> {
   const path = places.notes.get(entry.id) ?? claimNote(places, entry);
-  const placed: { file: string | null; picture: string | null } = { file: null, picture: null };
-  for (const kind of ["file", "picture"] as const) {
-    const file = entry[kind];
-    if (!withFiles || file === null) continue;
-    const place = claimBeside(places.paths, path, file);
-    yield* getStoredFile(ctx, file, place, included);
-    if (included.has(file.key)) placed[kind] = place;
+  let file: string | null = null;
+  if (withFiles && entry.file !== null) {
+    const place = claimBeside(places.paths, path, entry.file.name);
+    yield* getStoredFile(ctx, entry.file, place, included);
+    if (included.get(entry.file.key) != null) file = place;
   }
+  const { picture, pictures } = entry;
+  if (withFiles) yield* listPictures(ctx, [picture, ...pictures], included);
   const collection = folderOf(places, entry).title;
   const others = linked.flatMap((id) => places.notes.get(id) ?? []);
-  const texts = writeNote(entry, { ...placed, collection, linked: others });
+  const isThere = ({ key }: StoredPicture) => included.get(key) != null;
+  const texts = writeNote(entry, {
+    file,
+    picture: picture !== null && isThere(picture) ? picturePathOf(picture) : null,
+    pictures: pictures
+      .filter((one) => isThere(one) && one.key !== picture?.key)
+      .map((one) => ({ path: picturePathOf(one), caption: one.caption })),
+    collection,
+    linked: others,
+  });
   yield { path, modifiedAt: new Date(entry.updatedAt), content: joinShort(entry, texts) };
 }
 
 /** Next to the note, under its name. */
-function claimBeside(paths: Paths, note: string, { name }: StoredFile): string {
+function claimBeside(paths: Paths, note: string, name: string): string {
   const slash = note.lastIndexOf("/") + 1;
   const ending = /^\.[\p{L}\p{N}]{1,10}$/u.exec(extname(name))?.[0] ?? "";
   return paths.claim(note.slice(0, slash), note.slice(slash, -".md".length), ending);
@@ -110,6 +120,7 @@ function joinShort({ text }: EntryRow, texts: Iterable<string>) {
 }
 
 const projectFolder = "Projects";
+const pictureFolder = "pictures";
 
 async function* listProjects(
   ctx: Ctx,

@@ -12,12 +12,14 @@ export type NoteContext = {
   linked: readonly string[];
   /** The path of its file; null if it is not in the zip. */
   file: string | null;
+  /** Paths of pictures in the zip; those of the text with captions, without the lead picture. */
   picture: string | null;
+  pictures: readonly { path: string; caption: string }[];
 };
 
 export function* writeNote(
   entry: EntryRow,
-  { collection, linked, file, picture }: NoteContext,
+  { collection, linked, file, picture, pictures }: NoteContext,
 ): Generator<string, void, void> {
   yield writeFrontMatter({
     id: entry.id,
@@ -41,7 +43,7 @@ export function* writeNote(
     updated: entry.updatedAt,
   });
   yield `\n# ${writeLine(entry.title) || "Untitled"}\n`;
-  if (picture !== null) yield `\n![](<${nameOf(picture)}>)\n`;
+  if (picture !== null) yield `\n![](<${fromFolder(picture)}>)\n`;
   if (entry.url !== null && URL.canParse(entry.url))
     yield `\nSource: <${new URL(entry.url).href}>\n`;
   if (file !== null) yield `\nFile: [${writeLine(entry.file!.name)}](<${nameOf(file)}>)\n`;
@@ -52,6 +54,7 @@ export function* writeNote(
     entry.takeaways.map((takeaway) => `- ${writeLine(takeaway)}`).join("\n"),
   );
   yield writeSection("Linked entries", linked.map((path) => `- ${writeLink(path)}`).join("\n"));
+  yield writeSection("Pictures", pictures.map(writePicture).join("\n\n"));
   if (entry.text === null || entry.text.trim() === "") return;
   yield "\n## Full text\n\n";
   for (const { piece, separator } of cutText(entry.text)) yield writeText(piece) + separator;
@@ -81,6 +84,15 @@ function writeLink(path: string): string {
 
 function writeSection(heading: string, text: string): string {
   return text === "" ? "" : `\n## ${heading}\n\n${text}\n`;
+}
+
+function writePicture({ path, caption }: NoteContext["pictures"][number]): string {
+  return [`![](<${fromFolder(path)}>)`, writeLine(caption)].filter(Boolean).join("\\\n");
+}
+
+/** Relative to a note, which is in the folder of its collection. */
+function fromFolder(path: string): string {
+  return `../${path}`;
 }
 
 /** Relative to the note that links to it. */

@@ -1,19 +1,17 @@
 /** Reads entries for an export, with texts on request, limited in bytes per group. */
 import { desc, eq, sql } from "drizzle-orm";
-import { pictureKey } from "#features/entries/server/service.ts";
 import { captureContents, captures } from "#features/entries/server/tables.ts";
 import type { ExportedEntry } from "#features/export/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { type EntryScope, selectOwnPage, listPages } from "./list-own-entries.ts";
+import { type PicturesOfEntry, selectPictures } from "./select-pictures.ts";
 
 /** A file of an entry, with its key in the file storage. */
 export type StoredFile = { key: string; name: string; type: string; size: number };
 
-/** `file` and `picture` have no `path` yet. */
-export type EntryRow = Omit<ExportedEntry, "file" | "picture"> & {
-  file: StoredFile | null;
-  picture: StoredFile | null;
-};
+/** Files and pictures have no `path` yet. */
+export type EntryRow = Omit<ExportedEntry, "file" | keyof PicturesOfEntry> &
+  PicturesOfEntry & { file: StoredFile | null };
 
 const pageSize = 200;
 /** Bytes of texts per query; a longer text is read alone. */
@@ -28,14 +26,15 @@ export async function* selectEntries(
   { withTexts }: { withTexts: boolean },
 ): AsyncGenerator<EntryRow[], void, void> {
   for await (const page of listPages(pageSize, (after) => selectPage(ctx, scope, after))) {
-    if (!withTexts) yield page.map((row) => toRow(row, null));
+    const picturesOf = await selectPictures(ctx, page);
+    if (!withTexts) yield page.map((row) => toRow(row, picturesOf(row), null));
     else
       for (const group of groupBySize(page)) {
         const texts = await selectTexts(
           ctx,
           group.map(({ captureId }) => captureId),
         );
-        yield group.map((row) => toRow(row, texts.get(row.captureId) ?? null));
+        yield group.map((row) => toRow(row, picturesOf(row), texts.get(row.captureId) ?? null));
       }
   }
 }
@@ -109,7 +108,7 @@ async function selectTexts(ctx: Ctx, captureIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
 }
 
-function toRow(row: SelectedRow, texts: Texts | null): EntryRow {
+function toRow(row: SelectedRow, pictures: PicturesOfEntry, texts: Texts | null): EntryRow {
   const { id, ownTitle, ownSummary, title, summary } = row;
   const updatedAt = row.updatedAt > row.capturedAt ? row.updatedAt : row.capturedAt;
   return {
@@ -145,15 +144,7 @@ function toRow(row: SelectedRow, texts: Texts | null): EntryRow {
             type: row.fileType ?? "application/octet-stream",
             size: row.fileSize ?? 0,
           },
-    picture:
-      row.picture === null
-        ? null
-        : {
-            key: pictureKey(row.picture.digest, "full"),
-            name: "picture.webp",
-            type: "image/webp",
-            size: 0,
-          },
+    ...pictures,
     createdAt: row.createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 /** Pictures for tests: a letter made for this project, and broken pictures. */
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import { createPngChunk, pngSignature } from "#server/files/grey-png.ts";
+import { createPngChunk, pngSignature } from "#server/files/png.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import type { Raster } from "../reading/raster.ts";
 

@@ -8,6 +8,7 @@ import type { RowOutcome } from "#features/imports/contract.ts";
 import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
+import { cleanPictures } from "./clean-pictures.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
@@ -121,7 +122,7 @@ function cleanFields(given: ImportItem, losses: Losses): CleanedItem {
       facts: given.facts && cleanFacts(given.facts, isLink ? link.url : null),
       original: given.original,
       file: keptFile,
-      picture: given.picture,
+      ...cleanPictures(given, losses),
     },
   };
 }

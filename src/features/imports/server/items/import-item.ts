@@ -11,6 +11,9 @@ import type { ImportFormat } from "#features/imports/contract.ts";
 /** A file in the uploaded zip; size in bytes as the zip declares it. */
 export type ItemFile = { path: string; name: string; type: string; size: number };
 
+/** `source` is its URL in the page that shows it. Only the Commonplace format has more than the file. */
+export type ItemPicture = ItemFile & { source?: string | null; caption?: string };
+
 export type ItemFacts = Pick<
   ExportedEntry,
   "author" | "publishedOn" | "modifiedOn" | "canonicalUrl"
@@ -52,7 +55,10 @@ export type ImportItem = {
     isRead: boolean;
   } | null;
   file: ItemFile | null;
-  picture: ItemFile | null;
+  /** The lead picture, the site's icon, and those of the text in its order. */
+  picture: ItemPicture | null;
+  icon: ItemPicture | null;
+  pictures: ItemPicture[];
 };
 
 /** In the order of the file, "format" first. `line` as in ImportRow, unique. */

@@ -1,7 +1,7 @@
 /** Imported links with running workers: fetched politely, after manual saves, and kept with their tags. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { bulkFetchJob } from "#features/capture/server/imported/bulk-fetch-job.ts";
-import { createHostLimiter } from "#features/capture/server/imported/host-limiter.ts";
+import { createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { bulkReadJob, fetchJob, readJob } from "#features/capture/server/steps/read-job.ts";
 import { captureUrl } from "#features/capture/server/service.ts";
 import { bulkFetches } from "#features/capture/server/tables.ts";

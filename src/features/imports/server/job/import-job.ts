@@ -20,10 +20,19 @@ import {
   publishImport,
 } from "../record/import-record.ts";
 import { clearRows, parseIntoRows } from "../dry-run/parse-into-rows.ts";
-import { copyImportFile, type ImportReader, parseImportFile } from "../reader/parse-import-file.ts";
+import {
+  copyImportFile,
+  type ImportReader,
+  loadImportFile,
+  parseImportFile,
+} from "../reader/parse-import-file.ts";
 import { undo } from "../undo/undo.ts";
 
-const defaultReader: ImportReader = { read: parseImportFile, copyFile: copyImportFile };
+const defaultReader: ImportReader = {
+  read: parseImportFile,
+  copyFile: copyImportFile,
+  loadFile: loadImportFile,
+};
 
 export function importJob(app: AppContext, reader: ImportReader = defaultReader): JobKind {
   return {

@@ -5,7 +5,7 @@ import {
   listDueFetches,
   resumeBulkFetches,
 } from "#features/capture/server/imported/bulk-fetches.ts";
-import { createHostLimiter } from "#features/capture/server/imported/host-limiter.ts";
+import { createHostLimiter } from "#server/fetch/host-limiter.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { captures } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";

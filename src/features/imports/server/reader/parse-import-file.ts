@@ -1,13 +1,14 @@
 // Reads uploaded files in a sandboxed child process.
 import { createWriteStream } from "node:fs";
 import { realpath, rm } from "node:fs/promises";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ChildEnd, type ChildLimits, startBoundedChild } from "#server/child/bounded-child.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportFound } from "../items/import-item.ts";
 import type { ImportTask } from "../formats/parse-upload.ts";
 import type { ImportAnswer } from "./import-protocol.ts";
+import type { Bytes } from "../formats/source/import-source.ts";
+import type { ZipEntry } from "../formats/zip/zip-files.ts";
 import { withCachedZip } from "./zip-cache.ts";
 
 /** Limits per batch. The first batch may have to read up to 1 GB before its first item, twice. */
@@ -17,7 +18,11 @@ const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024
 const totalMs = 15 * 60_000;
 
 /** How an import reads its file; tests replace it. */
-export type ImportReader = { read: typeof parseImportFile; copyFile: typeof copyImportFile };
+export type ImportReader = {
+  read: typeof parseImportFile;
+  copyFile: typeof copyImportFile;
+  loadFile: typeof loadImportFile;
+};
 
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
@@ -84,30 +89,43 @@ export async function copyImportFile(
   maxBytes: number,
 ): Promise<number> {
   return withCachedZip(zipPath, async (find) => {
-    const entry = find(entryPath);
-    const shown = entryPath.slice(0, 200);
-    if (entry === undefined)
-      throw new AppError("not_found", `There is no file “${shown}” in this zip.`);
-    let size = 0;
-    const counter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        const isTooLarge = size > maxBytes;
-        done(
-          isTooLarge
-            ? new AppError("too_large", `The file “${shown}” in this zip is too large.`)
-            : null,
-          chunk,
-        );
-      },
-    });
+    const bytes = unpack(find(entryPath), entryPath, maxBytes);
     const target = createWriteStream(targetPath, { flags: "wx", mode: 0o600 });
     try {
-      await pipeline(entry.open(), counter, target);
+      await pipeline(bytes, target);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(targetPath, { force: true });
       throw error;
     }
-    return size;
+    return target.bytesWritten;
   });
+}
+
+/** The same into memory. */
+export async function loadImportFile(
+  zipPath: string,
+  entryPath: string,
+  maxBytes: number,
+): Promise<Buffer> {
+  return withCachedZip(zipPath, async (find) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of unpack(find(entryPath), entryPath, maxBytes)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  });
+}
+
+function unpack(entry: ZipEntry | undefined, path: string, maxBytes: number): Bytes {
+  const shown = path.slice(0, 200);
+  if (entry === undefined)
+    throw new AppError("not_found", `There is no file “${shown}” in this zip.`);
+  return limitBytes(entry.open(), maxBytes, `The file “${shown}” in this zip is too large.`);
+}
+
+async function* limitBytes(bytes: Bytes, maxBytes: number, message: string): Bytes {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("too_large", message);
+    yield chunk;
+  }
 }

@@ -150,6 +150,7 @@ function describeKept(
     }),
     created: entry.createdAt.slice(0, "2026-01-01T00:00:00".length),
     ...(format === "html" ? {} : { takeaways: inLine(entry.takeaways.join(" ")) }),
+    ...(format === "markdown" ? { hasPicture: entry.picture !== null } : {}),
   }));
 }
 

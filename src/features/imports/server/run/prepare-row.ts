@@ -10,13 +10,21 @@ import {
   parseArticle,
 } from "#features/capture/server/service.ts";
 import { uploadKey } from "#features/entries/server/service.ts";
+import {
+  type PictureAllowance,
+  type StoredPictures,
+  storeSupplied,
+  type SuppliedPicture,
+} from "#features/pictures/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportRecord } from "../record/import-record.ts";
-import type { ItemFile } from "../items/import-item.ts";
+import type { ItemFile, ItemPicture } from "../items/import-item.ts";
 import type { ImportReader } from "../reader/parse-import-file.ts";
 import type { StoredItem } from "../items/stored-item.ts";
 import type { importRows } from "../tables.ts";
+
+const maxPictureBytes = 10 * 1024 * 1024;
 
 export type WaitingRow = Omit<typeof importRows.$inferSelect, "item"> & { item: StoredItem };
 
@@ -24,8 +32,9 @@ export type PreparedRow = {
   row: WaitingRow;
   /** Null if it cannot be saved. */
   planned: PlannedImport | null;
-  /** Its files in the storage, which are deleted if the row is not saved. */
+  /** Its files and pictures in the storage, which are deleted if the row is not saved. */
   keys: string[];
+  pictures: StoredPictures;
   /** Why it cannot be saved; otherwise null. */
   reason: string | null;
 };
@@ -34,21 +43,25 @@ export async function prepareRow(
   ctx: Ctx,
   record: ImportRecord,
   row: WaitingRow,
-  reader: ImportReader,
+  { reader, allowance }: { reader: ImportReader; allowance: PictureAllowance },
   signal: AbortSignal,
 ): Promise<PreparedRow> {
   const captureId = randomUUIDv7();
   const keys: string[] = [];
+  const { storage } = ctx.app;
   const copy = async (file: ItemFile, key: string, maxBytes: number) => {
-    if (record.filePath === null)
-      throw new AppError(
-        "not_found",
-        "The uploaded file is no longer here. Please upload it again.",
-      );
+    const zip = storage.pathOf(requireUpload(record));
     keys.push(key);
-    const { storage } = ctx.app;
-    const zip = storage.pathOf(record.filePath);
     await storage.putWith(key, (path) => reader.copyFile(zip, file.path, path, maxBytes));
+  };
+  const load = async ({ path, size }: ItemFile) => {
+    try {
+      if (size > maxPictureBytes) return "The picture is larger than 10 MB.";
+      return await reader.loadFile(storage.pathOf(requireUpload(record)), path, maxPictureBytes);
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
   };
   try {
     const { item } = row;
@@ -89,15 +102,38 @@ export async function prepareRow(
       facts: item.facts ?? null,
       read: item.original,
     };
-    return { row, planned: planImported(planned), keys, reason: null };
+    const supplied = listSupplied(item, load);
+    const pictures = await storeSupplied(ctx, allowance, supplied, signal);
+    return { row, planned: planImported(planned), keys, pictures, reason: null };
   } catch (error) {
     const isRowFailure = error instanceof AppError && error.code !== "unavailable";
     if (signal.aborted || !isRowFailure || isMonthlyLimit(error)) {
       for (const key of keys) await ctx.app.storage.delete(key).catch(() => {});
       throw error;
     }
-    return { row, planned: null, keys, reason: error.message };
+    return { row, planned: null, keys, pictures: [], reason: error.message };
   }
+}
+
+/** Its key in the storage. */
+function requireUpload({ filePath }: ImportRecord): string {
+  if (filePath !== null) return filePath;
+  throw new AppError("not_found", "The uploaded file is no longer here. Please upload it again.");
+}
+
+function listSupplied(
+  { picture, icon, pictures = [] }: StoredItem,
+  load: (file: ItemFile) => Promise<Buffer | string>,
+): SuppliedPicture[] {
+  const supply = (part: SuppliedPicture["part"]) => (one: ItemPicture) => {
+    const { source = null, caption = "" } = one;
+    return { part, source, caption, load: () => load(one) };
+  };
+  return [
+    ...[picture].filter((one) => one !== null).map(supply("lead")),
+    ...[icon ?? null].filter((one) => one !== null).map(supply("icon")),
+    ...pictures.map(supply("text")),
+  ];
 }
 
 /** True if the user's monthly limit is reached: the import is paused, and the row stays waiting. */

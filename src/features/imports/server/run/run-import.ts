@@ -1,6 +1,7 @@
 /** Imports the waiting rows in batches, until all are done, the import is stopped, or its time is up. */
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { getPictureAllowance } from "#features/pictures/server/service.ts";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { isDiskFull } from "#server/files/disk-full.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -22,6 +23,8 @@ import { importRows } from "../tables.ts";
 
 /** Maximum rows per transaction, and bytes of their content. */
 const batch = { rows: 25, bytes: 4_000_000 };
+/** A batch ends after the row that exceeds it, because each picture is locked until the commit. */
+const maxBatchPictures = 100;
 /** Pause between two batches, so that the user's own requests are served first. */
 const pauseMilliseconds = 20;
 
@@ -53,8 +56,15 @@ async function saveBatch(
   signal: AbortSignal,
 ): Promise<boolean> {
   const prepared: PreparedRow[] = [];
+  const allowance = await getPictureAllowance(ctx);
+  let pictures = 0;
   try {
-    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, reader, signal));
+    for (const row of rows) {
+      const next = await prepareRow(ctx, record, row, { reader, allowance }, signal);
+      prepared.push(next);
+      pictures += next.pictures.length;
+      if (pictures > maxBatchPictures) break;
+    }
   } catch (error) {
     if (!(error instanceof AppError) || !isMonthlyLimit(error)) {
       await removeFiles(ctx, prepared);
@@ -91,7 +101,9 @@ async function saveOrHalve(
       return false;
     }
     const reason = "Something went wrong while this was saved.";
-    return saveRows(ctx, record.id, [{ row: rows[0]!.row, planned: null, keys: [], reason }]);
+    return saveRows(ctx, record.id, [
+      { row: rows[0]!.row, planned: null, keys: [], pictures: [], reason },
+    ]);
   }
 }
 

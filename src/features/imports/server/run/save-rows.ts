@@ -7,6 +7,7 @@ import {
   nudgeImported,
   type PlannedImport,
 } from "#features/capture/server/service.ts";
+import { insertPictures, releaseStored } from "#features/pictures/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
@@ -82,6 +83,13 @@ export async function saveRows(
       ctx,
       placed,
       indexed.filter(({ entryId }) => entryIds.has(entryId)),
+    );
+    await insertPictures(
+      tx,
+      ctx,
+      saved.flatMap(({ planned, pictures }) =>
+        planned === null ? [] : [{ captureId: planned.captureId, pictures }],
+      ),
     );
     const freed = await settleRows(tx, importId, settled);
     const links = settled.filter(({ reading }) => reading !== null).length;
@@ -209,4 +217,8 @@ async function settleRows(tx: Tx, importId: string, settled: readonly Settled[])
 export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
   for (const key of rows.flatMap(({ keys }) => keys))
     await ctx.app.storage.delete(key).catch(() => {});
+  await releaseStored(
+    ctx,
+    rows.flatMap(({ pictures }) => pictures),
+  );
 }

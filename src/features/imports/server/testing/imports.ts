@@ -4,6 +4,7 @@ import { listCollections } from "#features/collections/server/service.ts";
 import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
 import { nothing } from "../formats/items/make-item.ts";
 import type { ImportReader } from "../reader/parse-import-file.ts";
 import { importJob } from "../job/import-job.ts";
@@ -30,6 +31,9 @@ export function findItems(...items: Partial<ImportItem>[]): ImportFound[] {
 /** File contents by import id. */
 const files = new Map<string, readonly ImportFound[]>();
 
+/** The pictures in every zip, by path. */
+export const pictures = new Map<string, Buffer>();
+
 export function setFile(importId: string, found: readonly ImportFound[]): void {
   files.set(importId, found);
 }
@@ -41,6 +45,11 @@ export const testReader: ImportReader = {
   copyFile: async (_zip, path, target) => {
     await writeFile(target, path);
     return path.length;
+  },
+  loadFile: async (_zip, path) => {
+    const bytes = pictures.get(path);
+    if (bytes === undefined) throw new AppError("not_found", "There is no such file in this zip.");
+    return bytes;
   },
 };
 

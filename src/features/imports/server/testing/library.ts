@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { createCollection, findUnfiled } from "#features/collections/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
-import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
+import { uploadKey } from "#features/entries/server/service.ts";
 import { captureContents, captures, entries } from "#features/entries/server/tables.ts";
-import { describeLink, describePicture } from "#features/capture/server/service.ts";
+import { describeLink } from "#features/capture/server/service.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import { restoreExportedProject } from "#features/projects/server/service.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
 import type { Tx } from "#server/db/database.ts";
+import { addPictures, createPicture } from "#server/testing/test-pictures.ts";
 import { anyLibrary, type Library } from "./any-library.ts";
 
 /** Inserts a library; the same seed makes the same one. */
@@ -60,9 +60,23 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
   });
 }
 
-function createPicture(): Buffer {
-  const size = { width: 300, height: 200, stride: 300 };
-  return encodeGreyPng({ ...size, pixels: new Uint8Array(60_000).fill(99) });
+/** Those of a page, or the cover of a file. Several pages show the same ones. */
+async function createPictures(ctx: Ctx, captureId: string, page: number, isLink: boolean) {
+  const lead = createPicture(300, 200, page % 5);
+  if (!isLink) return addPictures(ctx, captureId, [{ part: "lead", bytes: lead }]);
+  const source = `https://cdn.example.org/${page}.png?a=1&b="ä"`;
+  return addPictures(ctx, captureId, [
+    { part: "lead", bytes: lead, source },
+    { part: "icon", bytes: createPicture(64, 64), source: "https://example.org/favicon.ico" },
+    { part: "text", bytes: lead, source, caption: "The same again" },
+    {
+      part: "text",
+      bytes: createPicture(100, 300, 7),
+      source: "https://example.org/1",
+      caption: "A 🦉\n",
+    },
+    { part: "text", bytes: createPicture(50, 50, 8), source: "https://example.org/2" },
+  ]);
 }
 
 async function createLibraryEntry(
@@ -74,7 +88,6 @@ async function createLibraryEntry(
   const isUnread = given.kind === "unread" || given.kind === "failed";
   const isLink = given.kind === "url" || isUnread;
   const { siteName, ...link } = describeLink(`https://example.org/${given.page}?q=ä`);
-  const picture = given.hasPicture && isLink && !isUnread ? createPicture() : null;
   const bytes = Buffer.from(`A file of ${given.page}\r\n`);
   const file = {
     filePath: uploadKey(captureId),
@@ -83,7 +96,6 @@ async function createLibraryEntry(
     fileSize: bytes.length,
   };
   if (given.kind === "file") await ctx.app.storage.put(file.filePath, bytes);
-  if (picture !== null) await ctx.app.storage.put(pictureKey(captureId), picture);
   const times = { createdAt: new Date(given.createdAt), updatedAt: new Date(given.updatedAt) };
   await inTransaction(ctx, async (tx) => {
     await tx.insert(captures).values({
@@ -104,7 +116,6 @@ async function createLibraryEntry(
       keyTakeaways: given.takeaways,
       readingTimeMinutes: isUnread ? null : given.minutes,
       language: isUnread ? null : given.language,
-      picture: picture && describePicture(picture),
       status: isUnread ? "failed" : "ready",
       step: isUnread ? "fetching" : "ready",
     });
@@ -123,6 +134,8 @@ async function createLibraryEntry(
       summary: given.ownSummary,
     });
   });
+  if (given.hasPicture && !isUnread && given.kind !== "text")
+    await createPictures(ctx, captureId, given.page, isLink);
   return entryId;
 }
 

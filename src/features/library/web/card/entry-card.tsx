@@ -120,14 +120,14 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
                 picture={picture}
                 shape="card"
                 // Beside the note too, where there is enough width.
-                className={joinClasses("ml-4", why && "@lg:row-span-2")}
+                className={joinClasses("ml-4", why && "@min-[32rem]:row-span-2")}
               />
             )}
             {why && (
               <WhyNote
                 clamp
                 note={why}
-                className={picture ? "col-span-2 @lg:col-span-1" : "col-span-2"}
+                className={picture ? "col-span-2 @min-[32rem]:col-span-1" : "col-span-2"}
               />
             )}
           </div>

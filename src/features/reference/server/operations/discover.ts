@@ -42,7 +42,7 @@ export const forEverybody = {
     "GET /api/public/entries/:slug": { summary: "One public entry", answer: PublicEntry },
     "GET /api/public/entries/:slug/image": {
       summary: "The lead picture of a public entry",
-      answer: { type: "image/*", about: "The picture" },
+      answer: { type: "image/webp", about: "The picture" },
     },
     "GET /api/public/people/:name": {
       summary: "The public entries of a user with a public page",

@@ -110,14 +110,6 @@ export const entries = {
       summary: "The uploaded file",
       answer: { type: "application/octet-stream", about: "The file with its own media type" },
     },
-    "GET /api/entries/:id/image": {
-      summary: "An image in the saved page, as it was when the page was saved",
-      answer: { type: "image/*", about: "The picture" },
-    },
-    "GET /api/entries/:id/picture": {
-      summary: "The lead picture of an entry",
-      answer: { type: "image/*", about: "The picture" },
-    },
     "GET /api/entries/:id/connections": {
       summary: "Entries that are linked manually, or related by content",
       answer: EntryConnections,

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { encodeGreyPng } from "#server/files/grey-png.ts";
+import { encodeGreyPng } from "#server/files/png.ts";
 import { makePdf as makePlacedPdf, placeLines } from "#features/capture/server/testing/pdfs.ts";
 import { makeScan } from "#features/capture/server/testing/scans.ts";
 import { parseDocument } from "../parse-document.ts";

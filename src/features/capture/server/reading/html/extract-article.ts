@@ -1,57 +1,86 @@
-// Extracts the article of a page: rules find a first version, then a trained model decides about each block.
+// Extracts the article of a page: a trained model decides about each block of text.
 import { assembleArticle } from "./blocks/assemble-article.ts";
 import { chooseBlocks } from "./blocks/choose-blocks.ts";
 import { describePage, type DescribedPage } from "./blocks/describe-page.ts";
-import { splitBlocks } from "./blocks/split-blocks.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
-import {
-  extractByRules,
-  makeArticle,
-  type ArticleByRules,
-  type PageSource,
-} from "./extract-by-rules.ts";
+import { collectWords } from "./blocks/word-overlap.ts";
+import { makeArticle, type Article } from "./make-article.ts";
+import type { PageDocument } from "./page-dom.ts";
+import { countWords } from "./page-signs.ts";
 import { pruneArticle } from "./prune-article.ts";
-import { cloneDocument, type PageDocument } from "./page-dom.ts";
 import { readSite } from "./sites/read-site.ts";
+import { textToMarkup } from "./sites/site-markup.ts";
 import type { SiteArticle } from "./sites/site-rule.ts";
 
-/** What the model knows of a page; null if it has too many blocks. The same for reading and for training. */
-export async function describeArticle(
-  document: PageDocument,
-  source: PageSource,
-): Promise<{ byRules: ArticleByRules; described: DescribedPage | null }> {
-  const page = splitBlocks(document.body);
-  if (!page) return { byRules: await extractByRules(document, source), described: null };
-  const byRules = await extractByRules(cloneDocument(document), source);
-  const { url, articleBody, description } = source;
-  const declared = `${articleBody ?? ""} ${description ?? ""}`;
-  const facts = { url, articleHtml: byRules.html, declared };
-  return { byRules, described: describePage(document, page, facts) };
-}
+export type PageSource = {
+  url: string | null;
+  baseUrl: string | null;
+  /** The article's text in the page's JSON-LD, or null. */
+  articleBody: string | null;
+  /** The page's description of itself, or null. */
+  description: string | null;
+};
 
 /** `facts` are what the rule of a well-known site states, more exactly than the page's metadata. */
-export type ExtractedArticle = ArticleByRules & { facts: Omit<SiteArticle, "html"> };
+export type ExtractedArticle = Article & {
+  /** The text comes from the page's JSON-LD, because the page itself does not contain it, or by a site's rule. */
+  isDeclared: boolean;
+  facts: Omit<SiteArticle, "html">;
+};
 
-/** Modifies `document`. Without a model, and for pages that it cannot judge, the rules decide. */
-export async function extractArticle(
+/** The same for reading and for training. */
+export function describeArticle(
+  document: PageDocument,
+  { url, articleBody, description }: PageSource,
+): DescribedPage {
+  return describePage(document, { url, declared: `${articleBody ?? ""} ${description ?? ""}` });
+}
+
+/** Modifies `document`. Without a model, and on pages of too many blocks, the rules decide. */
+function extractBlocks(
   document: PageDocument,
   source: PageSource,
   model: TreeModel | null,
-): Promise<ExtractedArticle> {
+): Article {
+  const page = describeArticle(document, source);
+  const isKept =
+    model && page.rows
+      ? chooseBlocks(page.blocks, page.rows, model)
+      : Array.from(page.main.isChosen, (byte) => byte === 1);
+  const { baseUrl } = source;
+  assembleArticle(document.body, { ...page, isKept, baseUrl });
+  pruneArticle(document.body);
+  return makeArticle(document.body.innerHTML, baseUrl);
+}
+
+/** Words. Shorter texts in JSON-LD are often only the beginning of the article. */
+const minDeclaredWords = 80;
+const minDeclaredShare = 0.6;
+
+/** The share of the different words of `whole` that also occur in `part`, 0 to 1. */
+function measureShare(part: string, whole: string): number {
+  const wanted = collectWords(whole);
+  return wanted.size === 0 ? 1 : wanted.intersection(collectWords(part)).size / wanted.size;
+}
+
+/** Modifies `document`. */
+export function extractArticle(
+  document: PageDocument,
+  source: PageSource,
+  model: TreeModel | null,
+): ExtractedArticle {
+  const { baseUrl, articleBody } = source;
   const site = readSite(document, source.url);
   if (site) {
     const { html, ...facts } = site;
-    const article = makeArticle(html, source.baseUrl);
+    const article = makeArticle(html, baseUrl);
     if (article.text !== "") return { ...article, isDeclared: true, facts };
   }
-  if (!model) return { ...(await extractByRules(document, source)), facts: {} };
-  const { byRules, described } = await describeArticle(document, source);
-  if (!described || described.blocks.length === 0 || byRules.isDeclared)
-    return { ...byRules, facts: {} };
-  const isKept = chooseBlocks(described, model);
-  const { baseUrl } = source;
-  assembleArticle(document.body, { ...described, isKept, articleHtml: byRules.html, baseUrl });
-  pruneArticle(document.body);
-  const article = makeArticle(document.body.innerHTML, baseUrl, byRules.title);
-  return { ...article, isDeclared: false, facts: {} };
+  const article = extractBlocks(document, source, model);
+  const isDeclared =
+    articleBody !== null &&
+    countWords(articleBody) >= minDeclaredWords &&
+    measureShare(article.text, articleBody) < minDeclaredShare;
+  const found = isDeclared ? makeArticle(textToMarkup(articleBody), baseUrl) : article;
+  return { ...found, isDeclared, facts: {} };
 }

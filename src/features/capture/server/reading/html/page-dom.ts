@@ -1,39 +1,9 @@
-// The part of the DOM that reading a page needs, typed for linkedom, because the server's types have no DOM.
-import { parseHTML } from "linkedom";
+// Parses a page, and what is often asked of its elements.
+import { parseNodes } from "./dom/parse-nodes.ts";
+import type { PageDocument, PageElement } from "./dom/page-node.ts";
 import { resolveHttpUrl } from "./resolve-http-url.ts";
 
-export type PageElement = {
-  /** 1 is an element, 3 a text node; a text node has no tag, children or attributes. */
-  readonly nodeType: number;
-  readonly tagName: string;
-  textContent: string | null;
-  readonly innerHTML: string;
-  readonly children: ArrayLike<PageElement>;
-  readonly firstChild: PageElement | null;
-  readonly nextSibling: PageElement | null;
-  readonly parentNode: PageElement | null;
-  readonly ownerDocument: PageDocument;
-  getAttribute(name: string): string | null;
-  querySelector(selectors: string): PageElement | null;
-  querySelectorAll(selectors: string): Iterable<PageElement> & { length: number };
-  setAttribute(name: string, value: string): void;
-  removeAttribute(name: string): void;
-  appendChild(child: PageElement): void;
-  replaceWith(...nodes: PageElement[]): void;
-  replaceChildren(...nodes: PageElement[]): void;
-  cloneNode(deep: boolean): PageElement;
-  remove(): void;
-};
-
-export type PageDocument = PageElement & {
-  readonly title: string;
-  readonly body: PageElement;
-  readonly documentElement: PageElement;
-  createElement(tag: string): PageElement;
-  createTextNode(text: string): PageElement;
-  readonly baseURI: string;
-  readonly documentURI: string;
-};
+export type { PageDocument, PageElement } from "./dom/page-node.ts";
 
 /** The id that the fragment of a URL names. */
 export function decodeFragment(fragment: string): string {
@@ -44,44 +14,9 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/**
- * linkedom takes the first element as the root, so that it must be html. It hides everything after a CDATA
- * marker, which browsers ignore in HTML.
- */
-function prepareSource(html: string): string {
-  const source = html.replace(/<!\[CDATA\[|\]\]>/g, "");
-  // Conditional comments before the root may contain html elements too.
-  const [preamble] = /^(?:\s|<![^>-][^>]*>|<\?[^>]*>|<!--.*?-->)*/s.exec(source)!;
-  const content = source.slice(preamble.length);
-  const [root = ""] = /<html[\s>][^>]*/i.exec(content) ?? [];
-  if (root === "") return `<html><head></head><body>${content}</body></html>`;
-  const inside = content.slice(content.indexOf(root) + root.length);
-  // linkedom nests a further html element, and loses the body inside it.
-  return root + inside.replace(/<html(\s[^>]{0,2000})?>/gi, "");
-}
-
-/**
- * Moves everything outside the head into one body, as browsers do: linkedom leaves a second body, and elements
- * after the head, the body or the end of the document, where they are.
- */
-function mergeBodies(document: PageDocument): void {
-  const root = document.documentElement;
-  const outside = listNodes(document).filter((node) => getTag(node) !== "" && node !== root);
-  const parts = [...listNodes(root), ...outside].filter((node) => getTag(node) !== "head");
-  const body = document.querySelector("body") ?? document.createElement("body");
-  const content = parts
-    .flatMap((part) => (getTag(part) === "body" ? listNodes(part) : [part]))
-    .flatMap((node) => (getTag(node) === "body" ? listNodes(node) : [node]));
-  for (const part of parts) part.remove();
-  body.replaceChildren(...content);
-  root.appendChild(body);
-}
-
 /** The children of an element, text included, unaffected by later changes. */
 export function listNodes(parent: PageElement): PageElement[] {
-  const nodes: PageElement[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling) nodes.push(node);
-  return nodes;
+  return parent.childNodes;
 }
 
 /** The text of an element, white space collapsed. */
@@ -131,32 +66,17 @@ function showAmpPictures(document: PageDocument): void {
   }
 }
 
-/**
- * Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected.
- * linkedom leaves baseURI null, so Readability would otherwise leave links relative.
- */
+/** Parses markup that is known to be shallow. `url` is the page's own URL; a base element is respected. */
 export function parsePage(
   html: string,
   url: string | null,
 ): { document: PageDocument; baseUrl: string | null } {
-  const document = parseHTML(prepareSource(html)).document as unknown as PageDocument;
-  mergeBodies(document);
+  // Browsers ignore these markers in HTML; the parser would take their content for a comment.
+  const document = parseNodes(html.replace(/<!\[CDATA\[|\]\]>/g, ""));
   showNoscript(document);
   showAmpPictures(document);
   const baseHref = document.querySelector("base[href]")?.getAttribute("href");
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
-  setAddress(document, baseUrl ?? "about:blank", url ?? "about:blank");
+  document.baseURI = baseUrl ?? "about:blank";
   return { document, baseUrl };
-}
-
-function setAddress(document: PageDocument, baseURI: string, documentURI: string): void {
-  Object.defineProperty(document, "baseURI", { value: baseURI, configurable: true });
-  Object.defineProperty(document, "documentURI", { value: documentURI, configurable: true });
-}
-
-/** Copies a document for an extractor that modifies it. */
-export function cloneDocument(document: PageDocument): PageDocument {
-  const copy = document.cloneNode(true) as PageDocument;
-  setAddress(copy, document.baseURI, document.documentURI);
-  return copy;
 }

@@ -12,8 +12,6 @@ export type PageSigns = {
   /** The visible text in lower case, white space collapsed, cut at `maxLength`. */
   text: string;
   words: number;
-  /** Words outside navigation, headers, footers and asides. */
-  contentWords: number;
   /**
    * Sentences in lower case outside navigation, headings, controls, login forms, lists of links and cookie
    * notices: where the content of a page is, if it has any. Only the first `maxSentenceWords` words.
@@ -75,7 +73,6 @@ export function getPageSigns(document: PageDocument): PageSigns {
     headings: [...titles, ...listLower(firstOf("h1, h2", 3))],
     text: fold(walk.parts.join("")).toLowerCase(),
     words: walk.words,
-    contentWords: walk.words - walk.asideWords,
     sentences: walk.sentences,
     wordsBesideConsent: walk.words - walk.noticeWords,
     notices: walk.notices,

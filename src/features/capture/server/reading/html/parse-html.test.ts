@@ -110,7 +110,7 @@ describe("parseHtml extracting the article", () => {
     expect(read).toMatchObject({ title: "The bridge", text: articleBody.trim() });
   });
 
-  it("uses the second extractor if the first finds almost nothing", async () => {
+  it("keeps a page of many short lines", async () => {
     const rows = Array.from(
       { length: 60 },
       (_, index) => `<div>Entry ${index}: the tide at pier ${index} was high.</div>`,

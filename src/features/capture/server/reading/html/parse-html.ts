@@ -1,9 +1,9 @@
 // Extracts the article of a saved or fetched page. Makes no network requests and runs no scripts.
 import { cleanLine } from "../clean-text.ts";
 import { decodeHtml } from "./decode-html.ts";
-import { extractArticle } from "./extract-article.ts";
-import { takeWholePage, type PageSource } from "./extract-by-rules.ts";
+import { extractArticle, type PageSource } from "./extract-article.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
+import { makeArticle } from "./make-article.ts";
 import { completeArticle } from "./linked-content/complete-article.ts";
 import { getModel } from "./blocks/load-model.ts";
 import type { TreeModel } from "./blocks/tree-model.ts";
@@ -32,7 +32,7 @@ const maxHeadLength = 200_000;
 const maxWholeLength = 8_000_000;
 
 function readWholePage(source: string, url: string | null): ReadOutcome {
-  const article = takeWholePage(source.slice(0, maxWholeLength), url);
+  const article = makeArticle(source.slice(0, maxWholeLength), url);
   if (article.text === "") return fail("empty", "This page holds no text to read.");
   return {
     ok: true,
@@ -83,24 +83,13 @@ export function preparePage(html: string, url: string | null) {
   }
   prepareStructure(document, html);
   const { articleBody, description } = metadata;
-  const source: PageSource = {
-    html,
-    url,
-    baseUrl,
-    pageWords: signs.contentWords,
-    articleBody,
-    description,
-  };
+  const source: PageSource = { url, baseUrl, articleBody, description };
   return { document, metadata, signs, source };
 }
 
-async function readTree(
-  html: string,
-  url: string | null,
-  model: TreeModel | null,
-): Promise<ReadOutcome> {
+function readTree(html: string, url: string | null, model: TreeModel | null): ReadOutcome {
   const { document, metadata, signs, source } = preparePage(html, url);
-  const found = await extractArticle(document, source, model);
+  const found = extractArticle(document, source, model);
   const article = completeArticle(found, metadata.content, source.baseUrl);
   const verdict = found.isDeclared ? null : judgePage(signs, found.text);
   // A page that is only empty until its scripts run may still describe its content.
@@ -110,7 +99,7 @@ async function readTree(
   return {
     ok: true,
     ...facts,
-    title: cleanLine(title) ?? facts.title ?? cleanLine(article.title),
+    title: cleanLine(title) ?? facts.title,
     byline: cleanLine(byline, maxNameLength) ?? facts.byline,
     siteName: cleanLine(siteName, maxNameLength) ?? facts.siteName,
     image: resolveImage(metadata.image, source.baseUrl),
@@ -121,10 +110,10 @@ async function readTree(
 }
 
 /** Reads the article of a page, or returns why there is none. */
-export async function parseHtml(
+export function parseHtml(
   request: ReadRequest,
   model: TreeModel | null = getModel().model,
-): Promise<ReadOutcome> {
+): ReadOutcome {
   if (request.bytes.length > maxBytes) {
     return fail("too_large", "This page is larger than 32 MB, too large to read.");
   }
@@ -142,7 +131,7 @@ export async function parseHtml(
     source.length > maxTreeLength;
   if (isLarge || request.isArticle) return readWholePage(source, request.url);
   try {
-    return await readTree(source, request.url, model);
+    return readTree(source, request.url, model);
   } catch {
     // The tree libraries throw on some malformed pages; the whole page is better than nothing.
     return readWholePage(source, request.url);

@@ -73,7 +73,6 @@ export type Walk = {
   hidden: PageElement[];
   length: number;
   words: number;
-  asideWords: number;
   noticeWords: number;
 };
 
@@ -118,13 +117,12 @@ function walkVisible(element: PageElement, walk: Walk, place: Place): void {
 }
 
 function addText(raw: string, walk: Walk, { isAside, isNotice, isLabel, isLink }: Place): void {
-  // Not trimmed, because an entity in a word divides its text into several nodes.
+  // Not trimmed, because the space may separate two words of neighbouring elements.
   const text = raw.replace(/\s+/g, " ");
   walk.parts.push(text);
   walk.length += text.length;
   const words = countWords(text);
   walk.words += words;
-  if (isAside) walk.asideWords += words;
   if (isNotice) walk.noticeWords += words;
   if (isAside || isNotice || isLabel) return;
   walk.block.push(text);
@@ -147,7 +145,6 @@ function walk(element: PageElement, loginForms: ReadonlySet<PageElement>): Walk 
     hidden: [],
     length: 0,
     words: 0,
-    asideWords: 0,
     noticeWords: 0,
   };
   walkVisible(element, made, nowhere);

@@ -4,8 +4,8 @@ import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { decodeText } from "#server/text/decode-text.ts";
 import { cleanLine } from "../clean-text.ts";
 import { parseTxt } from "../documents/parse-txt.ts";
+import { makeArticle } from "../html/make-article.ts";
 import { decodeEntities } from "../html/facts/decode-entities.ts";
-import { makeArticle } from "../html/extract-by-rules.ts";
 import { maxDepth, measureHtml } from "../html/html-shape.ts";
 import { createTextResult, type ReadOutcome, type ReadRequest } from "../reading-protocol.ts";
 

@@ -7,19 +7,20 @@ import {
   ExportedEntry,
   type ExportedFile,
   ExportedLink,
+  type ExportedPicture,
   ExportedProject,
 } from "#features/export/contract.ts";
 import type {
   ImportFound,
   ImportItem,
-  ItemFile,
+  ItemPicture,
 } from "#features/imports/server/items/import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "../source/import-source.ts";
 import { asText, parseObject } from "../json/json-fields.ts";
 import type { JsonPiece } from "../json/json-piece.ts";
 import { splitJson } from "../source/split-json.ts";
-import type { Losses } from "../items/losses.ts";
+import type { Loss, Losses } from "../items/losses.ts";
 import { nothing, unreadable } from "../items/make-item.ts";
 
 /** Maps paths in the document to paths in the uploaded zip. */
@@ -47,12 +48,28 @@ async function checkDocument(source: ImportSource): Promise<void> {
     refuse("This export comes from a newer Commonplace. Please update this one first.");
 }
 
-function toItemFile(file: ExportedFile | null, files: ZipPaths, losses: Losses): ItemFile | null {
+function toItemFile<File extends ExportedFile>(
+  file: File | null,
+  files: ZipPaths,
+  losses: Losses,
+  loss: Loss = "Uploaded files",
+): (File & { path: string }) | null {
   if (file === null) return null;
   const path = files.get(file.path ?? "");
   if (path !== undefined) return { ...file, path };
-  losses.add("Uploaded files");
+  losses.add(loss);
   return null;
+}
+
+function toItemPicture(
+  picture: ExportedPicture | null,
+  files: ZipPaths,
+  losses: Losses,
+): ItemPicture | null {
+  const found = toItemFile(picture, files, losses, "Pictures");
+  if (found === null) return null;
+  const { path, name, type, size, source, caption } = found;
+  return { path, name, type, size, source, caption };
 }
 
 function describeEntry(
@@ -103,7 +120,9 @@ function describeEntry(
       isRead: entry.status === "ready",
     },
     file: toItemFile(entry.file, files, losses),
-    picture: toItemFile(entry.picture, files, losses),
+    picture: toItemPicture(entry.picture, files, losses),
+    icon: toItemPicture(entry.icon, files, losses),
+    pictures: entry.pictures.flatMap((picture) => toItemPicture(picture, files, losses) ?? []),
   };
   return { kind: "item", line: piece.ordinal, item };
 }

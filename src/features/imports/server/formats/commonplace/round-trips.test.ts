@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { makeZip } from "#features/capture/server/testing/documents.ts";
-import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
+import type { ExportDocument, ExportedEntry, ExportedPicture } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
 import { parseSample } from "#features/imports/server/testing/parse-sample.ts";
 
@@ -93,6 +93,16 @@ const file = fc.record({
   size: fc.nat(),
   path: fc.constant("files/a.pdf"),
 });
+const picture = fc.record({
+  name: fc.constant("a.webp"),
+  type: fc.constant("image/webp"),
+  size: fc.nat(),
+  path: fc.constant("pictures/a.webp"),
+  source: fc.option(address),
+  caption: words,
+  width: fc.nat({ max: 1_600 }).map((width) => width + 1),
+  height: fc.constant(200),
+});
 const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   id,
   collectionId: id,
@@ -118,7 +128,9 @@ const entry: fc.Arbitrary<ExportedEntry> = fc.record({
   text: fc.option(words),
   html: fc.option(words),
   file: fc.option(file),
-  picture: fc.constant(null),
+  picture: fc.option(picture),
+  icon: fc.option(picture),
+  pictures: fc.array(picture, { maxLength: 2 }),
   createdAt: time,
   updatedAt: time,
 });
@@ -174,6 +186,10 @@ const document: fc.Arbitrary<ExportDocument> = fc.record({
   ),
 });
 
+function describePicture({ width: _width, height: _height, ...picture }: ExportedPicture) {
+  return picture;
+}
+
 it("returns all of a Commonplace document, alone and in its zip", async () => {
   await fc.assert(
     fc.asyncProperty(document, fc.boolean(), async (whole, isZip) => {
@@ -183,6 +199,7 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
           ? makeZip([
               { name: documentName, body: json },
               { name: "files/a.pdf", body: "x" },
+              { name: "pictures/a.webp", body: "x" },
             ])
           : json,
       );
@@ -224,6 +241,9 @@ it("returns all of a Commonplace document, alone and in its zip", async () => {
             readingTimeMinutes: one.readingTimeMinutes,
           },
           file: isZip ? one.file : null,
+          picture: isZip ? one.picture && describePicture(one.picture) : null,
+          icon: isZip ? one.icon && describePicture(one.icon) : null,
+          pictures: isZip ? one.pictures.map(describePicture) : [],
         })),
       );
     }),

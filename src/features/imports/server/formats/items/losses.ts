@@ -16,6 +16,7 @@ const reasons = {
   "Places in several collections": "An entry is in one collection only: the first.",
   "Smart lists": "They are searches, which Commonplace does not keep.",
   "Uploaded files": "The file contains only their names.",
+  Pictures: "The file contains only their names.",
   "Other files in the zip": "Their type differs from the imported files.",
   "Your profile": "Your profile is not changed by an import.",
 } as const;

@@ -22,6 +22,8 @@ export const nothing: ImportItem = {
   original: null,
   file: null,
   picture: null,
+  icon: null,
+  pictures: [],
 };
 
 /** Makes an item of these fields. Titles become a single line, and blank texts null. */

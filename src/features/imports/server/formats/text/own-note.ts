@@ -4,7 +4,7 @@ import { asText, type JsonObject } from "../json/json-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const heading =
-  /^## (Why it's interesting|Summary|Key takeaways|Linked entries|Full text)[ \t]*\r?$/gm;
+  /^## (Why it's interesting|Summary|Key takeaways|Linked entries|Pictures|Full text)[ \t]*\r?$/gm;
 const escaped = /\\(\r?\n|[\\`*_{}[\]<>#|~!&\-+=.)])/g;
 const fileLine = /^File: \[.*\]\(<([^>\n]+)>\)\r?$/m;
 

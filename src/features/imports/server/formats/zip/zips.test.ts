@@ -196,5 +196,5 @@ it("finds the Commonplace document in a folder of the zip, and its files beside 
       original: { isRead: false },
     },
   ]);
-  expect(lost).toEqual({ "Public sharing": 1, "Uploaded files": 1 });
+  expect(lost).toEqual({ "Public sharing": 1, Pictures: 1 });
 });

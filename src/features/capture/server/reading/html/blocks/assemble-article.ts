@@ -2,6 +2,7 @@
 import { getTag, type PageElement } from "../page-dom.ts";
 import { resolveHttpUrl } from "../resolve-http-url.ts";
 import { completeStructures } from "./complete-structures.ts";
+import type { MainText } from "./find-main.ts";
 import type { Block, Media } from "./split-blocks.ts";
 
 type Choice = {
@@ -9,8 +10,7 @@ type Choice = {
   media: readonly Media[];
   /** One flag a block. */
   isKept: readonly boolean[];
-  /** The sanitised markup that the rules chose. */
-  articleHtml: string;
+  main: MainText;
   baseUrl: string | null;
 };
 
@@ -42,8 +42,8 @@ function findSource(image: PageElement, baseUrl: string | null): string | null {
   return null;
 }
 
-/** Selects pictures between kept blocks, and pictures beside a kept block that the rules chose too. */
-function listKeptMedia({ blocks, media, isKept, articleHtml, baseUrl }: Choice): PageElement[] {
+/** Selects pictures between kept blocks, and pictures beside a kept block in the main text. */
+function listKeptMedia({ blocks, media, isKept, main, baseUrl }: Choice): PageElement[] {
   // Captions lie between a picture and the text around it.
   const isCaption = (block: Block | undefined) =>
     block !== undefined && findAround(block.element, "figcaption") !== null;
@@ -52,17 +52,12 @@ function listKeptMedia({ blocks, media, isKept, articleHtml, baseUrl }: Choice):
     while (isCaption(blocks[index])) index += step;
     return index;
   };
-  const chosen = new Set(
-    Array.from(articleHtml.matchAll(/ data-src="([^"]*)"/g), ([, url]) =>
-      url!.replaceAll("&amp;", "&"),
-    ),
-  );
   return media.flatMap(({ element, position }) => {
     const before = isKept[findText(position - 1, -1)] ?? false;
     const after = isKept[findText(position, 1)] ?? false;
     if (!before && !after) return [];
     const source = findSource(element, baseUrl);
-    if (!source || !((before && after) || chosen.has(source))) return [];
+    if (!source || !((before && after) || main.contains(element))) return [];
     element.setAttribute("src", source);
     return [element];
   });

@@ -1,6 +1,7 @@
 // Describes every block of a page in numbers, as the input of the block model.
 import type { PageDocument, PageElement } from "../page-dom.ts";
 import { isHidden } from "../page-signs.ts";
+import type { MainText } from "./find-main.ts";
 import { getNameHints, hintCount, propCount, type NameHints } from "./name-hints.ts";
 import { describePageKind } from "./page-kind-features.ts";
 import type { Block } from "./split-blocks.ts";
@@ -23,8 +24,7 @@ const neighbourOffsets = [-3, -2, -1, 1, 2, 3];
 export type PageContext = {
   document: PageDocument;
   url: string | null;
-  /** One byte a block: 1 if the first extractor keeps it. */
-  isChosen: Uint8Array;
+  main: MainText;
   /** Text that the page states about itself in its metadata; may be empty. */
   declared: string;
 };
@@ -125,7 +125,8 @@ class PageDescriber {
   constructor(blocks: readonly Block[], context: PageContext) {
     this.blocks = blocks;
     this.context = context;
-    const { document, url, isChosen, declared } = context;
+    const { document, url, main, declared } = context;
+    const { isChosen } = main;
     for (const { text } of blocks) this.textCounts.set(text, (this.textCounts.get(text) ?? 0) + 1);
     this.titleWords = collectWords(
       `${document.title} ${document.querySelector("h1")?.textContent ?? ""}`,
@@ -165,7 +166,7 @@ class PageDescriber {
 
   private describeOwn(block: Block, index: number, wordsBefore: number): Own {
     const { text, words, linkWords, links, boldWords, tag, element, depth } = block;
-    const isChosen = this.context.isChosen[index]!;
+    const isChosen = this.context.main.isChosen[index]!;
     const count = Math.max(1, words);
     const lower = this.lowers[index]!;
     const shape = measureShape(text);
@@ -188,6 +189,7 @@ class PageDescriber {
       Math.log1p(shape.sentences),
       shape.wordLength,
       isChosen,
+      this.context.main.isText[index]!,
       this.firstKept < 0
         ? 0
         : Math.sign(index - this.firstKept) * Math.log1p(Math.abs(index - this.firstKept)),

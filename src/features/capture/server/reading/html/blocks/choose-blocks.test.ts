@@ -30,7 +30,7 @@ describe("chooseByProbability", () => {
         menu.map(() => 0.02),
       ),
     ).not.toContain(true);
-    expect(chooseByProbability([makeBlock("Hello world")], [0.4])).toEqual([true]);
+    expect(chooseByProbability([makeBlock("Hello world")], [0.04])).toEqual([true]);
   });
 });
 

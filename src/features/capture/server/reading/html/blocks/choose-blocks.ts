@@ -1,4 +1,4 @@
-import type { DescribedPage } from "./describe-page.ts";
+import type { Block } from "./split-blocks.ts";
 import { predictProbability, type TreeModel } from "./tree-model.ts";
 
 /**
@@ -6,7 +6,11 @@ import { predictProbability, type TreeModel } from "./tree-model.ts";
  * raises the expectation. So a page of which the model is unsure keeps more than a fixed threshold would
  * (Lewis, "Evaluating and optimizing autonomous text classification systems", 1995).
  */
-export function chooseBlocks({ blocks, rows }: DescribedPage, model: TreeModel): boolean[] {
+export function chooseBlocks(
+  blocks: readonly Block[],
+  rows: readonly Float32Array[],
+  model: TreeModel,
+): boolean[] {
   return chooseByProbability(
     blocks,
     rows.map((row) => predictProbability(model, row)),
@@ -43,11 +47,16 @@ function isCopy({ text, words, element }: Candidate, parents: Map<string, unknow
 const minExpectedWords = 10;
 const minExpectedShare = 0.1;
 
-/** Whether a page is nothing but navigation, as a page is whose content a script would load. */
+/**
+ * Whether a page is nothing but navigation, as a page is whose content a script would load. A page of a few words
+ * has no navigation either.
+ */
 function isWithoutContent(probabilities: readonly number[], words: readonly number[]): boolean {
   const all = words.reduce((sum, count) => sum + count, 0);
   const expected = expectWords(probabilities, words);
-  return expected < minExpectedWords && expected < all * minExpectedShare;
+  return (
+    all >= minExpectedWords && expected < minExpectedWords && expected < all * minExpectedShare
+  );
 }
 
 function expectWords(probabilities: readonly number[], words: readonly number[]): number {

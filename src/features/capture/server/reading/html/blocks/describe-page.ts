@@ -1,37 +1,24 @@
-// Blocks of a page and their features, the same for reading and for training.
-import { parsePage, type PageDocument } from "../page-dom.ts";
+// What the model is asked about a page, the same for reading and for training.
+import type { PageDocument } from "../page-dom.ts";
 import { describeBlocks } from "./block-features.ts";
-import { splitBlocks, type Block, type SplitPage } from "./split-blocks.ts";
+import { findMainText, type MainText } from "./find-main.ts";
+import { splitBlocks, type SplitPage } from "./split-blocks.ts";
 
-/** `rows` has one row of features for each block. */
-export type DescribedPage = SplitPage & { rows: readonly Float32Array[] };
+/** Pages with more blocks are judged by rules alone. */
+const maxBlocks = 5_000;
 
-export type PageFacts = {
-  url: string | null;
-  /** The sanitised markup that the rules chose. */
-  articleHtml: string;
-  /** What the page states about its own content, or an empty text. */
-  declared: string;
-};
+/** `rows` has one row of features for each block; null if there are too many blocks. */
+export type DescribedPage = SplitPage & { main: MainText; rows: readonly Float32Array[] | null };
 
-/** Marks the blocks whose text is also a block of the article, as often as it occurs there. */
-function markChosen(blocks: readonly Block[], articleHtml: string): Uint8Array {
-  const article = splitBlocks(parsePage(articleHtml, null).document.body, Infinity);
-  const counts = new Map<string, number>();
-  for (const { text } of article?.blocks ?? []) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return Uint8Array.from(blocks, ({ text }) => {
-    const count = counts.get(text) ?? 0;
-    if (count > 0) counts.set(text, count - 1);
-    return count > 0 ? 1 : 0;
-  });
-}
+/** `declared` is what the page states about its own content, or an empty text. */
+export type PageFacts = { url: string | null; declared: string };
 
-/** Describes the blocks of a page that no extractor has modified. */
-export function describePage(
-  document: PageDocument,
-  page: SplitPage,
-  { url, articleHtml, declared }: PageFacts,
-): DescribedPage {
-  const isChosen = markChosen(page.blocks, articleHtml);
-  return { ...page, rows: describeBlocks(page.blocks, { document, url, isChosen, declared }) };
+export function describePage(document: PageDocument, { url, declared }: PageFacts): DescribedPage {
+  const page = splitBlocks(document.body);
+  const main = findMainText(page.blocks, document);
+  const rows =
+    page.blocks.length > maxBlocks
+      ? null
+      : describeBlocks(page.blocks, { document, url, main, declared });
+  return { ...page, main, rows };
 }

@@ -78,7 +78,7 @@ function surveyPage(element: PageElement, survey: Survey): Survey {
   return survey;
 }
 
-/** Returns one row of features for all blocks of a page. `isChosen` is the first extractor's decision. */
+/** Returns one row of features for all blocks of a page. `isChosen` is what the rules choose. */
 export function describePageKind(
   document: PageDocument,
   url: string | null,

@@ -8,7 +8,7 @@ const [levelColumn, firstPattern] = [0, 4];
 
 /** For each text, the level of its heading and whether a heading for related articles is above it. */
 function describeHeadings(html: string): Record<string, { level: number; related: number }> {
-  const { blocks } = splitBlocks(parsePage(html, null).document.body)!;
+  const { blocks } = splitBlocks(parsePage(html, null).document.body);
   const sums = new ContainerSums(blocks, new Uint8Array(blocks.length));
   const headings = new SectionHeadings((element) => sums.countWords(element));
   let wordsBefore = 0;

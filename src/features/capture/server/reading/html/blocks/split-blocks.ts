@@ -77,18 +77,9 @@ class BlockSplitter {
   readonly blocks: Block[] = [];
   readonly media: Media[] = [];
   private run = startRun();
-  private readonly maxBlocks: number;
-
-  constructor(maxBlocks: number) {
-    this.maxBlocks = maxBlocks;
-  }
-
-  get isFull(): boolean {
-    return this.blocks.length >= this.maxBlocks;
-  }
 
   walk(parent: PageElement, place: Place): void {
-    for (let node = parent.firstChild; node && !this.isFull; node = node.nextSibling) {
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === 3) this.addText(node, place);
       else if (node.nodeType === 1) this.walkElement(node, place);
     }
@@ -146,7 +137,7 @@ class BlockSplitter {
     if (place.inBold) run.boldWords += words;
   }
 
-  private endBlock(place: Place): void {
+  endBlock(place: Place): void {
     const { parts, breaks: _breaks, ...run } = this.run;
     this.run = startRun();
     const text = parts.join("").replace(/\s+/g, " ").trim();
@@ -158,10 +149,12 @@ class BlockSplitter {
 
 /**
  * Adds a space between inline elements where the page shows one, and lists blocks and pictures of `root` in
- * document order; null if there are more than `maxBlocks` blocks.
+ * document order.
  */
-export function splitBlocks(root: PageElement, maxBlocks = 5_000): SplitPage | null {
-  const splitter = new BlockSplitter(maxBlocks + 1);
-  splitter.walk(root, { element: root, tag: "body", depth: 0, inLink: false, inBold: false });
-  return splitter.isFull ? null : { blocks: splitter.blocks, media: splitter.media };
+export function splitBlocks(root: PageElement): SplitPage {
+  const splitter = new BlockSplitter();
+  const place = { element: root, tag: "body", depth: 0, inLink: false, inBold: false };
+  splitter.walk(root, place);
+  splitter.endBlock(place);
+  return { blocks: splitter.blocks, media: splitter.media };
 }

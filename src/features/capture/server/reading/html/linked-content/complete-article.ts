@@ -1,6 +1,6 @@
 // Adds the content that a page has only in its JSON-LD, because its scripts would show it.
 import { collectWords, measureOverlap } from "../blocks/word-overlap.ts";
-import { makeArticle, type Article } from "../extract-by-rules.ts";
+import { makeArticle, type Article } from "../make-article.ts";
 import { htmlToText } from "../html-text.ts";
 import { listSections, type LinkedContent } from "./list-sections.ts";
 

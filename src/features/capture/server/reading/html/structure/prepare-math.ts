@@ -68,12 +68,15 @@ function isDisplay(wrapper: PageElement): boolean {
 
 /** MathJax 2 keeps the TeX in a script behind the formula that it rendered. */
 function showScripts(document: PageDocument): void {
+  const frames = new Map<string | null, PageElement>();
+  for (const frame of document.querySelectorAll('[id$="-Frame"]'))
+    frames.set(frame.getAttribute("id"), frame);
   for (const script of document.querySelectorAll('script[type^="math/tex"]')) {
     const isBlock = /mode=display/.test(script.getAttribute("type") ?? "");
     const id = script.getAttribute("id");
-    const rendered = id ? document.querySelector(`[id="${id.replace(/["\\]/g, "")}-Frame"]`) : null;
+    const rendered = frames.get(`${id}-Frame`);
     const math = rendered?.querySelector("math") ?? null;
-    if (rendered) rendered.remove();
+    rendered?.remove();
     if (math && isBlock) math.setAttribute("display", "block");
     script.replaceWith(math ?? makeTexFormula(document, script.textContent ?? "", isBlock));
   }

@@ -13,7 +13,7 @@ describe("prepareStructure of formulas", () => {
   const mathml = (tex: string) =>
     `<math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
   const shown = (tex: string, display = "") =>
-    `<math alttext="${tex}"${display}><semantics><mrow><mi>x</mi></mrow></semantics></math>`;
+    `<math${display} alttext="${tex}"><semantics><mrow><mi>x</mi></mrow></semantics></math>`;
 
   it.each([
     [

@@ -36,13 +36,16 @@ function showTasks(document: PageDocument): void {
 /** Removes quotes from the page's own text that are set beside it. */
 function removePullQuotes(document: PageDocument): void {
   let count = 0;
+  let whole: string | null = null;
   for (const quote of document.querySelectorAll(pullQuotes)) {
     count += 1;
     if (count > maxPullQuotes) return;
     const key = foldLetters(quote.textContent);
     if (key.length < 20 || key.length > 600 || !quote.parentNode) continue;
-    const whole = foldLetters(document.body.textContent);
-    if (whole.indexOf(key) !== whole.lastIndexOf(key)) quote.remove();
+    whole ??= foldLetters(document.body.textContent);
+    if (whole.indexOf(key) === whole.lastIndexOf(key)) continue;
+    quote.remove();
+    whole = null;
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { createHostLimiter } from "./host-limiter.ts";
-import { parseRetryAfter } from "../steps/retry-after.ts";
 
 function createTestLimiter() {
   const clock = { now: 1_000_000 };
@@ -48,13 +47,4 @@ it("deletes hosts that are free", () => {
     clock.now += 1_001;
   }
   expect(limiter.waitFor("0.org")).toBe(0);
-});
-
-it("parses Retry-After as seconds or as a date", () => {
-  const now = Date.parse("2026-11-22T10:00:00Z");
-  expect(parseRetryAfter("120", now)).toBe(120);
-  expect(parseRetryAfter("Sun, 22 Nov 2026 10:02:00 GMT", now)).toBe(120);
-  expect(parseRetryAfter("Sun, 22 Nov 2026 09:00:00 GMT", now)).toBe(0);
-  expect(parseRetryAfter("soon", now)).toBeNull();
-  expect(parseRetryAfter(null, now)).toBeNull();
 });

@@ -1,0 +1,9 @@
+import { mediaTypes } from "../uploads/accept-upload.ts";
+
+/** Beside images. */
+export const coverTypes = [mediaTypes.pdf, mediaTypes.docx];
+
+/** Whether a picture of the file can be made: of its first page, its thumbnail, or itself. */
+export function canHaveCover(fileType: string | null): boolean {
+  return fileType !== null && (fileType.startsWith("image/") || coverTypes.includes(fileType));
+}

@@ -1,0 +1,50 @@
+// Builds the nodes of a page from its markup.
+import { Parser } from "htmlparser2";
+import { PageDocument, textType, type PageElement } from "./page-node.ts";
+
+/** Takes over attributes that an element does not have yet, as browsers do for a second body. */
+function addAttributes(element: PageElement, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.attributes[name] ??= value;
+}
+
+const headTags = new Set("title base meta link style script noscript".split(" "));
+
+/**
+ * The document has one head and one body, as in browsers: a further html, head or body element only adds its
+ * attributes, and everything outside the head is in the body, except for the head's elements before it.
+ */
+export function parseNodes(html: string): PageDocument {
+  const document = new PageDocument();
+  const { documentElement, head, body } = document;
+  const roots: Readonly<Record<string, PageElement>> = { html: documentElement, head, body };
+  const open: PageElement[] = [];
+  /** Where the next node belongs. */
+  const getPlace = (name: string): PageElement => {
+    const last = open.at(-1);
+    if (last !== undefined && last !== documentElement) return last;
+    return body.firstChild === null && headTags.has(name) ? head : body;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const root = Object.hasOwn(roots, name) ? roots[name] : undefined;
+      if (root) addAttributes(root, attributes);
+      const element = root ?? document.createElement(name, attributes);
+      if (!root) getPlace(name).appendChild(element);
+      open.push(element);
+    },
+    onclosetag() {
+      open.pop();
+    },
+    ontext(data) {
+      const place = getPlace("");
+      // White space before the body is not its beginning.
+      if (place === body && body.firstChild === null && data.trim() === "") return;
+      const last = place.lastChild;
+      // An entity divides a text into several parts.
+      if (last?.nodeType === textType) last.data += data;
+      else place.appendChild(document.createTextNode(data));
+    },
+  });
+  parser.end(html);
+  return document;
+}

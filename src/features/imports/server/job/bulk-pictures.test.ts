@@ -1,0 +1,77 @@
+/** Imported links get their lead picture and icon alone, fetched as politely as their pages. */
+import { afterAll, expect, it } from "vitest";
+import { waitLimits } from "#features/capture/server/wait-until-settled.ts";
+import { getEntry } from "#features/entries/server/service.ts";
+import { listEntryPictures } from "#features/pictures/server/service.ts";
+import { closeLocalSites, servePages } from "#server/testing/servers/local-sites.ts";
+import { createTestContext, createUser, waitFor } from "#server/testing/test-context.ts";
+import { createPicture } from "#server/testing/test-pictures.ts";
+import { importAll, listAll } from "../testing/imports.ts";
+
+const pictures = new Map([
+  ["/lead.png", createPicture(600, 400, 1)],
+  ["/icon.png", createPicture(64, 64, 2)],
+  ["/text.png", createPicture(600, 400, 3)],
+]);
+/** When each picture was asked for. */
+const asked: { path: string; at: number }[] = [];
+let status = 200;
+const site = await servePages((request, response) => {
+  const path = request.url!;
+  const bytes = pictures.get(path);
+  if (bytes !== undefined) {
+    asked.push({ path, at: performance.now() });
+    response.writeHead(status, { "content-type": "image/png" }).end(bytes);
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  const words = "Some gardeners prune and compost by the moon, and a garden grows anyway. ";
+  response.end(`<title>Gardening</title><meta property="og:image" content="/lead.png">
+    <link rel="icon" href="/icon.png"><article><h1>Gardening by the moon</h1><p>${words.repeat(12)}</p>
+    <img src="/text.png"><p>${words.repeat(12)}</p></article>`);
+});
+waitLimits.reader = 60_000;
+const context = await createTestContext({ FETCH_ALLOW: site.allow[0]! });
+await context.work();
+const ada = await createUser(context, "Ada");
+afterAll(async () => {
+  await context.close();
+  closeLocalSites();
+});
+
+async function importPage(path: string) {
+  await importAll(ada, { url: `${site.origin}${path}`, title: "A bookmark" });
+  const entry = await waitFor(async () => {
+    const found = (await listAll(ada)).find(({ url }) => url?.endsWith(path));
+    return found?.status === "ready" ? found : null;
+  });
+  await waitFor(async () => {
+    const { rows } = await context.database.system.query(
+      "select from pgboss.job where name like 'fetch-%pictures%' and state < 'completed'",
+    );
+    return rows.length === 0;
+  });
+  return entry.id;
+}
+
+it("fetches the lead picture and the icon, with a pause between two requests to a host", async () => {
+  const id = await importPage("/one");
+  const entry = await getEntry(ada, id);
+  expect(entry).toMatchObject({ picture: { width: 600 }, siteIcon: expect.any(String) });
+  expect((await listEntryPictures(ada, id)).items).toHaveLength(1);
+  expect(asked.map(({ path }) => path)).toEqual(["/lead.png", "/icon.png"]);
+  expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(900);
+});
+
+it("asks a site that is busy for no further picture", async () => {
+  asked.length = 0;
+  status = 429;
+  const id = await importPage("/two");
+  const { leftOut } = await listEntryPictures(ada, id);
+  expect(leftOut.slice(0, 2).map(({ reason }) => reason)).toEqual([
+    "Its site answered with the status 429.",
+    expect.stringContaining("asked not to be called so soon"),
+  ]);
+  expect(asked).toHaveLength(1);
+  expect((await getEntry(ada, id)).status).toBe("ready");
+});

@@ -1,0 +1,28 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import type { PictureSettings } from "#features/pictures/contract.ts";
+import { request } from "#web/data/api.ts";
+import { subscribeToLiveEvents } from "#web/data/live-events.ts";
+
+/** Milliseconds between two requests for the progress of a run. */
+const runPause = 2_000;
+
+export const pictureSettingsQuery = queryOptions({
+  queryKey: ["picture-settings"],
+  queryFn: ({ signal }) => request<PictureSettings>("GET", "/api/pictures", { signal }),
+  // The space changes with every entry, without an event.
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.run ? runPause : false),
+});
+
+const watchedClients = new WeakSet<QueryClient>();
+
+/** Refreshes the settings when a run begins or ends in another tab, with one subscription per tab. */
+export function watchPictureSettings(client: QueryClient): void {
+  if (watchedClients.has(client)) return;
+  watchedClients.add(client);
+  const refresh = () => void client.invalidateQueries({ queryKey: pictureSettingsQuery.queryKey });
+  subscribeToLiveEvents<LiveEvent>(({ type }) => {
+    if (type === "pictures") refresh();
+  }, refresh);
+}
