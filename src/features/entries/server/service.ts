@@ -28,7 +28,7 @@ export { findPages } from "./find-pages.ts";
 export { lockEntriesShared } from "./lock-entries.ts";
 export { moveToCollection, publishMoved } from "./move-to-collection.ts";
 export { formerPictureKey, pictureKey, rawPageKey, uploadKey } from "./files/file-keys.ts";
-export { selectPictures, type ShownPictures } from "./select-pictures.ts";
+export { selectPictures } from "./select-pictures.ts";
 export { toEntryPicture } from "./to-entry-picture.ts";
 export { lockPictures, releasePictures } from "./files/release-pictures.ts";
 

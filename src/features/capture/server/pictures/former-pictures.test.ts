@@ -1,4 +1,4 @@
-/** The lead pictures that versions before migration 0048 stored as their sites sent them. */
+/** The lead pictures that versions before migration 0049 stored as their sites sent them. */
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formerPictureKey, getEntry, pictureKey } from "#features/entries/server/service.ts";

@@ -10,7 +10,7 @@ export function pictureKey(digest: string, size: "full" | "thumbnail"): string {
   return `pictures/${digest.slice(0, 2)}/${digest}/${size}`;
 }
 
-/** Where versions before migration 0048 stored the lead picture of a page, as its site sent it. */
+/** Where versions before migration 0049 stored the lead picture of a page, as its site sent it. */
 export function formerPictureKey(captureId: string): string {
   return `pictures/${captureId.slice(-2)}/${captureId}`;
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseImageHeader } from "#server/files/image-header.ts";
-import { makeEncryptedPdf, makeWordParts, makeZip } from "../../testing/documents.ts";
-import { createPng } from "../../testing/pictured-site.ts";
-import { makePdf } from "../../testing/pdfs.ts";
-import { makeScan } from "../../testing/scans.ts";
+import {
+  makeEncryptedPdf,
+  makeWordParts,
+  makeZip,
+} from "#features/capture/server/testing/documents.ts";
+import { createPng } from "#features/capture/server/testing/pictured-site.ts";
+import { makePdf } from "#features/capture/server/testing/pdfs.ts";
+import { makeScan } from "#features/capture/server/testing/scans.ts";
 import { makeDocumentCover } from "./make-document-cover.ts";
 
 const text = [{ text: "A report", x: 60, y: 700, size: 40, colour: "1 0 0 rg" }];
