@@ -49,7 +49,10 @@ const kept: EntryPictures = {
   items: Object.entries(samples).map(([name, { width, height, color, caption }]) => ({
     source: sourceOf(name),
     url: `/api/pictures/${name}`,
-    ...{ width, height, color, caption },
+    width,
+    height,
+    color,
+    caption,
   })),
   waiting: [],
   leftOut: [],
