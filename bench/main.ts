@@ -19,6 +19,7 @@ import { measureProjects } from "./projects.ts";
 import { measureExports } from "./export.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
+import { signIn } from "./sign-in.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStarts } from "./starts.ts";
 import { milliseconds, printMachine, printTable, type Row } from "./table.ts";
@@ -221,23 +222,4 @@ async function measureSaving(target: Target): Promise<Row[]> {
       measured: `${together.length} acknowledged in ${milliseconds(burst)}`,
     },
   ];
-}
-
-async function signIn(url: string, name = "bench"): Promise<{ target: Target; userId: string }> {
-  const credentials = {
-    name,
-    email: `${name}@example.org`,
-    password: "a long enough password",
-  };
-  const post = (path: string) =>
-    fetch(`${url}/api/auth/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(credentials),
-    });
-  let response = await post("sign-in/email");
-  if (!response.ok) response = await post("sign-up/email");
-  const token = response.headers.get("set-auth-token");
-  const { user } = (await response.json()) as { user: { id: string } };
-  return { target: { url, token: token! }, userId: user.id };
 }
