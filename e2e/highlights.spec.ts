@@ -93,10 +93,11 @@ async function selectWithMouse(page: Page, words: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Puts the caret before the words and extends the selection by keyboard. */
+/** Selects the first word with a double click, and the others by keyboard. */
 async function selectWords(page: Page, words: string): Promise<void> {
   const { from } = await measureWords(page, words);
-  await page.mouse.click(from.x, from.y);
-  for (let index = 0; index < words.length; index += 1)
+  await page.mouse.dblclick(from.x + 4, from.y);
+  const [first] = words.split(" ");
+  for (let index = first!.length; index < words.length; index += 1)
     await page.keyboard.press("Shift+ArrowRight");
 }
