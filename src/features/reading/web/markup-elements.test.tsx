@@ -7,16 +7,7 @@ import { renderMarkup } from "./markup-elements.tsx";
 afterEach(cleanup);
 
 function show(html: string, options: { headings?: number[] } = {}): HTMLElement {
-<<<<<<< HEAD
-  const { container } = render(
-    <WithPictures pictures={pictures}>
-      {renderMarkup(html, { headings: options.headings ?? [], marks: [] })}
-    </WithPictures>,
-  );
-  return container;
-=======
-  return render(renderMarkup(html, { headings: options.headings ?? [], mark: null })).container;
->>>>>>> pictures
+  return render(renderMarkup(html, { headings: options.headings ?? [], marks: [] })).container;
 }
 
 describe("markup not cleaned by the server", () => {

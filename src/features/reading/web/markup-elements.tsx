@@ -17,12 +17,8 @@ import type { Mark } from "./find-passage.ts";
 import { InnerLink } from "./inner-link.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
-<<<<<<< HEAD
 import { MarkPiece } from "./passage-mark.tsx";
-=======
-import { PassageMark } from "./passage-mark.tsx";
 import { PictureInText } from "./picture-in-text.tsx";
->>>>>>> pictures
 import { ScrollBox } from "./scroll-box.tsx";
 import { readImage } from "./text-images.ts";
 import { locateKey, toKey } from "./text-key.ts";
