@@ -37,7 +37,7 @@ function show(html: string, { lead = null, ...some }: Shown = {}): HTMLElement {
   const pictures = { items: [], waiting: [], leftOut: [], ...some };
   return render(
     <TextPictures html={html} lead={lead} pictures={pictures}>
-      <div className="text">{renderMarkup(html, { headings: [], mark: null })}</div>
+      <div className="text">{renderMarkup(html, { headings: [], marks: [] })}</div>
     </TextPictures>,
   ).container;
 }
