@@ -11,8 +11,8 @@ import {
 import { batchAttacks } from "./batch-attacks.ts";
 import { forgingAttacks } from "./forged-pages.ts";
 import { pageAttacks } from "./page-attacks.ts";
+import { pictureAttacks } from "./picture-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
-import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
@@ -32,6 +32,7 @@ const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...pageAttacks,
+  ...pictureAttacks,
   ...publicAttacks,
   ...batchAttacks,
   ...forgingAttacks,
@@ -77,14 +78,6 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   "questions of 4,000 characters": async (hostile) => {
     const message = `What of ${words(440)}`.slice(0, 3_990);
     await strikeOn(hostile, 10, () => strike(hostile, "/api/chat", { body: json({ message }) }));
-  },
-  "images that unpack to 15 MB": async (hostile) => {
-    const id = await saveLink(hostile, "pictures");
-    const source = (index: number) =>
-      encodeURIComponent(`http://${hostile.site}/image-${index % imagesOfPage}`);
-    await strikeOn(hostile, 110, (round) =>
-      strike(hostile, `/api/entries/${id}/image?src=${source(round)}`),
-    );
   },
   "1,000 event streams while saving": async (hostile) => {
     const streams = Array.from({ length: 1_000 }, () => strike(hostile, "/api/events"));

@@ -1,25 +1,21 @@
 /**
- * A site that attacks its readers: pages of images that decompress to large sizes, endless pages, deeply
- * nested pages, pages of thousands of blocks, and pages that redirect without end.
+ * A site that attacks its readers: pages of hostile pictures, endless pages, deeply nested pages, pages of
+ * thousands of blocks, and pages that redirect without end.
  */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
+import { createPictureBook, hostilePictures } from "./hostile-pictures.ts";
 
-const pngStart = Buffer.from("89504e470d0a1a0a0000000d4948445200000f0000000f000806000000", "hex");
 const megabyte = 1024 * 1024;
 
-export const imagesOfPage = 120;
-
 export async function startHostileSite(): Promise<{ hostPort: string; close: () => void }> {
-  const image = gzipSync(Buffer.concat([pngStart, Buffer.alloc(14.5 * megabyte)]));
   const bomb = gzipSync(Buffer.alloc(400 * megabyte));
   const drips = new Set<ServerResponse>();
   const server: Server = createServer((request, response) => {
     const [kind] = request.url!.slice(1).split("-", 1);
-    if (kind === "image") {
-      response.writeHead(200, { "content-type": "image/png", "content-encoding": "gzip" });
-      response.end(image);
-    } else if (kind === "bomb") {
+    const picture = hostilePictures[kind!];
+    if (picture !== undefined) picture(response);
+    else if (kind === "bomb") {
       response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
       response.end(bomb);
     } else if (kind === "slow") {
@@ -31,7 +27,7 @@ export async function startHostileSite(): Promise<{ hostPort: string; close: () 
       response.on("close", () => drips.delete(response));
     } else {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-      response.end(pages[kind!] ?? pageOfImages);
+      response.end(pages[kind!] ?? createPage(kind!));
     }
   });
   const dripping = setInterval(() => {
@@ -50,11 +46,11 @@ export async function startHostileSite(): Promise<{ hostPort: string; close: () 
 }
 
 const paragraph =
-  "<p>A page of pictures, with enough words between them to be taken for an article by its reader.</p>";
-const pageOfImages = `<!doctype html><title>Pictures</title><article><h1>Pictures</h1>${Array.from(
-  { length: imagesOfPage },
-  (_, index) => `${paragraph}<img src="/image-${index}" width="600" height="400" alt="One">`,
-).join("")}</article>`;
+  "<p>A page of words, with enough of them to be taken for an article by its reader.</p>";
+const createPage = (kind: string) =>
+  kind.startsWith("book")
+    ? createPictureBook(kind.slice("book".length))
+    : `<!doctype html><title>Words</title><article><h1>Words</h1>${paragraph.repeat(20)}</article>`;
 const deepPage = `<!doctype html><title>Deep</title>${"<div>".repeat(30_000)}${paragraph}`;
 /** Nearly as many blocks as the trained model judges, each with its own names and inside many others. */
 const blockPage = `<!doctype html><title>Blocks</title>${Array.from(
@@ -72,4 +68,5 @@ const pages: Readonly<Record<string, string>> = {
   deep: deepPage,
   blocks: blockPage,
   refresh: refreshPage,
+  tenthousand: createPictureBook("slow", 10_000),
 };

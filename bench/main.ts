@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [screens | discover | projects | export | import] [1000 10000 100000]`: prints speed and
+ * `npm run bench -- [screens | discover | projects | export | import | pictures] [1000 10000 100000]`: prints speed and
  * size under generated load as tables.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,10 +14,12 @@ import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
 import { measureImport } from "./import.ts";
 import { measureMemory } from "./memory.ts";
+import { measurePictures } from "./pictures.ts";
 import { measureProjects } from "./projects.ts";
 import { measureExports } from "./export.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
+import { signIn } from "./sign-in.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStarts } from "./starts.ts";
 import { milliseconds, printMachine, printTable, type Row } from "./table.ts";
@@ -28,7 +30,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const parts = ["screens", "discover", "projects", "export", "import"];
+const parts = ["screens", "discover", "projects", "export", "import", "pictures"];
 const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last size is the number of public entries of 1,000 users.
@@ -56,6 +58,12 @@ if (isAll || wanted.includes("import")) {
   printTable(
     "An import of 2,000 bookmarks, 10,000 entries",
     await inFreshFolder((dataDir) => measureImport(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("pictures")) {
+  printTable(
+    "Pages with pictures",
+    await inFreshFolder((dataDir) => measurePictures(dataDir, signIn)),
   );
 }
 if (isAll || wanted.includes("screens")) {
@@ -214,23 +222,4 @@ async function measureSaving(target: Target): Promise<Row[]> {
       measured: `${together.length} acknowledged in ${milliseconds(burst)}`,
     },
   ];
-}
-
-async function signIn(url: string, name = "bench"): Promise<{ target: Target; userId: string }> {
-  const credentials = {
-    name,
-    email: `${name}@example.org`,
-    password: "a long enough password",
-  };
-  const post = (path: string) =>
-    fetch(`${url}/api/auth/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(credentials),
-    });
-  let response = await post("sign-in/email");
-  if (!response.ok) response = await post("sign-up/email");
-  const token = response.headers.get("set-auth-token");
-  const { user } = (await response.json()) as { user: { id: string } };
-  return { target: { url, token: token! }, userId: user.id };
 }

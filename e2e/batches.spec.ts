@@ -65,7 +65,7 @@ test("pasted links become a batch whose outcomes survive a reload and another ta
       "4 of 5 read, 1 failed",
     );
     await rows.nth(0).getByRole("link").click();
-    await page.waitForURL("**/entry/*");
+    await expect(page.getByRole("region", { name: "Full text" })).toBeVisible();
     await expect(page.getByText("For the talk on libraries")).toBeVisible();
   });
 

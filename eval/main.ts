@@ -6,6 +6,7 @@ import { evaluateFacts } from "./facts.ts";
 import { evaluateImages } from "./images.ts";
 import { evaluateImports } from "./imports.ts";
 import { evaluatePages } from "./pages.ts";
+import { evaluatePictures } from "./pictures.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
 import { evaluateTopics } from "./topics.ts";
@@ -21,6 +22,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   images: evaluateImages,
   imports: evaluateImports,
   pages: evaluatePages,
+  pictures: evaluatePictures,
   retrieval: evaluateRetrieval,
   sanitiser: evaluateSanitiser,
   topics: evaluateTopics,

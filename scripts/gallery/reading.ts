@@ -1,6 +1,7 @@
 /** Collections, entries, and missing pages. */
 import type { Page } from "@playwright/test";
 import type { Entry, EntryFile, EntryScan } from "#features/entries/contract.ts";
+import { entryPictureScenes } from "./entry-pictures.ts";
 import { never, goToHome, goToClientRendered, type Scene } from "./scene.ts";
 
 const file: EntryFile = {
@@ -29,6 +30,7 @@ async function openAltered(page: Page, id: string, part: Partial<Entry>): Promis
 }
 
 export const readingScenes: readonly Scene[] = [
+  ...entryPictureScenes,
   {
     name: "collection",
     as: "lively",

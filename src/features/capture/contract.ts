@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Entry, EntryStep } from "#features/entries/contract.ts";
+import { maxBatchItems } from "#shared/batch-limits.ts";
 
 export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
 /** Extensions of pictures, which are accepted as entries only if the operator enabled that. */
@@ -81,8 +82,6 @@ export const CaptureFileFields = z.object({
   batchItemId,
 });
 
-/** Links and files of one batch together. */
-export const maxBatchItems = 100;
 const tooManyItems = "At most 100 links or files can be added at once. Import longer lists.";
 
 /**

@@ -8,7 +8,7 @@ export type PictureChoice = z.infer<typeof PictureChoice>;
 export const PictureQuery = z.object({ size: z.enum(["full", "thumbnail"]).default("full") });
 export type PictureQuery = z.output<typeof PictureQuery>;
 
-/** A picture in the text of an entry, in the order of the text. */
+/** The lead picture of an entry, or a picture in its text. */
 export const TextPicture = z.object({
   source: z.string().describe("Its URL in the saved page, as in data-src of the reading view."),
   caption: z.string(),
@@ -19,17 +19,16 @@ export const TextPicture = z.object({
 });
 export type TextPicture = z.infer<typeof TextPicture>;
 
-/** GET /api/entries/:id/pictures */
+const Source = z.string().nullable().describe("Null for a picture of the entry's own file.");
+
+/** GET /api/entries/:id/pictures: each source once, without the site's icon. */
 export const EntryPictures = z
   .object({
-    items: z.array(TextPicture),
-    waiting: z.number().describe("Pictures that are still to be fetched."),
-    leftOut: z.array(
-      z.object({
-        source: z.string().nullable().describe("Null for a picture of the entry's own file."),
-        reason: z.string(),
-      }),
-    ),
+    items: z
+      .array(TextPicture)
+      .describe("Those kept: the lead picture, then those of the text in its order."),
+    waiting: z.array(z.object({ source: Source })).describe("Those that are still to be fetched."),
+    leftOut: z.array(z.object({ source: Source, reason: z.string() })),
   })
   .meta({ id: "EntryPictures" });
 export type EntryPictures = z.infer<typeof EntryPictures>;

@@ -23,6 +23,8 @@ const site = await servePages((request, response) => {
     response.end("# Notes\n\nHigh water at six.");
   } else if (path === "/endless") {
     response.write(makePdf(64 * 1024));
+  } else if (path === "/favicon.ico") {
+    response.writeHead(404).end();
   } else {
     const size = Number(path.slice(1)) * megabyte;
     response.setHeader("content-type", "application/octet-stream");

@@ -72,6 +72,7 @@ const { ada, origin } = await setUpClientsWithSite((request, response) => {
     send();
     return;
   }
+  if (path === "/favicon.ico") return void response.writeHead(404).end();
   const { type = "text/html; charset=utf-8", body, headers = {} } = answers[path]!;
   response.writeHead(200, { "content-type": type, ...headers });
   response.end(body);

@@ -1,6 +1,6 @@
 import type { AddEntryRequest, GivenPage } from "#web/layout/dialogs/add-entry.ts";
 import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
-import { maxBatchItems } from "#features/capture/contract.ts";
+import { maxBatchItems } from "#shared/batch-limits.ts";
 import { parseTypedLinks } from "#web/layout/shortcuts/parse-links.ts";
 import { refuseFile } from "./captures.ts";
 

@@ -14,6 +14,7 @@ import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 import { removeEntry, entryKeys, findCached, upsertEntry } from "./entry-cache.ts";
 import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
+import { pictureKeys } from "./picture-keys.ts";
 
 /** Milliseconds in which the many events of an import are combined into one refresh of the counts and covers. */
 const countsDelay = 400;
@@ -47,13 +48,15 @@ export function watchEntries(client: QueryClient): void {
         if (now && !known && isHoldingNewEntries()) holdEntry(client, now);
         // A picture may belong to the cover of its collection.
         else if (!known || known.picture?.url !== now?.picture?.url) refreshCountsSoon();
-        if (event.type === "entry") upsertEntry(client, event.entry);
-        else removeEntry(client, event.id);
+        if (event.type === "entry") {
+          upsertEntry(client, event.entry);
+          void client.invalidateQueries({ queryKey: pictureKeys.of(event.entry.id) });
+        } else removeEntry(client, event.id);
       }
     },
     () => {
-      void client.invalidateQueries({ queryKey: entryKeys.all });
-      void client.invalidateQueries({ queryKey: collectionKeys.all });
+      for (const { all } of [entryKeys, collectionKeys, pictureKeys])
+        void client.invalidateQueries({ queryKey: all });
     },
   );
 }

@@ -8,6 +8,7 @@ import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
@@ -59,7 +60,11 @@ export async function prefetchEntry(
     client.prefetchQuery(connectionsQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
-  if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
+  if (entry)
+    await Promise.all([
+      client.prefetchQuery(collectionQuery(entry.collection.id)),
+      entry.source === "url" && client.prefetchQuery(entryPicturesQuery(entry)),
+    ]);
   return {
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },

@@ -147,7 +147,7 @@ describe("the pictures of a saved page", () => {
       { source: `${origin}/one.png`, caption: "A weir", width: 640, height: 480 },
       { source: `${origin}/two.png`, caption: "", width: 300, height: 300 },
     ]);
-    expect(waiting).toBe(0);
+    expect(waiting).toEqual([]);
     expect(leftOut).toEqual([
       { source: `${origin}/gone.png`, reason: "Its site answered with the status 404." },
     ]);

@@ -1,7 +1,7 @@
 /** Pictures of saved pages and files: fetched once, converted, and served from here. */
 import { asc, eq } from "drizzle-orm";
 import { selectEntry } from "#features/entries/server/service.ts";
-import type { EntryPictures } from "#features/pictures/contract.ts";
+import type { EntryPictures, TextPicture } from "#features/pictures/contract.ts";
 import { type Ctx, inTransaction } from "#server/app-context.ts";
 import { picturePath } from "#server/pictures/picture-path.ts";
 import { capturePictures, iconPlace } from "./tables.ts";
@@ -45,26 +45,40 @@ export async function listEntryPictures(ctx: Ctx, id: string): Promise<EntryPict
       .where(eq(capturePictures.captureId, captureId))
       .orderBy(asc(capturePictures.place));
   });
-  const items = rows.flatMap(({ place, source, caption, digest, width, height, color }) =>
-    digest === null || source === null || place === iconPlace
-      ? []
-      : [
-          {
-            source,
-            caption,
-            url: picturePath(digest),
-            width: width!,
-            height: height!,
-            color: color!,
-          },
-        ],
+  const items: TextPicture[] = [];
+  for (const row of bySource(rows, "kept"))
+    if (row.source !== null && row.digest !== null) items.push(toTextPicture(row, row.digest));
+  const isKept = new Set<string | null>(items.map(({ source }) => source));
+  // Without its creator, nobody fetches the rest.
+  const waiting = bySource(rows, "waiting").filter(
+    ({ source, userId }) => userId !== null && !isKept.has(source),
   );
+  const isWaiting = new Set(waiting.map(({ source }) => source));
   return {
-    items: [...new Map(items.map((item) => [item.source, item])).values()],
-    // Without its creator, nobody fetches the rest.
-    waiting: rows.filter(({ state, userId }) => state === "waiting" && userId !== null).length,
-    leftOut: rows.flatMap(({ source, state, reason }) =>
-      (state === "left_out" || state === "skipped") && reason !== null ? [{ source, reason }] : [],
+    items,
+    waiting: waiting.map(({ source }) => ({ source })),
+    leftOut: bySource(rows, "left_out", "skipped").flatMap(({ source, reason }) =>
+      reason === null || isKept.has(source) || isWaiting.has(source) ? [] : [{ source, reason }],
     ),
+  };
+}
+
+type Row = typeof capturePictures.$inferSelect;
+
+/** Those in one of `states`, each source once: the row in the text has the caption. */
+function bySource(rows: readonly Row[], ...states: Row["state"][]): Row[] {
+  const found = rows.filter((row) => states.includes(row.state) && row.place !== iconPlace);
+  return [...new Map(found.map((row) => [row.source, row])).values()];
+}
+
+function toTextPicture(row: Row, digest: string): TextPicture {
+  const { source, caption, width, height, color } = row;
+  return {
+    source: source!,
+    caption,
+    url: picturePath(digest),
+    width: width!,
+    height: height!,
+    color: color!,
   };
 }

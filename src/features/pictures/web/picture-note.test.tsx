@@ -1,35 +1,51 @@
 import { cleanup, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import {
-  answerJson,
-  createEntry,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/testing/mount.tsx";
+import type { EntryPictures } from "#features/pictures/contract.ts";
+import { answerJson, createEntry, mountWithServer } from "#features/entries/web/testing/mount.tsx";
 import { PictureNote } from "./picture-note.tsx";
 
 afterEach(cleanup);
 
-const item = { caption: "", url: "/api/pictures/1", width: 640, height: 480, color: "#887766" };
-const kept = ["1", "2"].map((name) => ({ ...item, source: `https://example.org/${name}.png` }));
-const leftOut = ["3", "4"].map((name) => ({
-  source: `https://example.org/${name}.png`,
-  reason: "Its site answered with the status 404.",
-}));
+const item = {
+  source: "https://example.org/a.png",
+  caption: "",
+  url: "/api/pictures/a",
+  width: 800,
+  height: 600,
+  color: "#336699",
+};
+const none: EntryPictures = { items: [], waiting: [], leftOut: [] };
 
-async function show(pictures: object): Promise<void> {
-  serveForTests({ "GET /api/entries/entry-1/pictures": answerJson(pictures) });
-  await mountForTests(<PictureNote entry={createEntry({ source: "url" })} />, "/entry/entry-1");
-}
+const mount = (pictures: Partial<EntryPictures>) =>
+  mountWithServer(<PictureNote entry={createEntry()} />, "/entry/entry-1", {
+    "GET /api/entries/entry-1/pictures": answerJson({ ...none, ...pictures }),
+  });
 
-it("tells how many are kept, and on request why others are not", async () => {
-  await show({ items: kept, waiting: 0, leftOut });
-  await userEvent.click(await screen.findByText("2 pictures kept, 2 left out"));
-  expect(screen.getByText(/^2 pictures: Its site answered/)).toBeTruthy();
+it("counts the pictures kept", async () => {
+  await mount({ items: [item] });
+  expect(await screen.findByText("Pictures: 1 kept")).toBeTruthy();
 });
 
-it("tells what is still being fetched", async () => {
-  await show({ items: kept, waiting: 1, leftOut });
-  expect(await screen.findByText("Fetching 1 picture…")).toBeTruthy();
+it("counts those that are fetched", async () => {
+  const waiting = [{ source: "https://example.org/b.png" }, { source: null }];
+  await mount({ items: [item], waiting });
+  expect((await screen.findByRole("status")).textContent).toBe("Fetching 2 pictures…");
+});
+
+it("gives each reason once, collapsed", async () => {
+  const leftOut = ["b", "c"].map((name) => ({
+    source: `https://www.example.org/${name}.png`,
+    reason: "It is too large.",
+  }));
+  const { user } = await mount({ items: [item], leftOut });
+  const summary = await screen.findByText("Pictures: 1 kept, 2 left out");
+  const details = summary.closest("details")!;
+  expect(details.open).toBe(false);
+  await user.click(summary);
+  expect(details.open).toBe(true);
+  expect(details.querySelector("li")!.textContent).toContain("2 pictures: It is too large.");
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("rel"))).toEqual(
+    leftOut.map(() => "noopener noreferrer"),
+  );
 });

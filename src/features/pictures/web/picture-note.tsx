@@ -1,28 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryPictures } from "#features/pictures/contract.ts";
-import { useEntryPictures } from "./entry-pictures.ts";
+import { entryPicturesQuery } from "./entry-pictures.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 
-/** How many pictures of a page are kept, and why others are not. */
+/** The number of pictures kept, and on request why the others were not. */
 export function PictureNote({ entry }: { entry: Entry }) {
-  const pictures = useEntryPictures(entry);
-  if (pictures === null) return null;
-  const { waiting, leftOut } = pictures;
-  const words = describe(pictures);
-  if (words === "") return null;
-  if (leftOut.length === 0 || waiting > 0)
+  const locale = useLocale();
+  const { data } = useQuery(entryPicturesQuery(entry));
+  if (!data || entry.status !== "ready") return null;
+  const { items, waiting, leftOut } = data;
+  if (waiting.length > 0)
     return (
       <p role="status" className="text-sm text-muted">
-        {words}
+        Fetching {formatNumber(waiting.length, locale)}{" "}
+        {waiting.length === 1 ? "picture" : "pictures"}…
       </p>
     );
+  const kept = `${formatNumber(items.length, locale)} kept`;
+  if (leftOut.length === 0)
+    return items.length > 0 && <p className="text-sm text-muted">Pictures: {kept}</p>;
   return (
     <details className="text-sm text-muted">
-      <summary className="w-fit cursor-pointer rounded-ui">{words}</summary>
+      <summary className="w-fit cursor-pointer rounded-ui">
+        Pictures: {kept}, {formatNumber(leftOut.length, locale)} left out
+      </summary>
       <ul className="mt-2 flex flex-col gap-1.5">
-        {groupByReason(leftOut).map(([reason, count]) => (
+        {groupByReason(leftOut).map(([reason, sources]) => (
           <li key={reason} className="text-pretty wrap-anywhere">
-            {count > 1 ? `${count} pictures: ` : ""}
-            {reason}
+            {sources.length > 1 && `${formatNumber(sources.length, locale)} pictures: `}
+            {reason} <Originals sources={sources} />
           </li>
         ))}
       </ul>
@@ -30,21 +37,28 @@ export function PictureNote({ entry }: { entry: Entry }) {
   );
 }
 
-function describe({ items, waiting, leftOut }: EntryPictures): string {
-  if (waiting > 0) return `Fetching ${countPictures(waiting)}…`;
-  const kept = items.length > 0 ? `${countPictures(items.length)} kept` : "";
-  if (leftOut.length === 0) return kept;
-  return kept === ""
-    ? `${countPictures(leftOut.length)} left out`
-    : `${kept}, ${leftOut.length} left out`;
+/** Links of one reason. */
+const maxLinks = 5;
+
+function Originals({ sources }: { sources: readonly (string | null)[] }) {
+  const urls = sources.filter((source) => source !== null && URL.canParse(source)) as string[];
+  return urls.slice(0, maxLinks).map((url, index) => (
+    <a
+      key={url}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={url}
+      className="text-link mr-2"
+    >
+      {index === 0 ? `Open it at ${new URL(url).host.replace(/^www\./, "")}` : index + 1}
+    </a>
+  ));
 }
 
-function countPictures(count: number): string {
-  return count === 1 ? "1 picture" : `${count} pictures`;
-}
-
-function groupByReason(leftOut: EntryPictures["leftOut"]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1]);
+function groupByReason(leftOut: EntryPictures["leftOut"]): [string, (string | null)[]][] {
+  const groups = new Map<string, (string | null)[]>();
+  for (const { source, reason } of leftOut)
+    groups.set(reason, [...(groups.get(reason) ?? []), source]);
+  return [...groups];
 }

@@ -1,50 +1,57 @@
-import { useReadingPictures } from "./reading-pictures.tsx";
+import { useState } from "react";
+import type { TextPicture } from "#features/pictures/contract.ts";
+import { usePictures } from "./picture-context.ts";
 
-type Props = {
-  source: string;
+/** Pixels. Smaller pictures are not enlarged. */
+const minEnlarged = 160;
+
+/** A kept picture with its dimensions, so that nothing moves when it loads. A press enlarges it. */
+export function KeptPicture(props: {
+  picture: TextPicture;
   alt: string;
-  /** Whether a caption would be left alone without it. */
-  isCaptioned: boolean;
-};
-
-/** A picture of a saved page, from this server only. */
-export function KeptPicture({ source, alt, isCaptioned }: Props) {
-  const { kept, reasons, enlarge } = useReadingPictures();
-  const picture = kept.get(source);
-  if (picture === undefined) {
-    const reason = reasons.get(source);
-    return isCaptioned && reason !== undefined ? (
-      <MissingPicture source={source} reason={reason} />
-    ) : null;
-  }
-  const { url, width, height, color } = picture;
+  /** Above the text, and therefore not lazy. */
+  isFirst?: boolean;
+  onError?: () => void;
+}) {
+  const { picture, alt, isFirst = false, onError } = props;
+  const { source, url, width, height, color, caption } = picture;
+  const { enlarge } = usePictures();
+  const [isLoaded, setLoaded] = useState(false);
+  const image = (
+    <img
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isFirst ? "eager" : "lazy"}
+      decoding="async"
+      data-tone={isLoaded ? findTone(color) : undefined}
+      style={isLoaded ? undefined : { backgroundColor: color }}
+      onLoad={() => setLoaded(true)}
+      onError={onError}
+    />
+  );
+  if (width < minEnlarged && height < minEnlarged) return image;
+  const name = alt || caption;
   return (
     <button
       type="button"
-      className="kept-picture"
-      aria-label={alt === "" ? "Enlarge the picture" : `Enlarge: ${alt}`}
+      className="picture"
+      aria-haspopup="dialog"
+      aria-label={name ? `Enlarge picture: ${name}` : "Enlarge picture"}
       onClick={() => enlarge(source)}
     >
-      <img
-        src={url}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        style={{ backgroundColor: color }}
-      />
+      {image}
     </button>
   );
 }
 
-function MissingPicture({ source, reason }: { source: string; reason: string }) {
-  return (
-    <span className="missing-picture">
-      This picture is not kept. {reason}{" "}
-      <a href={source} target="_blank" rel="noopener noreferrer">
-        Open it at {new URL(source).host.replace(/^www\./, "")}
-      </a>
-    </span>
+/** Dark lines on a transparent ground need a light ground in the dark theme, and light ones the opposite. */
+function findTone(color: string): "dark" | "light" | undefined {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(color.slice(at, at + 2), 16),
   );
+  const brightness = (red * 3 + green * 6 + blue) / 2_550;
+  if (brightness < 0.4) return "dark";
+  return brightness > 0.85 ? "light" : undefined;
 }

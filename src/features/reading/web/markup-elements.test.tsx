@@ -1,37 +1,14 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { EntryPictures } from "#features/pictures/contract.ts";
 import { allowedTags } from "#features/capture/server/reading/html/sanitise.ts";
 import { isMathTag, judgeTag } from "./allowed-markup.ts";
 import { renderMarkup } from "./markup-elements.tsx";
-import { WithPictures } from "./reading-pictures.tsx";
 
 afterEach(cleanup);
 
-const pictures: EntryPictures = {
-  items: ["a", "b", "c"].map((name) => ({
-    source: `https://www.example.org/${name}.png?x=1&y=2`,
-    caption: name === "a" ? "At dusk" : "",
-    url: `/api/pictures/${name}`,
-    width: 640,
-    height: 480,
-    color: "#887766",
-  })),
-  waiting: 0,
-  leftOut: [{ source: "https://www.example.org/gone.png", reason: "Its site did not answer." }],
-};
-
 function show(html: string, options: { headings?: number[] } = {}): HTMLElement {
-  const { container } = render(
-    <WithPictures pictures={pictures}>
-      {renderMarkup(html, { headings: options.headings ?? [], mark: null })}
-    </WithPictures>,
-  );
-  return container;
+  return render(renderMarkup(html, { headings: options.headings ?? [], mark: null })).container;
 }
-
-const image = '<img data-src="https://www.example.org/a.png?x=1&amp;y=2" alt="A lighthouse" />';
 
 describe("markup not cleaned by the server", () => {
   it.each([
@@ -147,56 +124,5 @@ describe("markup elements", () => {
     );
     expect(container.querySelector("tr")!.childNodes).toHaveLength(1);
     expect(container.querySelector("ul")!.childNodes).toHaveLength(1);
-  });
-});
-
-describe("an image of a saved page", () => {
-  it("comes from this origin, sized before it is loaded", () => {
-    const container = show(`<figure>${image}<figcaption>At dusk</figcaption></figure>`);
-    const shown = screen.getByRole("img", { name: "A lighthouse" });
-    expect(shown.getAttribute("src")).toBe("/api/pictures/a");
-    expect([shown.getAttribute("width"), shown.getAttribute("height")]).toEqual(["640", "480"]);
-    expect(container.innerHTML).not.toContain("example.org");
-  });
-
-  it("is enlarged on a press, with its neighbours by the arrow keys, and the focus returns", async () => {
-    show(image + image.replace("a.png", "b.png"));
-    const [first] = screen.getAllByRole("button");
-    await userEvent.click(first!);
-    await screen.findByRole("dialog", { name: "At dusk" });
-    screen.getByText("1 of 3");
-    await userEvent.keyboard("{ArrowRight}");
-    screen.getByText("2 of 3");
-    expect(screen.getByRole("img", { name: "The enlarged picture" }).getAttribute("src")).toBe(
-      "/api/pictures/b",
-    );
-    await userEvent.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(first);
-  });
-
-  it("that is not kept leaves a note beside its caption, with a link to the original", () => {
-    const gone = '<img data-src="https://www.example.org/gone.png" alt="A lighthouse" />';
-    const container = show(`<figure>${gone}<figcaption>At dusk</figcaption></figure>`);
-    expect(container.querySelector("img")).toBeNull();
-    screen.getByText(/This picture is not kept. Its site did not answer./);
-    const link = screen.getByRole("link", { name: "Open it at example.org" });
-    expect(link.getAttribute("href")).toBe("https://www.example.org/gone.png");
-    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
-    cleanup();
-    expect(show(`<p>a${gone}b</p>`).textContent).toBe("ab");
-  });
-
-  it("inside a link is not a button in it, and the text beside it stays a link", () => {
-    show(`<a href="https://example.org/">${image}<b>words</b></a>`);
-    expect(screen.getByRole("button").closest("a")).toBeNull();
-    expect(screen.getByRole("link", { name: "words" })).toBeTruthy();
-  });
-
-  it("that is an icon or tracking pixel is replaced by its alternative text", () => {
-    const container = show(
-      '<p>a<img data-src="https://example.org/p.gif" alt="" width="1" height="1" />b</p>',
-    );
-    expect(container.textContent).toBe("ab");
   });
 });

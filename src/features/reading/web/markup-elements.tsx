@@ -1,6 +1,6 @@
 /**
  * Renders markup as React elements, not as raw HTML: it is parsed in an inert document, only allowed elements
- * are created, images come from this server, and the quoted passage is marked.
+ * are created, images are replaced by the kept pictures, and the quoted passage is marked.
  */
 import { createElement, Fragment, type ReactNode } from "react";
 import {
@@ -15,11 +15,12 @@ import {
 import { CodeBlock } from "./code-block.tsx";
 import type { Mark } from "./find-passage.ts";
 import { InnerLink } from "./inner-link.tsx";
-import { KeptPicture } from "./kept-picture.tsx";
 import { findNumericCells } from "./numeric-cells.ts";
 import { isBesideText } from "./own-text.ts";
 import { PassageMark } from "./passage-mark.tsx";
+import { PictureInText } from "./picture-in-text.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
+import { readImage } from "./text-images.ts";
 import { locateKey, toKey } from "./text-key.ts";
 
 type Walk = {
@@ -31,6 +32,8 @@ type Walk = {
   headings: number[];
   /** Cells with numbers of the table around. */
   numeric: ReadonlySet<Element>;
+  /** The page that the link around leads to. */
+  href: string | null;
 };
 
 export function renderMarkup(
@@ -46,6 +49,7 @@ export function renderMarkup(
     isMarked: false,
     headings: [...headings],
     numeric: new Set(),
+    href: null,
   };
   return createElement(Fragment, null, ...renderChildren(body, walk));
 }
@@ -65,10 +69,12 @@ function renderElement(element: Element, walk: Walk): ReactNode {
   const name = element.localName;
   const verdict = judgeTag(name);
   if (verdict === "drop") return null;
-  if (name === "img") return renderImage(element);
+  if (name === "img") return renderImage(element, walk);
   if (name === "math") return renderMath(element, walk);
   if (name === "table") walk.numeric = findNumericCells(element);
+  if (name === "a") walk.href = pickHref(element);
   const children = renderChildren(element, walk);
+  if (name === "a") walk.href = null;
   if (verdict === "unwrap") return createElement(Fragment, null, ...children);
   if (isPermalink(element)) return null;
   if (name === "a") return renderLink(element, children);
@@ -121,7 +127,7 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
       </InnerLink>
     );
   }
-  const href = pickAddress(address, /^(https?|mailto):$/);
+  const href = pickHref(element);
   if (href === null) {
     // Without an address it is at most the target of another link.
     const isTarget = attributes["id"] !== undefined;
@@ -134,7 +140,7 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
     const title = element.getAttribute("title") ?? undefined;
     return createElement("a", { ...attributes, ...outside, title }, ...children);
   }
-  // An image button cannot be inside a link: only the text beside it stays one.
+  // The button that enlarges a picture cannot be inside a link: only the text beside it stays one.
   const parts = [...element.childNodes].filter(isShown);
   const linked = parts.map((node, index) =>
     node instanceof Element && (node.localName === "img" || node.querySelector("img"))
@@ -148,19 +154,16 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
 
 const isShown = (node: Node) => node instanceof Element || node.nodeType === Node.TEXT_NODE;
 
-/** Pixels. Smaller images are icons, emoji or counters; their alternative text is enough. */
-const minPictureSize = 49;
+function pickHref(link: Element): string | null {
+  return pickAddress(link.getAttribute("href"), /^(https?|mailto):$/);
+}
 
-function renderImage(element: Element): ReactNode {
-  const source = pickAddress(element.getAttribute("data-src"), /^https?:$/);
-  if (source === null) return null;
-  const alt = element.getAttribute("alt") ?? "";
-  const isIcon = ["width", "height"].some(
-    (name) => Number(element.getAttribute(name) ?? minPictureSize) < minPictureSize,
-  );
-  if (isIcon) return alt;
-  const isCaptioned = element.closest("figure")?.querySelector("figcaption") != null;
-  return <KeptPicture source={source} alt={alt} isCaptioned={isCaptioned} />;
+function renderImage(element: Element, { href }: Walk): ReactNode {
+  const image = readImage(element);
+  if (image === null) return null;
+  const caption = element.closest("figure")?.querySelector("figcaption");
+  const isCaptioned = (caption?.textContent ?? "").trim() !== "";
+  return <PictureInText image={image} isCaptioned={isCaptioned} href={href} />;
 }
 
 /** A formula is marked as a whole: its TeX, which is its part of the text, is not shown. */

@@ -3,24 +3,28 @@ import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
+import type { EntryPictures } from "#features/pictures/contract.ts";
+import { entryPicturesQuery } from "#features/pictures/web/entry-pictures.ts";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
 import { contentQuery } from "./content-query.ts";
-import { useEntryPictures } from "#features/pictures/web/entry-pictures.ts";
 import { DocumentOutline, PassagePage } from "./document-pages.tsx";
 import type { Passage } from "./passage.ts";
-import { LeadAboveText } from "./lead-above-text.tsx";
-import { WithPictures } from "./reading-pictures.tsx";
+import { isWideLead } from "./lead-picture.ts";
 import { ReadingSkeleton } from "./reading-skeleton.tsx";
 import { ReadingText } from "./reading-text.tsx";
+import { TextPictures } from "./text-pictures.tsx";
+
+const noPictures: EntryPictures = { items: [], waiting: [], leftOut: [] };
 
 export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
   const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
-  const pictures = useEntryPictures(entry);
+  const pictures = useQuery(entryPicturesQuery(entry));
+  // Their dimensions are needed first: the text must not move. It does not wait for a failed request.
+  const isReady = !pictures.isLoading || pictures.failureCount > 0;
   if (data && data.text.trim() === "" && !data.html) {
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
-  // Together, so that nothing moves when the pictures are known.
-  if (data && pictures) {
+  if (data && isReady) {
     // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
     const { pages, outline } = data;
@@ -28,10 +32,13 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
       <>
         {pages && passage && <PassagePage entry={entry} pages={pages} passage={passage} />}
         {pages && outline && <DocumentOutline entry={entry} pages={pages} outline={outline} />}
-        <WithPictures pictures={pictures}>
-          <LeadAboveText entry={entry} html={data.html} pictures={pictures} />
+        <TextPictures
+          html={data.html}
+          lead={isWideLead(entry) ? entry.picture : null}
+          pictures={pictures.data ?? noPictures}
+        >
           <ReadingText key={key} title={entry.title} content={data} passage={passage} />
-        </WithPictures>
+        </TextPictures>
       </>
     );
   }

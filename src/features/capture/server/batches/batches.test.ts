@@ -2,12 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  type Batch,
-  type BatchDetails,
-  type CaptureBatch,
-  maxBatchItems,
-} from "#features/capture/contract.ts";
+import { type Batch, type BatchDetails, type CaptureBatch } from "#features/capture/contract.ts";
+import { maxBatchItems } from "#shared/batch-limits.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { setUpClientsWithSite } from "#server/testing/contexts.ts";
 import type { TestClient } from "#server/testing/test-client.ts";

@@ -207,7 +207,7 @@ describe("DELETE /api/pictures", () => {
     expect(await removeAll()).toMatchObject({ status: 202, body: { run: { total: 3, done: 0 } } });
     await settled();
     expect(await entryOf(mine.id)).toMatchObject({ picture: null, siteIcon: null });
-    expect(await picturesOf(mine.id)).toEqual({ items: [], waiting: 0, leftOut: [] });
+    expect(await picturesOf(mine.id)).toEqual({ items: [], waiting: [], leftOut: [] });
     expect(await contentOf(mine.id)).toEqual(before);
     // The entry of Eve still shows its pictures, and so does the one of Ada.
     for (const one of [await entryOf(shared.id), await entryOf(saved.body.id, eve)])

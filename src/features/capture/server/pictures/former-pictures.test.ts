@@ -98,7 +98,7 @@ describe("a former picture", () => {
     await resumePictures(context);
     const { leftOut } = await waitFor(async () => {
       const pictures = await listEntryPictures(ada, id);
-      return pictures.waiting === 0 ? pictures : null;
+      return pictures.waiting.length === 0 ? pictures : null;
     });
     expect(leftOut).toMatchObject([{ source: null, reason: expect.stringMatching(reason) }]);
   });

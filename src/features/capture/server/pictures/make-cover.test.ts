@@ -73,5 +73,5 @@ it("gives the reason why a document has none", async () => {
 
 it("looks for none in a text file", async () => {
   const entry = await upload("Keeper.txt", sentence);
-  expect(await picturesOf(entry)).toEqual({ items: [], waiting: 0, leftOut: [] });
+  expect(await picturesOf(entry)).toEqual({ items: [], waiting: [], leftOut: [] });
 });

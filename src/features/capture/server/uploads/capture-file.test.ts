@@ -48,8 +48,9 @@ const upload = (client: TestClient, body: FormData) =>
 const refuse = (client: TestClient, body: unknown) => client.send<ErrorBody>("POST", path, body);
 
 /** Keys of the upload files in the storage. */
+/** Covers of earlier uploads arrive at any time, in another folder. */
 function listStored(): string[] {
-  const folder = join(context.env.dataDir, "files");
+  const folder = join(context.env.dataDir, "files", "uploads");
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) =>
     file.isFile() ? [file.name] : [],
   );

@@ -4,6 +4,7 @@ import { EntryFactsLine } from "#features/entries/web/entry-facts.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { SiteIcon } from "#web/ui/picture/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ReaderSummary, ReaderTopics } from "./reader-parts.tsx";
@@ -31,6 +32,9 @@ export function EntryDetail(props: {
         <DetailSection heading={heading} title="Source">
           <SourceLink entry={entry} url={entry.url} />
           <EntryFactsLine entry={entry} className="mt-2" />
+          <div className="mt-2">
+            <PictureNote entry={entry} />
+          </div>
         </DetailSection>
       )}
       {entry.status === "ready" && <ReaderTopics entry={entry} heading={heading} />}

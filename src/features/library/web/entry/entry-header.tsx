@@ -11,7 +11,7 @@ import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 import { PicturedTitle } from "#features/entries/web/pictured-title.tsx";
 import { isWebAddress } from "#features/entries/web/source-words.ts";
-import { minLeadWidth } from "#features/reading/web/lead-above-text.tsx";
+import { isWideLead } from "#features/reading/web/lead-picture.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
 /** The entry's collection, title, source and actions. */
@@ -61,8 +61,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
 }
 
 /** Whether the page shows the picture itself: an image, or a page with its full text. */
-function isShownBelow({ picture, file, source, attributes }: Entry): boolean {
-  if (file) return file.type.startsWith("image/");
-  const hasText = source === "url" && attributes.readingTimeMinutes !== null;
-  return hasText && picture !== null && picture.width >= minLeadWidth;
+function isShownBelow(entry: Entry): boolean {
+  if (entry.file) return entry.file.type.startsWith("image/");
+  return entry.attributes.readingTimeMinutes !== null && isWideLead(entry);
 }

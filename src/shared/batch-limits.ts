@@ -1,0 +1,2 @@
+/** Links and files of one batch together. */
+export const maxBatchItems = 100;
