@@ -37,12 +37,12 @@ export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
 
 /**
  * Entries scanned per query in a list filtered by a condition on the capture: the first time, at most, and in
- * total for one page of any filtered list. A user may have 100,000 of which none matches.
+ * total for one page. A user may have 100,000 of which none matches.
  */
 export const scanSizes = { first: 500, max: 4_000, total: 30_000 };
 
 /**
- * Reads a page of the list. A filtered page may end before it is full if many entries were scanned; the list
+ * Reads a page of the list. A page of one topic may end before it is full if many entries were scanned; the list
  * continues after its cursor.
  */
 export async function selectPage(
@@ -86,14 +86,16 @@ export async function scanEntries(
   const { sort, limit, collectionId, joinFirst } = filtered;
   const found: EntryRow[] = [];
   let from = filtered.after;
-  // Without a join, scanning is so fast that one batch takes less time than several queries.
-  let size = joinFirst ? scanSizes.first : filtered.maxScanned;
+  // Without a join, all entries are one batch: scanning 10,000 takes less time than finding the end of a batch.
+  let size = joinFirst ? scanSizes.first : Number.POSITIVE_INFINITY;
   for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
     if (from !== null && scanned > 0 && (scanned >= filtered.maxScanned || budget.isOver()))
       return { rows: found, nextCursor: entryCursors[sort].encode(from) };
     const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
     const end = { userId, collectionId, ...from };
-    const upTo = await selectEnd(tx, shape, { ...end, offset: size - 1 });
+    const upTo = Number.isFinite(size)
+      ? await selectEnd(tx, shape, { ...end, offset: size - 1 })
+      : null;
     const conditions = [...listConditions(shape), ...filtered.matches];
     if (upTo !== null) conditions.push(sql`not (${isAfterEnd(sort, placeholder.upTo)})`);
     const rows = await selectEntries(tx, and(...conditions), placeholder.limit, {

@@ -21,7 +21,7 @@ export function SearchNotes({ searched, shown }: { searched: string; shown: Show
         {searched !== "" &&
           entries &&
           !isStale &&
-          `${count}${next.exists ? " or more" : ""} ${count === 1 ? "entry" : "entries"} found. ${notes.join(" ")}`}
+          `${count}${next.exists ? " or more" : ""} ${count === 1 && !next.exists ? "entry" : "entries"} found. ${notes.join(" ")}`}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { maxHits } from "#features/search/web/search-query.ts";
 import type { EntryFilter, EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
@@ -60,20 +60,12 @@ export function useShownEntries(
   const found = isSearch ? search.data : undefined;
   // The list stays visible until the first response.
   const pages = isSearch && (found || search.error) ? undefined : list.data?.pages;
-  const loaded = useMemo(() => {
+  const entries = useMemo(() => {
     const known = found?.items ?? pages?.flatMap((page) => page.items);
     return known?.filter((entry) => !isHidden(entry));
   }, [found, pages, isHidden]);
   const source = isSearch ? search : list;
   const isStale = isSearch ? !found || search.isPlaceholderData : list.isPlaceholderData;
-
-  // A page may be empty although later ones are not: the server scans a limited number of entries per page.
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const isEmptySoFar = !isSearch && hasNextPage && loaded?.length === 0;
-  useEffect(() => {
-    if (isEmptySoFar && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isEmptySoFar, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const entries = isEmptySoFar ? undefined : loaded;
 
   // The search that the entries belong to while the next one loads.
   const [asked, setAsked] = useState(searched);
