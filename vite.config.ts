@@ -38,9 +38,9 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           {
             name: "app",
-            // Excludes contracts, whose validation code would be loaded by pages that validate nothing, and the
-            // plans, with which /pricing would load this whole chunk.
-            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|\w+\/contract))/,
+            // Excludes contracts, whose validation code would be loaded by pages that validate nothing, the plans,
+            // with which /pricing would load this whole chunk, and features that the home page does without.
+            test: /src\/(web|shared\/(?!pages|plans)|features\/(?!account|billing|landing|discover|projects|pictures|\w+\/contract))/,
             minShareCount: 3,
           },
         ],

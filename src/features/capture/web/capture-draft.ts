@@ -2,7 +2,7 @@ import type { AddEntryRequest, GivenPage } from "#web/layout/dialogs/add-entry.t
 import { registerDraft, claimDraft } from "#web/drafts/drafts.ts";
 import { maxBatchItems } from "#shared/batch-limits.ts";
 import { parseTypedLinks } from "#web/layout/shortcuts/parse-links.ts";
-import { refuseFile } from "./captures.ts";
+import { refuseFile } from "./file-rules.ts";
 
 export type CaptureSource = "url" | "text" | "file";
 

@@ -1,7 +1,7 @@
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileText, X } from "#web/ui/picture/icons.tsx";
-import { refuseFile } from "./captures.ts";
+import { refuseFile } from "./file-rules.ts";
 
 /** Several files that will be added, and why some of them will not. */
 export function ChosenFiles(props: {

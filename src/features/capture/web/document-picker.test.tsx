@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { PageStateContext } from "#web/page-state.ts";
-import { refuseFile } from "./captures.ts";
+import { refuseFile } from "./file-rules.ts";
 import { DocumentPicker } from "./document-picker.tsx";
 
 it.each([

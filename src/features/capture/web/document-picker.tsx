@@ -1,5 +1,5 @@
 import { usePageState } from "#web/page-state.ts";
-import { listEndings, nameFormats } from "./captures.ts";
+import { listEndings, nameFormats } from "./file-rules.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { FilePicker, type FilePickerProps } from "./file-picker.tsx";
 

@@ -28,7 +28,8 @@ import {
 import { discardFailed, updateFailed } from "./failed-entry.ts";
 import { addBatch } from "./batch/add-batch.ts";
 import { nameCollection, successes } from "./capture-words.ts";
-import { refuseFile, type Progress } from "./captures.ts";
+import type { Progress } from "./captures.ts";
+import { refuseFile } from "./file-rules.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /** The result of an attempt that did not simply succeed, with its draft; or a batch. */

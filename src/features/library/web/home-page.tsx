@@ -2,12 +2,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
-import { BatchLines } from "#features/capture/web/batch-lines.tsx";
+import { batchesQuery } from "#features/capture/web/batches-query.ts";
+import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { watchEntries } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
+
+// Loaded after the page, because few visits of the home page follow a batch.
+const BatchLines = loadOnMount(
+  async () => (await import("#features/capture/web/batch-lines.tsx")).BatchLines,
+);
+/** In rem, with the space to the next one. */
+const batchLineHeight = 4.125;
+const maxBatchLines = 3;
 
 /** /home: recent entries, and the collections. */
 export function HomePage() {
@@ -26,7 +35,7 @@ export function HomePage() {
         <h1 className="text-2xl">Home</h1>
         <p className="text-ui text-faint">{today}</p>
       </header>
-      <BatchLines />
+      <BatchLines fallback={<BatchSpace />} />
       <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEntries
           entries={entries}
@@ -37,6 +46,15 @@ export function HomePage() {
         <CollectionsColumn />
       </div>
     </Page>
+  );
+}
+
+/** As high as the lines that replace it. */
+function BatchSpace() {
+  const { data } = useQuery(batchesQuery);
+  const lines = Math.min(data?.items.length ?? 0, maxBatchLines);
+  return (
+    <div style={{ height: `${lines * batchLineHeight}rem` }} className={lines > 0 ? "mb-5" : ""} />
   );
 }
 
