@@ -84,7 +84,7 @@ test("a user saves a page, a text and two documents, and finds them again", asyn
     });
   }
 
-  await test.step("all entries are in the collection, and its search finds one", async () => {
+  await test.step("all entries are in the collection, its search filters titles and topics, and full search reads texts", async () => {
     await page
       .getByRole("link", { name: /Unfiled/ })
       .first()
@@ -92,12 +92,19 @@ test("a user saves a page, a text and two documents, and finds them again", asyn
     await expect(page.getByRole("heading", { level: 1, name: "Unfiled" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(4);
     await expectAccessible(page);
-    await page
+    const search = page
       .getByLabel("Search entries")
       .or(page.getByPlaceholder("Search entries"))
-      .first()
-      .fill("tidal CLOCKS");
+      .first();
+    await search.fill("idal CLOCK");
     await expect(page.getByRole("article")).toHaveCount(1);
+    await search.fill("DISTURB");
+    await expect(page.getByText("No entries match “DISTURB”")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Full search" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Tidal clocks" })).toBeVisible();
+    await expect(page).toHaveURL(/q=DISTURB&full=true/);
+    await expectAccessible(page);
   });
 
   await test.step("the entries are still there after a reload, and signing out ends the session", async () => {

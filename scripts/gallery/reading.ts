@@ -74,6 +74,23 @@ export const readingScenes: readonly Scene[] = [
     },
   },
   {
+    name: "collection-filtered",
+    as: "lively",
+    show: async (page, ids) => {
+      await page.goto(`/collection/${ids["collection"]}`);
+      await page.locator("[data-search-box]").fill("the");
+      await page.getByText(/^\d+ (entry|entries) found/).waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "collection-full-search",
+    as: "lively",
+    show: (page, ids) =>
+      page
+        .goto(`/collection/${ids["collection"]}?q=productive&full=true`)
+        .then(() => page.getByRole("article").first().waitFor()),
+  },
+  {
     name: "collection-detail",
     as: "lively",
     whole: false,

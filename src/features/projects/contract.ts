@@ -188,7 +188,7 @@ export const ProjectEntry = z
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
 /**
- * GET /api/projects/entry-search: at most 10 of the user's entries, title matches first. Empty below 2
+ * GET /api/projects/entry-search: at most 10 of the user's entries whose title matches. Empty below 2
  * characters.
  */
 export const EntrySearchQuery = z.object({

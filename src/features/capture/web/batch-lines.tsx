@@ -7,11 +7,9 @@ import { X } from "#web/ui/picture/icons.tsx";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { toastFailure } from "#web/failure.ts";
 import { BatchProgressBar } from "./batch/batch-progress-bar.tsx";
-import { batchesQuery, dismissBatch, watchBatches } from "./batches-query.ts";
+import { batchesQuery, dismissBatch, maxBatchLines, watchBatches } from "./batches-query.ts";
 
 const BatchDialog = loadOnMount(async () => (await import("./batch-dialog.tsx")).BatchDialog);
-
-const maxShown = 3;
 
 /** The progress of the latest batches, each until it is dismissed. Nothing if there is none. */
 export function BatchLines() {
@@ -21,7 +19,7 @@ export function BatchLines() {
 
   useEffect(() => watchBatches(client), [client]);
 
-  const batches = data?.items.slice(0, maxShown) ?? [];
+  const batches = data?.items.slice(0, maxBatchLines) ?? [];
   if (batches.length === 0 && openId === null) return null;
   return (
     <section aria-label="Added together" className="mb-8 flex flex-col gap-3">

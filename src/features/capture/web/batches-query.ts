@@ -9,6 +9,9 @@ import { subscribeToLiveEvents } from "#web/data/live-events.ts";
 
 const all = ["batches"] as const;
 
+/** Progress lines shown at once. */
+export const maxBatchLines = 3;
+
 /** The latest first. */
 export const batchesQuery = queryOptions({
   queryKey: [...all, "list"],

@@ -27,18 +27,15 @@ import {
 } from "./capture-draft.ts";
 import { discardFailed, updateFailed } from "./failed-entry.ts";
 import { addBatch } from "./batch/add-batch.ts";
+import type { CaptureOutcome } from "./capture-outcome.ts";
 import { nameCollection, successes } from "./capture-words.ts";
 import type { Progress } from "./captures.ts";
 import { refuseFile } from "./file-rules.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** The result of an attempt that did not simply succeed, with its draft; or a batch. */
-type CaptureOutcome =
-  | { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft }
-  | { kind: "batch"; id: string };
-
 /** The key of its toasts: a new outcome replaces an old error. */
 const actionKey = "add-entry";
+
 /** State and actions of the Add Entry dialog: the draft, the running attempt and its outcome. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();

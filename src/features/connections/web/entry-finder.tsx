@@ -27,6 +27,8 @@ export function EntryFinder(props: {
   /** Shown before a search, under a label. */
   proposed?: { label: string; entries: readonly Entry[] } | undefined;
   linkedIds: ReadonlySet<string>;
+  /** Says what to type. */
+  hint: string;
   onPick: (entry: Entry) => void;
 }) {
   const { text, search, isSettled, proposed, linkedIds, onPick } = props;
@@ -85,11 +87,7 @@ export function EntryFinder(props: {
           />
         ) : (
           <p role="status" className="py-8 text-center text-ui text-pretty text-muted">
-            {!isSearch
-              ? "Type at least two letters of a title, a topic or a text."
-              : isSettled
-                ? "No entries found"
-                : "Searching..."}
+            {!isSearch ? props.hint : isSettled ? "No entries found" : "Searching..."}
           </p>
         )}
       </div>

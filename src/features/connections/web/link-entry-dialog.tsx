@@ -64,6 +64,7 @@ export function LinkEntryDialog(props: {
         isSettled={wanted === text.trim() && !isFetching}
         proposed={{ label: "Related entries", entries: listOthers(connections.related) }}
         linkedIds={new Set(connections.linked.map((one) => one.id))}
+        hint="Type at least two letters of a title, a topic or a text."
         onPick={pick}
       />
     </Dialog>

@@ -1,13 +1,14 @@
 import * as fc from "fast-check";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { inTransaction, type Ctx } from "#server/app-context.ts";
 import { setUpContext } from "#server/testing/contexts.ts";
-import { createEntry } from "#server/testing/test-entries.ts";
+import { createEntry, saveEntryFor } from "#server/testing/test-entries.ts";
 import { createUser } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
+import { captures } from "./tables.ts";
 
 const context = await setUpContext();
 
@@ -151,5 +152,24 @@ describe("GET /api/entries with a search text or topic", () => {
     );
     expect((await ask(bea, { q: "rewritten" })).items).toHaveLength(1);
     expect((await ask(bea, { q: "original" })).items).toHaveLength(0);
+  });
+
+  it("finds new topics of a capture for every user who has it, and the end of a long title", async () => {
+    const [bea, cleo] = [await createUser(context), await createUser(context, "Cleo")];
+    const title = `${"A long title ".repeat(20)}with LANTERNS`;
+    const { captureId } = await createEntry(bea, { title, isPrivate: false });
+    await saveEntryFor(cleo, captureId);
+    await inTransaction(bea, (tx) =>
+      tx
+        .update(captures)
+        .set({ mainTopics: ["Lighthouses", "100% oil"] })
+        .where(eq(captures.id, captureId)),
+    );
+    for (const user of [bea, cleo])
+      for (const q of ["GHTHOUS", "0% o", "lantern"])
+        expect((await ask(user, { q })).items).toHaveLength(1);
+    expect((await ask(cleo, { q: "light%" })).items).toEqual([]);
+    // A title and a topic are not one text.
+    expect((await ask(cleo, { q: "lanterns lighthouses" })).items).toEqual([]);
   });
 });

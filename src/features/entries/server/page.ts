@@ -1,11 +1,10 @@
 /**
  * Reads one page of a user's entries: plain lists with prepared statements, filtered lists with dynamic ones.
  */
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
-import { escapeLike } from "#server/db/escape-like.ts";
 import { cutPage, exactTimestamp } from "#server/db/paginate.ts";
 import { runHeavyQuery } from "#server/db/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -37,13 +36,13 @@ type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
 
 /**
- * Entries scanned per query in a filtered list: the first time, at most, and in total for one page. A user may
- * have 100,000 of which none matches.
+ * Entries scanned per query in a list filtered by a condition on the capture: the first time, at most, and in
+ * total for one page. A user may have 100,000 of which none matches.
  */
 export const scanSizes = { first: 500, max: 4_000, total: 30_000 };
 
 /**
- * Reads a page of the list. A filtered page may end before it is full if many entries were scanned; the list
+ * Reads a page of the list. A page of one topic may end before it is full if many entries were scanned; the list
  * continues after its cursor.
  */
 export async function selectPage(
@@ -57,10 +56,9 @@ export async function selectPage(
   const { userId } = ctx;
   const matches = matchText(query);
   if (matches.length > 0) {
-    const filtered = { ...query, sort, after, matches, maxScanned: scanSizes.total };
-    return runHeavyQuery(ctx, signal, (tx, budget) =>
-      scanEntries(tx, userId, { ...filtered, joinFirst: "capture" }, budget),
-    );
+    const joinFirst = query.topic ? ("capture" as const) : undefined;
+    const filtered = { ...query, sort, after, matches, joinFirst, maxScanned: scanSizes.total };
+    return runHeavyQuery(ctx, signal, (tx, budget) => scanEntries(tx, userId, filtered, budget));
   }
   // One more than requested shows whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
@@ -73,7 +71,7 @@ type FilteredQuery = Pick<EntryListQuery, "limit" | "collectionId"> & {
   after: PageEnd | null;
   matches: readonly (SQL | undefined)[];
   /** The tables that `matches` uses besides the entries. */
-  joinFirst: "capture" | "both";
+  joinFirst: "capture" | "both" | undefined;
   /** Max number of scanned entries, unless the time budget ends first. */
   maxScanned: number;
 };
@@ -88,16 +86,22 @@ export async function scanEntries(
   const { sort, limit, collectionId, joinFirst } = filtered;
   const found: EntryRow[] = [];
   let from = filtered.after;
-  let size = scanSizes.first;
+  // Without a join, all entries are one batch: scanning 10,000 takes less time than finding the end of a batch.
+  let size = joinFirst ? scanSizes.first : Number.POSITIVE_INFINITY;
   for (let scanned = 0; ; scanned += size, size = Math.min(scanSizes.max, size * 4)) {
     if (from !== null && scanned > 0 && (scanned >= filtered.maxScanned || budget.isOver()))
       return { rows: found, nextCursor: entryCursors[sort].encode(from) };
     const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
     const end = { userId, collectionId, ...from };
-    const upTo = await selectEnd(tx, shape, { ...end, offset: size - 1 });
+    const upTo = Number.isFinite(size)
+      ? await selectEnd(tx, shape, { ...end, offset: size - 1 })
+      : null;
     const conditions = [...listConditions(shape), ...filtered.matches];
     if (upTo !== null) conditions.push(sql`not (${isAfterEnd(sort, placeholder.upTo)})`);
-    const rows = await selectEntries(tx, and(...conditions), placeholder.limit, { joinFirst, sort })
+    const rows = await selectEntries(tx, and(...conditions), placeholder.limit, {
+      ...(joinFirst && { joinFirst }),
+      sort,
+    })
       .prepare("")
       .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
     found.push(...rows);
@@ -169,14 +173,6 @@ function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
       sql`exists (select 1 from unnest(${captures.mainTopics}) topic where lower(topic) = lower(${topic}))`,
     );
   }
-  if (q) {
-    const pattern = `%${escapeLike(q)}%`;
-    matches.push(
-      or(
-        sql`coalesce(${entries.title}, ${captures.title}) ilike ${pattern}`,
-        sql`exists (select 1 from unnest(${captures.mainTopics}) topic where topic ilike ${pattern})`,
-      ),
-    );
-  }
+  if (q) matches.push(sql`position(lower(${q}::text) in ${entries.filterText}) > 0`);
   return matches;
 }

@@ -39,7 +39,7 @@ export const indexQueue = "index-entries";
 
 /**
  * A page of the user's entries, newest first by default; `q` searches titles and topics, ignoring case. A
- * page filtered by `q` or `topic` may contain fewer than its limit and still have a next page.
+ * page filtered by `topic` may contain fewer than its limit and still have a next page.
  */
 export async function listEntries(
   ctx: Ctx,

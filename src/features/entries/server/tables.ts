@@ -170,6 +170,11 @@ export const entries = pgTable(
     summary: text("summary"),
     /** The beginning of the visible title. Triggers update it whenever either title changes. */
     sortTitle: sortText("sort_title").notNull().default(""),
+    /**
+     * The visible title and the topics in lower case, one per line. Triggers update it too, so that filtering a
+     * list does not join captures.
+     */
+    filterText: text("filter_text").notNull().default(""),
     /** The capture's URL key, copied by the same trigger; finds all of a user's entries on a URL by any creator. */
     urlKey: text("url_key"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),

@@ -28,7 +28,6 @@ beforeEach(() => {
     pageParams: [""],
   });
   const found: FoundEntries = {
-    asked: "friction",
     items: [older, newer],
     notes: ["a note"],
     titles: {},
@@ -51,6 +50,22 @@ describe("upsertEntry", () => {
     expect(listIds()).toEqual(["newer", "older"]);
     expect(findings().items.map((entry) => entry.title)).toEqual(["Renamed", newer.title]);
     expect(findings().notes).toEqual(["a note"]);
+  });
+
+  it("inserts into a filtered list only what has the text in its title or a topic, and removes the rest", () => {
+    const owls = entryKeys.list({ ...filter, q: "Owl" });
+    client.setQueryData(owls, { pages: [{ items: [], nextCursor: null }], pageParams: [""] });
+    const listed = () =>
+      client
+        .getQueryData<{ pages: { items: Entry[] }[] }>(owls)!
+        .pages.flatMap(({ items }) => items.map(({ id }) => id));
+    const attributes = { mainTopics: ["Barn OWLS"], keyTakeaways: [], readingTimeMinutes: null };
+    upsertEntry(client, createEntry({ id: "topic", attributes, updatedAt: day(1) }));
+    upsertEntry(client, createEntry({ id: "title", title: "An owlery", updatedAt: day(1) }));
+    upsertEntry(client, createEntry({ id: "other", title: "Bees", updatedAt: day(1) }));
+    expect(listed().toSorted()).toEqual(["title", "topic"]);
+    upsertEntry(client, createEntry({ id: "title", title: "A hive", updatedAt: day(2) }));
+    expect(listed()).toEqual(["topic"]);
   });
 
   it("inserts the entry into its list by date, but into no search, because only the server knows its rank", () => {

@@ -5,12 +5,13 @@ import type { Span } from "#shared/spans.ts";
 import type { Page } from "#shared/pages.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
-/** `sort` is omitted if it is "newest". */
-export type EntryFilter = { collectionId?: string | undefined; sort?: EntrySort | undefined };
+/** `sort` is omitted if it is "newest"; `q` is a part of a title or topic. */
+export type EntryFilter = { [Key in "collectionId" | "q"]?: string | undefined } & {
+  sort?: EntrySort | undefined;
+};
 
 /** The results of a search, best first. */
 export type FoundEntries = {
-  asked: string;
   items: Entry[];
   notes: string[];
   /**
@@ -169,10 +170,12 @@ export function findCached(client: QueryClient, id: string): Entry | undefined {
   return undefined;
 }
 
-/** Whether an entry is in the collection of a list or a search. */
+/** Whether an entry is in the collection of a list or search, and meets the list's filter. */
 function belongs(entry: Entry, key: QueryKey): boolean {
-  const { collectionId } = filterOf(key);
-  return collectionId === undefined || collectionId === entry.collection.id;
+  const { collectionId, q } = filterOf(key);
+  if (collectionId !== undefined && collectionId !== entry.collection.id) return false;
+  const texts = [entry.title, ...entry.attributes.mainTopics];
+  return q === undefined || texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 }
 
 function sortOf(key: QueryKey): EntrySort {

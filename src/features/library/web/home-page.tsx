@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
-import { batchesQuery } from "#features/capture/web/batches-query.ts";
+import { batchesQuery, maxBatchLines } from "#features/capture/web/batches-query.ts";
 import { loadOnMount } from "#web/ui/state/load-on-mount.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
@@ -16,7 +16,6 @@ const BatchLines = loadOnMount(
 );
 /** In rem, with the space to the next one. */
 const batchLineHeight = 4.125;
-const maxBatchLines = 3;
 
 /** /home: recent entries, and the collections. */
 export function HomePage() {

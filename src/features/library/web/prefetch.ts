@@ -13,6 +13,7 @@ import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.t
 import { ApiError } from "#web/data/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/data/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
+import { filterEntries } from "./collection/use-shown-entries.ts";
 
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
   const sort = getStoredSort(request, "collections", collectionSorts);
@@ -32,16 +33,16 @@ export async function prefetchCollection(
   request: PrefetchRequest,
 ): Promise<Prefetched> {
   const { id: collectionId = "" } = request.params;
-  const { q } = request.search;
+  const { q = "", full } = request.search;
   const sort = getStoredSort(request, "entries", entrySorts);
   await Promise.all([
     client.prefetchQuery(collectionQuery(collectionId)),
-    (q
+    (q && full === "true"
       ? client
           .fetchQuery(foundEntriesQuery(String(q), { collectionId }))
           .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
       : client
-          .fetchInfiniteQuery(entriesQuery({ collectionId, sort }))
+          .fetchInfiniteQuery(entriesQuery(filterEntries(collectionId, sort, String(q))))
           .then(({ pages }) => prefetchProjectsOf(client, listIds(pages[0]?.items ?? [])))
     ).catch(() => {}),
   ]);

@@ -32,7 +32,7 @@ const accept = "image/webp,image/avif,image/png,image/jpeg,image/gif;q=0.9,image
 
 /** One picture of a host at a time. */
 const hosts = createSemaphore(concurrencyLimits.pictureHosts);
-/** Those of imports wait as long as their pages do. */
+/** Pictures of imports wait as long as pages of imports do. */
 const bulkHosts = createHostLimiter({ pauseMilliseconds: 1_000 });
 /** After a site has asked to be called later. */
 const busySeconds = 60;

@@ -16,6 +16,10 @@ export type MadePicture = KeptPicture & {
   files: { full: Buffer; thumbnail: Buffer | null } | null;
 };
 
+/** A row of `entry_pictures` as a KeptPicture. */
+export const keptPicture = sql`jsonb_build_object(
+  'digest', digest, 'width', width, 'height', height, 'color', color)`;
+
 /** Pixels. Smaller ones are icons, emoji or counters. */
 const minLead = { width: 200, height: 100 };
 const minInText = { width: 49, height: 49 };
@@ -53,7 +57,7 @@ export async function leaveOut(
   );
 }
 
-/** All that wait. */
+/** Leaves out all pictures of a capture that wait. */
 export async function leaveOutAll(ctx: Ctx, captureId: string, reason: string): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx
@@ -201,8 +205,7 @@ async function setOfCapture(
 export async function chooseLead(ctx: Ctx, captureId: string): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx.execute(sql`update global_entries set picture = (
-        select jsonb_build_object('digest', digest, 'width', width, 'height', height, 'color', color)
-        from entry_pictures where entry_id = ${captureId} and place > ${iconPlace}
+        select ${keptPicture} from entry_pictures where entry_id = ${captureId} and place > ${iconPlace}
           and state = 'kept' and width >= ${minLead.width} and height >= ${minLead.height}
         order by place limit 1)
       where id = ${captureId} and creator_id = ${ctx.userId} and picture is null`),

@@ -42,8 +42,8 @@ export type PicturePlan = {
 /**
  * Replaces the pictures of a capture that the user of `ctx` made. Those of the same source that are kept
  * already stay; a job is sent for the others. `isBulk`: only the lead picture and the icon, after those of
- * saves by hand. `isEarlier`: of an entry saved earlier, whose pictures the caller fetches
- * itself; a lead picture of unknown source stays. Call `settlePlan` after the commit.
+ * saves by hand. `isEarlier`: the entry was saved earlier, and the caller fetches its pictures itself; a lead
+ * picture of unknown source stays. Call `settlePlan` after the commit.
  */
 export async function planPictures(
   tx: Tx,
@@ -60,8 +60,10 @@ export async function planPictures(
     .returning();
   const lead = isEarlier && found !== ownFile && before.find(isLeadWithoutSource);
   const planned = wanted.map((row) => ({ ...reuse(before, row), ...row, captureId, userId }));
-  const rows = lead ? [lead, ...planned.filter(({ place }) => place !== leadPlace)] : planned;
-  if (rows.length > 0) await tx.insert(capturePictures).values(rows.map(withState));
+  const rows = (lead ? [lead, ...planned.filter(({ place }) => place !== leadPlace)] : planned).map(
+    withState,
+  );
+  if (rows.length > 0) await tx.insert(capturePictures).values(rows);
   await tx
     .update(captures)
     .set({
@@ -73,7 +75,7 @@ export async function planPictures(
   const released = before.flatMap(({ digest }) =>
     digest === null || shown.has(digest) ? [] : [digest],
   );
-  const isWaiting = rows.some((row) => withState(row).state === "waiting");
+  const isWaiting = rows.some(({ state }) => state === "waiting");
   const queue = isWaiting && !isEarlier ? (isBulk ? bulkPictureQueue : pictureQueue) : null;
   if (queue !== null) await app.jobs.send(tx, queue, { userId, captureId });
   return { captureId, released, queue };

@@ -8,6 +8,7 @@ import {
   digestOf,
   explainSize,
   isLargeEnough,
+  keptPicture,
   type MadePicture,
   makePicture,
   storeFiles,
@@ -96,8 +97,8 @@ export async function insertPictures(
   await tx.insert(capturePictures).values(rows);
   const ids = [...new Set(rows.map(({ captureId }) => captureId))];
   await tx.execute(sql`update global_entries set
-      picture = (select jsonb_build_object('digest', digest, 'width', width, 'height', height, 'color', color)
-        from entry_pictures where entry_id = id and place = ${leadPlace} and state = 'kept'),
+      picture = (select ${keptPicture} from entry_pictures
+        where entry_id = id and place = ${leadPlace} and state = 'kept'),
       icon = (select digest from entry_pictures
         where entry_id = id and place = ${iconPlace} and state = 'kept')
     where id = any(${sql.param(ids)}::uuid[])`);

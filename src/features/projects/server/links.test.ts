@@ -138,9 +138,9 @@ describe("searchEntries", () => {
   const search = async (ctx: typeof ada, q: string, projectId?: string) =>
     (await searchEntries(ctx, EntrySearchQuery.parse({ q, projectId }))).items;
 
-  it("returns title matches first, tolerates typing errors, and marks linked entries", async () => {
+  it("matches titles only, finds parts of words and typing errors, and marks linked entries", async () => {
     const person = await createUser(context);
-    const inText = await createEntry(person, { title: "Night walk", text: "We heard an owlery." });
+    await createEntry(person, { title: "Night walk", text: "We heard an owlery." });
     const inTitle = await createEntry(person, {
       title: "The owlery of the abbey",
       text: "Stones.",
@@ -149,11 +149,9 @@ describe("searchEntries", () => {
     const mine = await createProject(person, { name: "Owls" });
     await linkEntry(person, mine.id, { entryId: inTitle.id });
     const found = await search(person, "owlery", mine.id);
-    expect(found.map(({ entry }) => entry.id).slice(-1)).toEqual([inText.id]);
-    expect(new Set(found.map(({ entry }) => entry.id))).toEqual(
-      new Set([inTitle.id, processing.id, inText.id]),
-    );
+    expect(found.map(({ entry }) => entry.id)).toEqual([inTitle.id, processing.id]);
     expect(found.filter((one) => one.isLinked).map(({ entry }) => entry.id)).toEqual([inTitle.id]);
+    expect(await search(person, "stones")).toEqual([]);
     expect((await search(person, "owlerx")).map(({ entry }) => entry.id)).toContain(inTitle.id);
   });
 

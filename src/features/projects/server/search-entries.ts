@@ -1,4 +1,7 @@
-/** GET /api/projects/entry-search: finds entries to link with the product's search, title matches first. */
+/**
+ * GET /api/projects/entry-search: finds entries to link by their titles: first the best results of the product's
+ * search, then titles that contain the text.
+ */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
@@ -13,7 +16,7 @@ import { projectsEntries } from "./tables.ts";
 
 const maxShown = 10;
 const minCharacters = 2;
-/** The number of search results among which title matches are moved to the front. */
+/** The number of search results among which title matches are looked for. */
 const maxResults = 20;
 
 /** Throws "not_found" if the project is not the user's. */
@@ -25,20 +28,13 @@ export async function searchEntries(
   if (projectId !== undefined)
     await inTransaction(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
   if ([...q].length < minCharacters) return { items: [] };
-  const found = await findEntries(ctx, { q, limit: maxResults }, signal);
-  const entries = found.items.map(({ entry }) => entry);
-  const byTitle = new Set(
-    found.items.flatMap(({ entry, matches }) => (matches.title.length > 0 ? [entry.id] : [])),
-  );
+  const { items } = await findEntries(ctx, { q, limit: maxResults }, signal);
+  const shown = items.filter(({ matches }) => matches.title.length > 0).map(({ entry }) => entry);
   // Also find parts of words, and entries that have not been processed yet.
-  const holding = byTitle.size >= maxShown ? [] : await findInTitles(ctx, q, signal);
-  for (const entry of holding) {
-    if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
-    byTitle.add(entry.id);
-  }
-  const shown = entries
-    .toSorted((a, b) => Number(byTitle.has(b.id)) - Number(byTitle.has(a.id)))
-    .slice(0, maxShown);
+  if (shown.length < maxShown)
+    for (const entry of await findInTitles(ctx, q, signal))
+      if (!shown.some(({ id }) => id === entry.id)) shown.push(entry);
+  shown.splice(maxShown);
   const linked = projectId === undefined ? null : await findLinked(ctx, projectId, shown);
   return { items: shown.map((entry) => ({ entry, isLinked: linked?.has(entry.id) ?? false })) };
 }

@@ -23,7 +23,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
       where attrelid in ('user_entries'::regclass, 'interest_profiles'::regclass) and attnum > 0 and not attisdropped
       group by 1 order by 1`),
   );
-  // Insert a new column in put-back.ts or in putCollectionBack, unless a trigger sets it (sort_title, url_key).
+  // Insert a new column in put-back.ts or in putCollectionBack, unless a trigger sets it (filter_text, sort_title, url_key).
   expect(columns).toEqual([
     {
       name: "interest_profiles",
@@ -32,7 +32,7 @@ it("stores or rebuilds everything deleted with an entry or a collection: add a n
     {
       name: "user_entries",
       columns:
-        "created_at entry_id id interest_profile_id sort_title summary title updated_at url_key user_id why_its_interesting",
+        "created_at entry_id filter_text id interest_profile_id sort_title summary title updated_at url_key user_id why_its_interesting",
     },
   ]);
 });

@@ -101,7 +101,6 @@ async function planLinks(
   capacity: Capacity,
 ): Promise<{ captures: NewCapture[]; items: NewItem[] }> {
   const urlKeys = given.flatMap(({ link }) => link?.urlKey ?? []);
-  // Also those of this batch, because a link may be given twice.
   const known = await findEntriesByUrl(tx, userId, urlKeys);
   const captures: NewCapture[] = [];
   const items = given.map(({ name, link, refusal }): NewItem => {

@@ -1,4 +1,4 @@
-/** "Fetch pictures": those of entries that were saved earlier, from their stored pages. Changes no text. */
+/** "Fetch pictures" on the profile: fetches the pictures of earlier entries, and changes no text. */
 import { sql } from "drizzle-orm";
 import type { PictureSettings } from "#features/pictures/contract.ts";
 import {

@@ -52,7 +52,7 @@ it("the migration turns stored pictures into pictures that wait to be converted"
     );
     expect(pictures.rows).toEqual([
       { entry_id: shown, place: 0, user_id: userId, state: "waiting", source: null },
-      // "Fetch pictures" fetches those of the text.
+      // "Fetch pictures" takes up the pictures of the text.
       { entry_id: shown, place: 2, user_id: userId, state: "skipped", source: null },
     ]);
     const captures = await client.query("select picture from global_entries");

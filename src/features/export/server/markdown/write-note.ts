@@ -12,7 +12,7 @@ export type NoteContext = {
   linked: readonly string[];
   /** The path of its file; null if it is not in the zip. */
   file: string | null;
-  /** Paths of pictures in the zip; those of the text with captions, without the lead picture. */
+  /** Paths of pictures in the zip. `pictures` are in the text, and do not repeat the lead picture. */
   picture: string | null;
   pictures: readonly { path: string; caption: string }[];
 };

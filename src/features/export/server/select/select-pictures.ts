@@ -1,4 +1,4 @@
-/** Reads the kept pictures of entries: the lead picture, the icon, and those of the text. */
+/** Reads the kept pictures of entries: the lead picture, the icon, and the pictures of the text. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import type { KeptPicture } from "#features/entries/server/tables.ts";

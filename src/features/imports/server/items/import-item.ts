@@ -55,7 +55,7 @@ export type ImportItem = {
     isRead: boolean;
   } | null;
   file: ItemFile | null;
-  /** The lead picture, the site's icon, and those of the text in its order. */
+  /** The lead picture, the site's icon, and the pictures of the text in its order. */
   picture: ItemPicture | null;
   icon: ItemPicture | null;
   pictures: ItemPicture[];

@@ -1,4 +1,4 @@
-/** The pictures of entries in a Commonplace export: bytes of unknown origin, whoever wrote the zip. */
+/** The pictures in a Commonplace export are bytes of unknown origin, because anyone can write a zip. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { describeLink } from "#features/capture/server/service.ts";

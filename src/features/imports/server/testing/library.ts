@@ -60,7 +60,7 @@ export async function createLibrary(ctx: Ctx, seed: number): Promise<void> {
   });
 }
 
-/** Those of a page, or the cover of a file. Several pages show the same ones. */
+/** The pictures of a page, or the cover of a file. Several pages show the same pictures. */
 async function createPictures(ctx: Ctx, captureId: string, page: number, isLink: boolean) {
   const lead = createPicture(300, 200, page % 5);
   if (!isLink) return addPictures(ctx, captureId, [{ part: "lead", bytes: lead }]);

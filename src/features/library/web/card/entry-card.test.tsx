@@ -210,14 +210,22 @@ it("shows why an entry failed, with all actions, and its progress when it is tri
   expect(listChanges(calls)).toMatchObject([{ body: {} }]);
 });
 
-it("opens the details from the card and names the reader that wrote them", async () => {
+it("opens the details from the card, in the specified order, and names the reader that wrote them", async () => {
+  const attributes = { mainTopics: ["tools"], keyTakeaways: ["Go slow"], readingTimeMinutes: 3 };
+  const whole = createEntry({ whyItsInteresting: "Because of Locke.", attributes });
   await mountForTests(
-    <RecentEntries entries={[createEntry()]} error={null} isRetrying={false} onRetry={nothing} />,
+    <RecentEntries entries={[whole]} error={null} isRetrying={false} onRetry={nothing} />,
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "The quiet virtue of friction" }));
   const dialog = screen.getByRole("dialog", { name: "The quiet virtue of friction" });
-  within(dialog).getByText("Written by the built-in reader");
+  expect(within(dialog).getAllByText("Written by the built-in reader")).toHaveLength(2);
+  expect(
+    within(dialog)
+      .getAllByRole("heading", { level: 3 })
+      .map((one) => one.textContent)
+      .slice(0, 5),
+  ).toEqual(["Summary", "Why it's interesting", "Source", "Main Topics", "Key Takeaways"]);
   const source = within(dialog).getByRole("link", { name: /Notes on Tools/ });
   expect(source.getAttribute("rel")).toContain("noopener");
 });

@@ -22,21 +22,41 @@ export function EmptyCollection(props: { collectionId: string; title: string }) 
   );
 }
 
-export function NoMatches(props: { searched: string; onClear: () => void }) {
+export function NoMatches(props: {
+  searched: string;
+  onClear: () => void;
+  /** Undefined in a full search. */
+  onFullSearch: (() => void) | undefined;
+}) {
+  const { onFullSearch } = props;
+  /** The pressed button disappears, so the search box receives the focus. */
+  const andFocus = (act: () => void) => () => {
+    document.querySelector<HTMLElement>("[data-search-box]")?.focus();
+    act();
+  };
   return (
     <EmptyState
       title={`No entries match “${shorten(props.searched)}”`}
       className="wrap-anywhere"
       action={
         <>
-          <Button onClick={props.onClear}>Clear search</Button>
-          <Button variant="quiet" onClick={() => showPalette({ view: "help" })}>
-            How to search
-          </Button>
+          {onFullSearch && (
+            <Button variant="primary" onClick={andFocus(onFullSearch)}>
+              Full search
+            </Button>
+          )}
+          <Button onClick={andFocus(props.onClear)}>Clear search</Button>
+          {!onFullSearch && (
+            <Button variant="quiet" onClick={() => showPalette({ view: "help" })}>
+              How to search
+            </Button>
+          )}
         </>
       }
     >
-      Titles, notes, topics, summaries and whole texts are searched. Try fewer or other words.
+      {onFullSearch
+        ? "Titles and topics were searched. Full search also reads notes, summaries and whole texts."
+        : "Titles, notes, topics, summaries and whole texts are searched. Try fewer or other words."}
     </EmptyState>
   );
 }

@@ -22,6 +22,8 @@ const clocks = createEntry({
   updatedAt: "2026-01-02T00:00:00Z",
 });
 const bees = createEntry({ id: "entry-3", title: "How a colony keeps warm" });
+const full = "?full=true";
+const all = [friction, clocks, bees];
 const refuse = () =>
   answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
 
@@ -29,16 +31,20 @@ function hit(entry: Entry, title: [number, number][] = []): SearchHit {
   return { entry, score: 1, passages: [], matches: { title, why: [], summary: [] } };
 }
 
-async function mountBrowser(answers: Answers = {}) {
+async function mountBrowser(answers: Answers = {}, search = "") {
   const { calls, client, user } = await mountWithServer(
     <EntryBrowser
       collectionId="collection-1"
       collection={collection}
       selection={createSelection()}
     />,
-    "/collection/collection-1",
+    `/collection/collection-1${search}`,
     {
-      "GET /api/entries": answerJson({ items: [friction, clocks, bees], nextCursor: null }),
+      "GET /api/entries": ({ path }) =>
+        answerJson({
+          items: path.includes("q=tidal") ? [clocks] : path.includes("q=") ? [] : all,
+          nextCursor: null,
+        }),
       "GET /api/search": answerJson({ items: [hit(bees), hit(clocks, [[0, 5]])], notes: [] }),
       ...answers,
     },
@@ -52,8 +58,56 @@ function listTitles(): (string | null)[] {
   return screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 }
 
-it("shows the search results, best first, with the matched words marked; when cleared, the list again", async () => {
+it("filters by title or topic in the chosen order, and offers full search with the typed words", async () => {
   const { calls, box, user } = await mountBrowser();
+  expect(screen.queryByRole("radio")).toBeNull();
+  typeAtOnce(box, "tidal");
+  await waitFor(() => expect(listTitles()).toEqual([clocks.title]));
+  await screen.findByText("1 entry found.");
+  expect(calls.some(({ path }) => path.startsWith("/api/search"))).toBe(false);
+  expect(calls.map(({ path }) => path)).toContain(
+    "/api/entries?collectionId=collection-1&q=tidal&limit=25",
+  );
+  expect(screen.getByRole("button", { name: /^Sort entries/ }).className).not.toContain(
+    "invisible",
+  );
+  await user.click(screen.getByRole("radio", { name: "Full search" }));
+  await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
+  expect((box as HTMLInputElement).value).toBe("tidal");
+  await user.click(screen.getByRole("radio", { name: "Titles and topics" }));
+  await waitFor(() => expect(listTitles()).toEqual([clocks.title]));
+});
+
+it("offers full search where no title or topic matches, and moves the focus to the search box", async () => {
+  const { box, user } = await mountBrowser();
+  typeAtOnce(box, "warmth");
+  await screen.findByText("No entries match “warmth”");
+  await user.click(screen.getByRole("button", { name: "Full search" }));
+  await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
+  expect(document.activeElement).toBe(box);
+});
+
+it("selects all entries of a filtered list, whose number is unknown until all are loaded", async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { box, user } = await mountBrowser({
+    "GET /api/entries": async ({ path }) => {
+      if (!path.includes("q=")) return answerJson({ items: all, nextCursor: null });
+      if (!path.includes("cursor=next")) return answerJson({ items: [clocks], nextCursor: "next" });
+      await held;
+      return answerJson({ items: [bees], nextCursor: null });
+    },
+  });
+  typeAtOnce(box, "o");
+  await screen.findByText("1 or more entries found.");
+  await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
+  await user.click(await screen.findByRole("button", { name: "Select all" }));
+  answer();
+  await screen.findByText("2 selected");
+  expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
+});
+
+it("shows the results of a full search, best first, with the matched words marked; when cleared, the list again", async () => {
+  const { calls, box, user } = await mountBrowser({}, full);
   expect(listTitles()).toEqual([friction, clocks, bees].map((entry) => entry.title));
   typeAtOnce(box, "tidal warmth");
   await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
@@ -63,14 +117,14 @@ it("shows the search results, best first, with the matched words marked; when cl
   expect(searches.at(-1)?.path).toBe(
     "/api/search?q=tidal+warmth&collectionId=collection-1&limit=50",
   );
-  expect(calls.some((call) => call.path.startsWith("/api/entries?q"))).toBe(false);
+  expect(calls.some((call) => /^\/api\/entries\?.*q=/.test(call.path))).toBe(false);
   await screen.findByText("2 entries found.");
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   await waitFor(() => expect(listTitles()).toHaveLength(3));
 });
 
 it("updates a result in place, drops marks of its old title, and removes it when it is deleted", async () => {
-  const { client, box } = await mountBrowser();
+  const { client, box } = await mountBrowser({}, full);
   typeAtOnce(box, "tidal");
   await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
   const edited = { ...clocks, title: "Shore clocks", updatedAt: "2026-01-03T00:00:00Z" };
@@ -89,10 +143,9 @@ it("updates a result in place, drops marks of its old title, and removes it when
 it("shows what was not understood, that there are no results, and the maximum number of results", async () => {
   const note = "“type:film” was left out.";
   const many = Array.from({ length: 50 }, (_, index) => hit({ ...bees, id: `many-${index}` }));
-  const { box, user } = await mountBrowser({
-    "GET /api/search": ({ path }) =>
-      answerJson(path.includes("film") ? { items: [], notes: [note] } : { items: many, notes: [] }),
-  });
+  const search: Answers[string] = ({ path }) =>
+    answerJson(path.includes("film") ? { items: [], notes: [note] } : { items: many, notes: [] });
+  const { box, user } = await mountBrowser({ "GET /api/search": search }, full);
   typeAtOnce(box, "type:film");
   await screen.findByText(note);
   expect(screen.getByText("No entries match “type:film”")).toBeTruthy();
@@ -103,7 +156,7 @@ it("shows what was not understood, that there are no results, and the maximum nu
 
 it("shows an error for a failed search, with Retry", async () => {
   const answers = [refuse(), answerJson({ items: [hit(bees)], notes: [] })];
-  const { box, user } = await mountBrowser({ "GET /api/search": () => answers.shift()! });
+  const { box, user } = await mountBrowser({ "GET /api/search": () => answers.shift()! }, full);
   typeAtOnce(box, "bees");
   const alert = await screen.findByRole("alert");
   within(alert).getByText("The index is away.");

@@ -5,9 +5,6 @@ import type { Entry } from "#features/entries/contract.ts";
 import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { ErrorState } from "#web/ui/state/error-state.tsx";
-import { joinClasses } from "#web/ui/text/join-classes.ts";
-import { SortMenu } from "#web/ui/menu/sort-menu.tsx";
-import { SearchField } from "#web/ui/form/search-field.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { useDraggedEntries } from "../moving/dragged-entries.ts";
@@ -20,6 +17,7 @@ import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
 import { EntryGrid } from "./entry-grid.tsx";
 import { entrySorts } from "./entry-sorts.ts";
 import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
+import { SearchBar, useFullSearch } from "./search-bar.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { useSearchText } from "#web/hooks/use-search-text.ts";
 import { useShownEntries } from "./use-shown-entries.ts";
@@ -42,11 +40,12 @@ export function EntryBrowser(props: {
 }) {
   const { collectionId, collection, selection } = props;
   const { typed, setTyped, searched } = useSearchText();
+  const { isFull, setFull } = useFullSearch();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isExpanded, setExpanded] = useState(false);
   const isWide = useWideScreen();
   const [sort, setSort] = useStoredSort("entries", entrySorts);
-  const shown = useShownEntries(collectionId, searched, sort);
+  const shown = useShownEntries(collectionId, { searched, isFull }, sort);
   const { entries } = shown;
   const selected = entries?.find((entry) => entry.id === selectedId);
   const hasEntries = entries !== undefined && entries.length > 0;
@@ -84,34 +83,17 @@ export function EntryBrowser(props: {
 
   return (
     <SelectionContext value={selection}>
-      <div className="mb-5 flex items-center justify-between gap-2 [&_input]:scroll-mt-10">
-        <SearchField
-          label="Search entries"
-          className="w-full max-w-form"
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <div
-          className={joinClasses(
-            "-mr-4 grid shrink-0 items-center justify-items-end *:col-start-1 *:row-start-1",
-            hasEntries && !isExpanded && "lg:mr-5",
-          )}
-        >
-          {searched && (
-            <p className="px-4 text-ui text-faint">
-              Best <span className="max-sm:sr-only">match </span>first
-            </p>
-          )}
-          <SortMenu
-            label="Sort entries"
-            // Keeps its space, so that the search box does not move while the user types.
-            className={joinClasses((searched || (entries && entries.length < 2)) && "invisible")}
-            value={sort}
-            options={entrySorts}
-            onValueChange={setSort}
-          />
-        </div>
-      </div>
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        isFull={isFull}
+        onFullChange={setFull}
+        isBestFirst={isFull && searched !== ""}
+        isSortHidden={!searched && entries !== undefined && entries.length < 2}
+        sort={sort}
+        onSort={setSort}
+        hasToggle={hasEntries && !isExpanded}
+      />
       <div className="relative flex items-start gap-5">
         <div className="min-w-0 flex-1">
           <h2 className="sr-only">Entries</h2>
@@ -120,7 +102,7 @@ export function EntryBrowser(props: {
             entries.length > 0 ? (
               <EntryGrid
                 // A new search or order starts at its first entry.
-                key={`${sort} ${searched}`}
+                key={`${sort} ${isFull} ${searched}`}
                 isSelecting={isSelecting}
                 entries={entries}
                 titles={shown.titles}
@@ -131,7 +113,11 @@ export function EntryBrowser(props: {
                 onOpen={open}
               />
             ) : searched ? (
-              <NoMatches searched={shown.asked} onClear={() => setTyped("")} />
+              <NoMatches
+                searched={shown.asked}
+                onClear={() => setTyped("")}
+                onFullSearch={isFull ? undefined : () => setFull(true)}
+              />
             ) : (
               <EmptyCollection collectionId={collectionId} title={collection?.title ?? ""} />
             )
@@ -162,7 +148,9 @@ export function EntryBrowser(props: {
       {isSelecting && (
         <SelectionBar
           selection={selection}
-          total={shown.next.exists ? (collection?.entryCount ?? null) : null}
+          hasMore={shown.next.exists}
+          // The number of entries that meet a filter is unknown.
+          total={searched ? null : (collection?.entryCount ?? null)}
           isLoadingAll={isLoadingAll}
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}

@@ -5,7 +5,7 @@ import type { ShownEntries } from "./use-shown-entries.ts";
  * Which parts of a search were not understood, whether it was truncated, and the result for screen readers.
  */
 export function SearchNotes({ searched, shown }: { searched: string; shown: ShownEntries }) {
-  const { entries, notes, isCut, isStale } = shown;
+  const { entries, notes, isCut, isStale, next } = shown;
   const count = entries?.length ?? 0;
   const lines = isCut ? [...notes, `The best ${maxHits} entries are shown.`] : notes;
   return (
@@ -21,7 +21,7 @@ export function SearchNotes({ searched, shown }: { searched: string; shown: Show
         {searched !== "" &&
           entries &&
           !isStale &&
-          `${count} ${count === 1 ? "entry" : "entries"} found. ${notes.join(" ")}`}
+          `${count}${next.exists ? " or more" : ""} ${count === 1 && !next.exists ? "entry" : "entries"} found. ${notes.join(" ")}`}
       </p>
     </>
   );

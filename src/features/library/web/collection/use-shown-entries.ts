@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { maxHits } from "#features/search/web/search-query.ts";
-import type { EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
+import type { EntryFilter, EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import { entriesQuery } from "#features/entries/web/queries.ts";
 import { foundEntriesQuery } from "./found-entries.ts";
@@ -35,18 +35,25 @@ export type ShownEntries = {
 const noNotes: string[] = [];
 const noTitles: FoundEntries["titles"] = {};
 
-/** The entries of a collection in the chosen order, or the results of a search, best first. */
+/**
+ * The entries of a collection in the chosen order; with a search, those with it in the title or a topic, or, in
+ * a full search, its results, best first.
+ */
 export function useShownEntries(
   collectionId: string,
-  searched: string,
+  { searched, isFull }: { searched: string; isFull: boolean },
   sort: EntrySort,
 ): ShownEntries {
-  const isSearch = searched !== "";
+  const isSearch = isFull && searched !== "";
   const isHidden = useIsHidden();
-  const filter = { collectionId, sort: sort === "newest" ? undefined : sort };
-  const list = useInfiniteQuery({ ...entriesQuery(filter), enabled: !isSearch });
+  const list = useInfiniteQuery({
+    ...entriesQuery(filterEntries(collectionId, sort, searched)),
+    enabled: !isSearch,
+    placeholderData: keepPreviousData,
+  });
   const search = useQuery({
     ...foundEntriesQuery(searched, { collectionId }),
+    enabled: isSearch,
     placeholderData: keepPreviousData,
   });
 
@@ -58,14 +65,19 @@ export function useShownEntries(
     return known?.filter((entry) => !isHidden(entry));
   }, [found, pages, isHidden]);
   const source = isSearch ? search : list;
+  const isStale = isSearch ? !found || search.isPlaceholderData : list.isPlaceholderData;
+
+  // The search that the entries belong to while the next one loads.
+  const [asked, setAsked] = useState(searched);
+  if (!isStale && asked !== searched) setAsked(searched);
 
   return {
-    asked: found?.asked ?? searched,
+    asked: isStale ? asked : searched,
     entries,
     notes: found?.notes ?? noNotes,
     titles: found?.titles ?? noTitles,
     isCut: (found?.items.length ?? 0) >= maxHits,
-    isStale: isSearch && (!found || search.isPlaceholderData),
+    isStale,
     error: source.error,
     isFetching: source.isFetching,
     retry: () => void source.refetch(),
@@ -84,4 +96,13 @@ export function useShownEntries(
       },
     },
   };
+}
+
+/** The filter of a list in a collection; equal to the prefetched one, so that both share a cache key. */
+export function filterEntries(
+  collectionId: string,
+  sort: EntrySort | undefined,
+  q: string,
+): EntryFilter {
+  return { collectionId, sort: sort === "newest" ? undefined : sort, q: q || undefined };
 }

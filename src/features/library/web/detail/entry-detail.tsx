@@ -7,7 +7,7 @@ import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { PictureNote } from "#features/pictures/web/picture-note.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
-import { ReaderParts } from "./reader-parts.tsx";
+import { ReaderSummary, ReaderTopics } from "./reader-parts.tsx";
 
 /** An entry in short, over or beside a list: separates what the user wrote from what the reader generated. */
 export function EntryDetail(props: {
@@ -19,15 +19,15 @@ export function EntryDetail(props: {
   const { entry, heading, onDeleted } = props;
   return (
     <div className="flex flex-col gap-7">
+      <EntryState entry={entry} onDeleted={onDeleted}>
+        <ReaderSummary entry={entry} heading={heading} />
+        {!entry.summary && <p className="text-ui text-muted">Only the link is kept.</p>}
+      </EntryState>
       {entry.whyItsInteresting && (
         <DetailSection heading={heading} title="Why it's interesting">
           <WhyNote note={entry.whyItsInteresting} />
         </DetailSection>
       )}
-      <EntryState entry={entry} onDeleted={onDeleted}>
-        <ReaderParts entry={entry} heading={heading} />
-        {!entry.summary && <p className="text-ui text-muted">Only the link is kept.</p>}
-      </EntryState>
       {isWebAddress(entry.url) && (
         <DetailSection heading={heading} title="Source">
           <SourceLink entry={entry} url={entry.url} />
@@ -37,6 +37,7 @@ export function EntryDetail(props: {
           </div>
         </DetailSection>
       )}
+      {entry.status === "ready" && <ReaderTopics entry={entry} heading={heading} />}
       <EntryProjects entry={entry} heading={heading} />
     </div>
   );

@@ -5,20 +5,17 @@ import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
 import { ScanNote } from "./scan-note.tsx";
 
-/** What the reader generated for an entry, marked as such: summary, takeaways, topics. */
-export function ReaderParts(props: {
-  entry: Entry;
-  heading: "h2" | "h3";
-  /** On a wide screen it is beside the text, in a smaller style. */
-  isMargin?: boolean;
-}) {
+type ReaderPartProps = { entry: Entry; heading: "h2" | "h3" };
+
+/** The summary, marked as the reader's unless the user wrote it. */
+export function ReaderSummary(
+  props: ReaderPartProps & {
+    /** On a wide screen it is beside the text, in a smaller style. */
+    isMargin?: boolean;
+  },
+) {
   const { entry, heading, isMargin } = props;
-  const { attributes, edited, reading, summary } = entry;
-  const { mainTopics, keyTakeaways } = attributes;
-  const writer = reading.model ?? "the built-in reader";
-  // Shown only once, on the first of the reader's parts.
-  const first =
-    summary && !edited.summary ? "summary" : keyTakeaways.length > 0 ? "takeaways" : "topics";
+  const { edited, reading, summary } = entry;
   return (
     <>
       {reading.modelFailure && <ModelNotice entry={entry} failure={reading.modelFailure} />}
@@ -26,7 +23,7 @@ export function ReaderParts(props: {
         <DetailSection
           heading={heading}
           title="Summary"
-          writer={first === "summary" ? writer : null}
+          writer={edited.summary ? null : nameReader(entry)}
         >
           <p
             className={joinClasses(
@@ -38,11 +35,29 @@ export function ReaderParts(props: {
           </p>
         </DetailSection>
       )}
+    </>
+  );
+}
+
+/**
+ * The topics and takeaways that the reader generated. The first of them is marked again, because the user's
+ * note is between them and the summary.
+ */
+export function ReaderTopics({ entry, heading }: ReaderPartProps) {
+  const { mainTopics, keyTakeaways } = entry.attributes;
+  const writer = nameReader(entry);
+  return (
+    <>
+      {mainTopics.length > 0 && (
+        <DetailSection heading={heading} title="Main Topics" writer={writer}>
+          <TopicBadges topics={mainTopics} />
+        </DetailSection>
+      )}
       {keyTakeaways.length > 0 && (
         <DetailSection
           heading={heading}
           title="Key Takeaways"
-          writer={first === "takeaways" ? writer : null}
+          writer={mainTopics.length > 0 ? null : writer}
         >
           <ul className="flex flex-col gap-2.5 font-serif text-base">
             {keyTakeaways.map((takeaway, index) => (
@@ -54,16 +69,11 @@ export function ReaderParts(props: {
           </ul>
         </DetailSection>
       )}
-      {mainTopics.length > 0 && (
-        <DetailSection
-          heading={heading}
-          title="Main Topics"
-          writer={first === "topics" ? writer : null}
-        >
-          <TopicBadges topics={mainTopics} />
-        </DetailSection>
-      )}
       <ScanNote entry={entry} />
     </>
   );
+}
+
+function nameReader({ reading }: Entry): string {
+  return reading.model ?? "the built-in reader";
 }

@@ -24,7 +24,10 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
   });
   return (
     <header>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
+      <h1 className="text-2xl">
+        <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
+      </h1>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
         <CategoryBadge category={entry.collection.category} />
         {collection && <CollectionMark collection={collection} />}
         <Link
@@ -35,10 +38,7 @@ export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () 
           In {entry.collection.title || "Untitled"}
         </Link>
       </p>
-      <h1 className="mt-3 text-2xl">
-        <PicturedTitle title={entry.title} picture={isShownBelow(entry) ? null : entry.picture} />
-      </h1>
-      <EntrySourceLine entry={entry} className="mt-4" />
+      <EntrySourceLine entry={entry} className="mt-3" />
       <EntryFactsLine entry={entry} className="mt-2" />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {isWebAddress(entry.url) && (

@@ -12,9 +12,9 @@ export function EntryPageSkeleton() {
       <WaitingHeading>Entry</WaitingHeading>
       <div className="lg:col-start-1">
         <Skeleton className="mb-6 h-8 w-20" />
-        <Skeleton className="h-5 w-48" />
-        <Skeleton className="mt-4 h-10 w-11/12" />
-        <Skeleton className="mt-4 h-5 w-64" />
+        <Skeleton className="h-10 w-11/12" />
+        <Skeleton className="mt-4 h-5 w-48" />
+        <Skeleton className="mt-3 h-5 w-64" />
         <Skeleton className="mt-6 h-10 w-72" />
       </div>
       <div className="mt-10 flex flex-col gap-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-14">

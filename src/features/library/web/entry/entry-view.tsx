@@ -1,7 +1,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/text/join-classes.ts";
 import { Connections } from "#features/connections/web/connections.tsx";
-import { ReaderParts } from "../detail/reader-parts.tsx";
+import { ReaderSummary, ReaderTopics } from "../detail/reader-parts.tsx";
 import { useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
 import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
@@ -28,8 +28,9 @@ export function EntryView({ entry }: { entry: Entry }) {
 
   const notes = !isEdited && (
     <>
+      {isReady && <ReaderSummary entry={entry} heading="h2" isMargin />}
       <EntryNote entry={entry} />
-      {isReady && <ReaderParts entry={entry} heading="h2" isMargin />}
+      {isReady && <ReaderTopics entry={entry} heading="h2" />}
     </>
   );
   return (

@@ -8,7 +8,9 @@ const number = new Intl.NumberFormat();
 /** The actions for the selected entries, at the bottom of the window while entries are being selected. */
 export function SelectionBar(props: {
   selection: Selection;
-  /** The length of the list if it has more entries than are loaded; else null. */
+  /** The list has more entries than are loaded. */
+  hasMore: boolean;
+  /** The length of the list; null if it is unknown. */
   total: number | null;
   isLoadingAll: boolean;
   onPickAll: () => void;
@@ -17,7 +19,7 @@ export function SelectionBar(props: {
   onExport: () => void;
   onDelete: () => void;
 }) {
-  const { selection, total } = props;
+  const { selection, hasMore, total } = props;
   const count = usePickedCount(selection);
   const isEmpty = count === 0;
   return (
@@ -28,14 +30,16 @@ export function SelectionBar(props: {
       <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
         {isEmpty ? "Select entries" : `${number.format(count)} selected`}
       </p>
-      {total !== null && count < total && (
+      {hasMore && count !== total && (
         <Button
           variant="quiet"
           size="sm"
           className="max-sm:hidden"
           busy={props.isLoadingAll}
           onClick={props.onPickAll}
-        >{`Select all ${number.format(total)}`}</Button>
+        >
+          {total === null ? "Select all" : `Select all ${number.format(total)}`}
+        </Button>
       )}
       <Button
         variant="primary"

@@ -104,6 +104,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
           linkedIds={
             new Set(data?.items.filter((one) => one.isLinked).map(({ entry }) => entry.id))
           }
+          hint="Type at least two letters of a title."
           onPick={setPicked}
         />
       )}
